@@ -31,8 +31,8 @@ const calendar = [
 ].join('\r\n');
 
 /**
- * What is imported, and how, differs between the tests' CommonJS and the ESM that runs: so each adapter is driven once through
- * the built program, against a server that answers in its provider's format.
+ * The tests run CommonJS, the built program runs ESM, and the two import differently. So the built program drives each adapter once
+ * against a server that answers in its provider's format.
  */
 describe('the built program and its providers', () => {
   let system: TestSystem;
@@ -51,7 +51,7 @@ describe('the built program and its providers', () => {
     rentcast = await startRentcast(json(200, rentcastAnswer));
     stripe = await startStripe({ cs_test_paid: checkoutSession('cs_test_paid') });
     system = await startSystem();
-    // Its providers are not configured: the built program is to do what there is to do.
+    // Its providers are not configured: the built program runs whatever is due.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     api = startBuiltApi(system, dataDir, {
       ...{ RENTCAST_API_KEY: sampleKey, RENTCAST_BASE_URL: rentcast.baseUrl },

@@ -31,12 +31,12 @@ import { Users } from './accounts/application/users.js';
 
 const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;
-/** For an answer to arrive at who is still sending; less than a process that stops has patience. */
+/** Time for an answer to reach a client that is still sending; shorter than the grace period of a process that stops. */
 const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
-/** What other services tell by themselves, under a signature over the body. */
+/** Other services call these by themselves and sign the body. */
 const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
-/** As forms, whose signature covers their fields; a mail client's click on an unsubscribe link is one as well (RFC 8058). */
+/** Sent as forms; the signature covers their fields. A mail client's click on an unsubscribe link is a form, too (RFC 8058). */
 const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', 'POST /api/unsubscribe/:token'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
@@ -60,11 +60,11 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     bodyLimit: bodyLimitBytes,
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
-    // For a file over a slow connection; addBodyDeadline has shorter patience with everything else.
+    // Long enough for a file over a slow connection; addBodyDeadline sets a shorter limit for everything else.
     requestTimeout: uploadTimeoutMs,
     http: { headersTimeout: bodyTimeoutMs },
     forceCloseConnections: 'idle',
-    // addHooks refuses what still comes in: with a code, as every refusal.
+    // Requests may still come in: addHooks refuses them with a code, like every refusal.
     return503OnClosing: false,
     clientErrorHandler: refuseNoHttp,
     // An address that does not decode never reaches a hook or filter.

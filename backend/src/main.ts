@@ -1,4 +1,4 @@
-// Before any schema is made: every one is compiled when it first parses.
+// Comes before any schema is made: each schema is compiled when it first parses.
 import 'zod/compile';
 import { fileURLToPath } from 'node:url';
 import { createApp } from './create-app.js';

@@ -9,7 +9,7 @@ import { FindLead, ListLeads } from './pipeline/application/queries.js';
 import { declaredRoutes } from './platform/http/declared-routes.js';
 import { Queries } from './platform/queries/queries.js';
 
-/** What reads without a query, and why. */
+/** Routes that read without a query, and why. */
 const withoutQuery: Record<string, string> = {
   '/api/analyses/export': 'a body that is written while it is read: an answer would have to hold all of it',
   '/api/analytics/leads/export': 'a body that is written while it is read: an answer would have to hold all of it',
@@ -27,7 +27,7 @@ const withoutQuery: Record<string, string> = {
 
 const from = '2026-03-01T00:00:00.000Z';
 const to = '2026-03-02T00:00:00.000Z';
-/** What a route needs to be asked at all. */
+/** What a route needs before it can be asked. */
 const asked: Record<string, string> = {
   '/api/analyses': '?address=1 Main St, Springfield, IL 62701',
   '/api/analytics/leads': '?question=pipeline&cell=stands~closed~=~0~',
@@ -38,7 +38,7 @@ const asked: Record<string, string> = {
   '/api/odoo/comparison': '?side=here',
   '/api/walkthroughs/free': `?leadId=${randomUUID()}`,
 };
-/** Of several, in their order, with a space between. */
+/** Several values, in their order, with a space between. */
 const parameters: Record<string, string> = {
   '/api/board/:status': 'leads',
   '/api/images/:name': 'logo.png',
@@ -88,7 +88,7 @@ describe('every route that reads', () => {
     const { body: listed } = await admin.call<LeadList>('GET', '/api/leads');
     expect(listed.leads.map(({ id }) => id)).toEqual([kept.id]);
     expect(await queries.execute(new ListLeads({ sort: newestFirst, limit: 50 }))).toEqual(listed);
-    // Who may see what goes with the query, and is no matter of routes.
+    // The query, not the route, decides who may see what.
     const seen = async (viewer: FindLead['viewer']) => (await queries.execute(new FindLead(added.id, viewer)))?.lead.id;
     expect([await seen({ role: 'admin' }), await seen({ role: 'user' }), await seen(null)]).toEqual([
       added.id,
@@ -97,7 +97,7 @@ describe('every route that reads', () => {
     ]);
   });
 
-  /** Whatever it answers: that there is no such lead is an answer of a query, too. */
+  /** The answer does not matter: 'no such lead' is an answer of a query, too. */
   async function call(path: string): Promise<number> {
     const given = parameters[path]?.split(' ') ?? [];
     const filled = path.replace(/:\w+/g, (name) => given.shift() ?? (name === ':revision' ? '0' : randomUUID()));

@@ -28,7 +28,7 @@ import { LocalStrategy, PasswordSignIn } from './http/local.strategy.js';
 import { OneTimeLinksController } from './http/one-time-links.controller.js';
 import { UsersController } from './http/users.controller.js';
 
-/** Who may sign in, and who is: people, passwords, second factors, sessions. */
+/** Who may sign in, and who is signed in: people, passwords, second factors, sessions. */
 @Module({
   imports: [PassportModule, TypeOrmModule.forFeature([User])],
   controllers: [

@@ -3,6 +3,6 @@ import { BackupsModule } from '../backups/backups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { AlertWatch } from './application/alert-watch.js';
 
-/** What leaves the house when an operator is needed. */
+/** Messages that go outside when an operator is needed. */
 @Module({ imports: [BackupsModule, MessagesModule], providers: [AlertWatch] })
 export class AlertsModule {}

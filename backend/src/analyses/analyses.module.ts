@@ -25,7 +25,7 @@ import { AnalysisListController } from './http/analysis-list.controller.js';
 import { AnalysisViewsController } from './http/analysis-views.controller.js';
 import { LeadAnalysisController } from './http/lead-analysis.controller.js';
 
-/** Rent analyses: asked for by owners and staff, estimated by a process manager. */
+/** Rent analyses: owners and staff ask for them, a process manager estimates the rent. */
 @Module({
   imports: [AccountsModule, IntakeDraftsModule],
   controllers: [AnalysisListController, AnalysesController, AnalysisViewsController, LeadAnalysisController],

@@ -9,7 +9,7 @@ import { CountedLeadsController } from './http/counted-leads.controller.js';
 import { OcelController } from './http/ocel.controller.js';
 import { ReceiptsController } from './http/receipts.controller.js';
 
-/** Questions about the pipeline, each number with the events behind it. */
+/** Questions about the pipeline; each number lists the events behind it. */
 @Module({
   imports: [AccountsModule],
   controllers: [CountedLeadsController, OcelController, ReceiptsController, AnalyticsController],

@@ -7,7 +7,7 @@ import { PastBoard } from './application/past-board.js';
 import { boardQueryHandlers } from './application/query-handlers.js';
 import { BoardController } from './http/board.controller.js';
 
-/** The board, as it is and as it was. */
+/** The board, present and past. */
 @Module({
   imports: [AccountsModule],
   controllers: [BoardController],

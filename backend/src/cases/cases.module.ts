@@ -10,7 +10,7 @@ import { CaseTimelineController } from './http/case-timeline.controller.js';
 import { DuplicatesController } from './http/duplicates.controller.js';
 import { LeadMergeController } from './http/lead-merge.controller.js';
 
-/** What belongs to one person's case, told as one history; which leads are one case. */
+/** One history of everything in a person's case; and which leads are one case. */
 @Module({
   imports: [AccountsModule, LeadsModule],
   controllers: [CaseTimelineController, DuplicatesController, LeadMergeController],

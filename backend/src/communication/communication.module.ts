@@ -3,7 +3,7 @@ import { CommunicationQueries } from './application/communication-queries.js';
 import { communicationQueryHandlers } from './application/query-handlers.js';
 import { CommunicationController } from './http/communication.controller.js';
 
-/** Who was contacted when. */
+/** When each lead was last contacted. */
 @Module({
   controllers: [CommunicationController],
   providers: [CommunicationQueries, ...communicationQueryHandlers],

@@ -7,9 +7,9 @@ export interface Deed {
   /** ISO 8601, UTC. */
   at: string;
   actor: Actor;
-  /** The lead whose life it belongs to: the deeds of one life are done strictly in their order. */
+  /** The lead whose life it belongs to: the deeds of one life run strictly in order. */
   leadId: string;
-  /** Id of the stream it is about: the lead, or an analysis that came with it. */
+  /** Id of its stream: the lead's, or that of an analysis that came with it. */
   id: string;
   commandId: string;
   correlationId: string;

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { demoStaff } from './world.js';
 
-/** The demo's staff as users who can sign in, so that histories name them. Who is there already stays as they are. */
+/** The demo's staff as users who can sign in, so that histories name them. Existing users stay as they are. */
 export async function addDemoStaff(pool: Pool, passwordHash: string): Promise<void> {
   await pool.query(
     `insert into users (id, email, password_hash, role)

@@ -3,7 +3,7 @@ import type { LeadStory } from './lead-story.js';
 import { samplePhone } from './sample-people.js';
 import { roundedRent, sampleProperty, sampleStreet } from './sample-properties.js';
 
-/** What the form did not ask for is found out on the telephone: the property where there is none yet, the name, the rent. */
+/** A call brings what the form did not ask for: the property if it is missing, the name, the rent. */
 export function fillGaps(story: LeadStory): void {
   const { lead, random } = story;
   const { purchasePriceCents: _, ...property } = sampleProperty(random);
@@ -14,13 +14,13 @@ export function fillGaps(story: LeadStory): void {
   });
 }
 
-/** "ada.sample12", as the analysis form calls somebody after the e-mail, is Ada Sample. */
+/** Turns "ada.sample12", the name that the analysis form takes from the e-mail, into Ada Sample. */
 function nameFrom(mailbox: string): string {
   const words = mailbox.replace(/\d+$/, '').split('.');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** A correction of something that is known; the deed, if there was something to do. */
+/** Corrects something that is known; returns the deed, if anything changed. */
 export function correct(story: LeadStory) {
   const { lead, random } = story;
   const what = random.weighted({ rent: 5, phone: 2, street: lead.streetAddress === null ? 0 : 2, size: 2, mail: 1 });

@@ -4,7 +4,7 @@ import { BlogWriter } from '../blog/application/blog-writer.js';
 import { sampleBlog } from './sample-blog.js';
 
 /**
- * Writes the demo's blog as an admin would, unless the blog has posts already: what was edited since stays.
+ * Writes the demo's blog as an admin would, unless the blog has posts already: later edits stay.
  * @param until ISO 8601; the newest post is some days older
  * @returns how many posts were written, drafts included
  */

@@ -22,7 +22,7 @@ let filled: FillProgress;
 let filledAgain: FillProgress;
 let forgotten: FillProgress;
 
-/** The deeds of the plan until so many were given; then the run is cut short. */
+/** Gives this many deeds of the plan, then cuts the run short. */
 function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
   for (const next of deedsInOrderOfTime(plan)) {
     if (after-- === 0) throw new Error('cut short');
@@ -32,7 +32,7 @@ function* cutShort(after: number): ReturnType<typeof deedsInOrderOfTime> {
 
 beforeAll(async () => {
   system = await startSystem();
-  // They would take up what is old and not done yet: how much, depends on how fast the deeds follow each other.
+  // They would act on old pending events: how many depends on the pace of the deeds.
   await system.nest.get(ProcessManagers).beforeApplicationShutdown();
   const { log, pool } = system.infrastructure;
   await addDemoStaff(pool, 'a hash');
@@ -65,7 +65,7 @@ describe('filling a system with sample leads', () => {
     expect(events.map(({ id }) => id).sort()).toEqual(expectedEvents.map(({ id }) => id).sort());
     const deeds = lives.flatMap((life) => life.deeds).length;
     expect(filled.begun).toBe(plan.leads);
-    // What waited for another deed of its lead when the run was cut short was not done by it.
+    // The run that was cut short did not do deeds that waited for another deed of their lead.
     expect(filled.deeds).toBeGreaterThanOrEqual(deeds - 150);
     expect(filled.deeds).toBeLessThan(deeds - 100);
     expect(filledAgain).toMatchObject({ deeds: 0, position: filled.position });

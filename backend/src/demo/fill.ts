@@ -11,14 +11,14 @@ import type { DemoPlan } from './sample-lives.js';
 
 const tries = 5;
 
-/** What an earlier run, which was cut short, has done. */
+/** The work of an earlier run that was cut short. */
 export interface DoneBefore {
   commandIds: ReadonlySet<string>;
-  /** Log position of the last of it; 0n for none. */
+  /** Log position of its last event; 0n for none. */
   position: bigint;
 }
 
-/** Finds what was done before in the log: a command that appended anything did all that it had to do. Throws LogUnavailable. */
+/** Finds earlier work in the log: a command that appended anything was completed. Throws LogUnavailable. */
 export async function doneBefore(log: Pick<EventLog, 'readAll'>): Promise<DoneBefore> {
   const commandIds = new Set<string>();
   let position = 0n;
@@ -31,28 +31,28 @@ export async function doneBefore(log: Pick<EventLog, 'readAll'>): Promise<DoneBe
 
 /** How densely commands are given. */
 export interface Pace {
-  /** How many may be under way at once. */
+  /** How many may run at once. */
   atOnce: number;
-  /** ISO 8601, UTC: deeds of this instant or later are done one by one. */
+  /** ISO 8601, UTC: deeds from this instant on run one by one. */
   oneByOneFrom: string;
 }
 
 /**
- * Enough commands at once that the store writes many in one go, but about what falls into a day or two of the sample year;
- * and the newest few hundred one by one, because the order of the log is what an activity feed shows.
+ * Enough commands at once that the store writes many together, but no more than fall into a day or two of the sample year; the newest
+ * few hundred run one by one, because an activity feed shows them in the order of the log.
  */
 export function paceOf({ leads, until }: DemoPlan): Pace {
   const atOnce = Math.min(256, Math.max(8, Math.round(leads / 20)));
   return { atOnce, oneByOneFrom: new Date(Date.parse(until) - (365 * day * 15) / leads).toISOString() };
 }
 
-/** What has been done so far. */
+/** The progress so far. */
 export interface FillProgress {
-  /** Not counting what was done before. */
+  /** Without the earlier run's. */
   deeds: number;
   /** Leads that have come in. */
   begun: number;
-  /** The greatest log position that a command answered. */
+  /** The highest log position that a command answered. */
   position: bigint;
 }
 
@@ -62,10 +62,10 @@ export interface FillOptions extends Pace {
 }
 
 /**
- * Gives the commands in order of time, the older ones some side by side, those of one lead strictly one after the other. What was done
- * before is left out; what was under way when that run ended is recognised by the command's id, which comes from the deed.
+ * Gives the commands in order of time, older ones partly in parallel, those of one lead strictly one after the other. Skips what was
+ * done before; a command that was under way when that run ended is recognised by its id, which derives from the deed.
  * @param onProgress called after every deed
- * @throws DomainError when a command is refused: the log holds something that these deeds did not do
+ * @throws DomainError when a command is refused: the log holds events that these deeds did not make
  * @throws LogUnavailable when the log stays away
  */
 export async function fill(
@@ -95,7 +95,7 @@ export async function fill(
       await give(mine);
     }
   };
-  // All end before the first failure is told, so that nothing is under way any more then.
+  // All workers end before the first failure is reported, so that nothing is under way then.
   const guarded = (until?: string) => worker(until).catch((error: unknown) => void (failure ??= { error }));
   await Promise.all(Array.from({ length: atOnce }, () => guarded(oneByOneFrom)));
   await guarded();
@@ -108,7 +108,7 @@ async function carryOut(
   { definition, id, input, at: now, actor, commandId, correlationId }: Deed,
 ): Promise<bigint> {
   const idempotency = { key: commandId, body: definition.name };
-  // Found again in the stream, so that a command which was under way when a run was cut short is not given twice.
+  // The key is found again in the stream, so that a command under way at the end of a cut run is not given twice.
   const command = new StreamCommand(definition, id, input, { actor, correlationId, commandId, now, idempotency });
   for (let attempt = 1; ; attempt++) {
     try {

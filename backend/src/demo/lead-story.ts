@@ -11,7 +11,7 @@ import { recorded } from './recorded.js';
 import type { Random } from './random.js';
 import type { World } from './world.js';
 
-/** What a deed is told with, where that is not the lead's keeper under a correlation id of its own. */
+/** Actor and correlation id of a deed, if not the lead's keeper and a new id. */
 interface Around {
   actor?: Actor;
   correlationId?: string;
@@ -19,7 +19,7 @@ interface Around {
 
 export const visitor: Actor = { kind: 'visitor', id: null };
 
-/** A lead's life while it is made up: a clock that only goes forward, the lead as it is, the deeds so far. */
+/** A lead's life in the making: a clock that only goes forward, the lead's state, the deeds so far. */
 export class LeadStory {
   readonly id: string;
   readonly deeds: Deed[] = [];
@@ -48,7 +48,7 @@ export class LeadStory {
     return this.ended || this.now > this.world.until;
   }
 
-  /** Some days pass, and then some more until the office is open. */
+  /** Some days pass, and then the time until the office is open. */
   wait(minDays: number, maxDays: number): void {
     this.now = officeTime(this.now + Math.floor(this.random.between(minDays, maxDays) * day), this.random);
   }
@@ -62,7 +62,7 @@ export class LeadStory {
     this.now = Math.max(this.now + 1000, Math.floor(instant));
   }
 
-  /** A command on the lead. What is nothing to do is not done; a refusal is thrown, because then the story is wrong. */
+  /** Gives a command on the lead. A command without effect is left out; a refusal is thrown, because then the story is wrong. */
   does<Input>(
     definition: CommandDefinition<LeadState, Input, LeadEvent>,
     input: Input,
@@ -78,12 +78,12 @@ export class LeadStory {
     return deed;
   }
 
-  /** Takes back what was done to the lead. */
+  /** Undoes a deed on the lead. */
   undoes({ commandId }: Deed, around: Around = {}): Deed | undefined {
     return this.does(leadCommands.undo, { eventId: eventIdOf(commandId, 0) }, around);
   }
 
-  /** A command on another stream that belongs to the lead. */
+  /** Gives a command on another stream that belongs to the lead. */
   alsoDoes<State, Input, Event extends DomainEvent>(
     definition: CommandDefinition<State, Input, Event>,
     id: string,
@@ -97,12 +97,12 @@ export class LeadStory {
     this.does(leadCommands.addNote, { content: this.random.pick(texts) });
   }
 
-  /** Somebody looks after the lead from now on. */
+  /** Somebody becomes the lead's assignee. */
   isTakenOn(): void {
     this.does(leadCommands.assignLead, { userId: this.random.pick(this.world.keepers) });
   }
 
-  /** Speaks with the owner, or tries to, and says so. @param texts what comes of it when they are reached */
+  /** Calls the owner, or tries to, and logs it. @param texts possible results when they are reached */
   contacts(texts: readonly string[]): void {
     const kind = this.random.pick(['call', 'call', 'email', 'text', 'meeting'] as const);
     const written = kind === 'email' || kind === 'text';
@@ -111,7 +111,7 @@ export class LeadStory {
     this.does(leadCommands.logContact, { kind, outcome, at: new Date(this.now).toISOString(), note });
   }
 
-  /** Something is to be done in some days, by whoever looks after the lead. @param titles what it may be */
+  /** Plans a task for the lead's assignee in some days. @param titles possible tasks */
   plans(titles: readonly string[], minDays: number, maxDays: number): Deed | undefined {
     const days = this.random.between(minDays, maxDays);
     const dueAt = new Date(appointment(this.now, days, this.random)).toISOString();
@@ -119,9 +119,9 @@ export class LeadStory {
   }
 
   /**
-   * Some days pass, often with something to do at their end: it is done then, a little before or after its time. Where that is beyond
-   * the end of the world's time, it is left open.
-   * @param titles what there may be to do
+   * Some days pass, often with a task at their end, which is done slightly before or after its time. If that is beyond the end of
+   * the world's time, the task stays open.
+   * @param titles possible tasks
    */
   waitToDo(titles: readonly string[], minDays: number, maxDays: number): void {
     if (!this.random.chance(0.65)) return this.wait(minDays, maxDays);
@@ -132,13 +132,13 @@ export class LeadStory {
     this.waitMinutes();
   }
 
-  /** A walkthrough some days from now. */
+  /** Books a walkthrough some days ahead. */
   booksWalkthrough(around?: Around): void {
     const start = new Date(appointment(this.now, this.random.between(2, 11), this.random)).toISOString();
     this.does(leadCommands.scheduleWalkthrough, { start }, around);
   }
 
-  /** When the walkthrough begins; undefined while none is booked or it is over. */
+  /** When the walkthrough begins; undefined if none is booked or it is over. */
   get walkthroughAhead(): number | undefined {
     const { walkthroughStart } = this.lead;
     const start = walkthroughStart === null ? 0 : Date.parse(walkthroughStart);

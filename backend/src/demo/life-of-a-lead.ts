@@ -13,10 +13,10 @@ import { lostReasons, notes, tasks } from './sample-texts.js';
 import type { Sweep, World } from './world.js';
 
 /**
- * Makes up what is done to one lead, from its first form to the day it is won, lost, deleted or forgotten, or to the end
- * of the world's time: nothing but walkthroughs lies after that.
+ * Makes up one lead's life, from its first form until it is won, lost, deleted or forgotten, or until the end of the world's
+ * time, after which only walkthroughs lie.
  * @param bornAt milliseconds since 1970
- * @returns its deeds, the oldest first, at least one; every command among them is accepted
+ * @returns its deeds, oldest first, at least one; every command among them is accepted
  */
 export function lifeOfALead(random: Random, bornAt: number, world: World): Deed[] {
   const story = new LeadStory(random, world, Math.floor(bornAt));
@@ -72,7 +72,7 @@ const stages: Record<LeadStatus, (story: LeadStory) => void> = {
     if (story.walkthroughAhead === undefined) story.booksWalkthrough();
     story.wait(0.5, 1.5);
     if (story.random.chance(0.15)) story.booksWalkthrough();
-    // It may lie beyond the end of time, and then so does all that follows.
+    // It may lie beyond the end of time; then all later deeds do, too.
     story.waitUntil((story.walkthroughAhead ?? story.now) + story.random.between(0.6, 2) * hour);
     story.note(notes.walkthrough);
     story.waitMinutes();
@@ -180,7 +180,7 @@ function pay(story: LeadStory): void {
   story.does(leadCommands.recordPayment, { amountCents: onboardingPaymentCents - first, method, reference });
 }
 
-/** In the last days of the world's time the office goes through what lies quiet, and plans what to do about most of it. */
+/** In the last days of the world's time the office reviews quiet leads, and plans a task for most of them. */
 function looksAgain(story: LeadStory, from: Sweep['from']): void {
   const then = story.world.until - story.random.between(0.5, 6) * 24 * hour;
   if (then < story.now || !story.random.chance(0.75)) return;
@@ -190,7 +190,7 @@ function looksAgain(story: LeadStory, from: Sweep['from']): void {
   story.plans(from === 'open' ? tasks.quiet : tasks.closed, 0.2, 6);
 }
 
-/** Nothing happens any more, until the card goes with many others; if no sweep comes it stays where it is. */
+/** Nothing more happens until a sweep moves the card with many others; without a sweep it stays where it is. */
 function sweep(story: LeadStory, from: Sweep['from']): void {
   const quietUntil = story.now + 12 * 24 * hour;
   const found = story.world.sweeps.find((each) => each.from === from && each.at > quietUntil);

@@ -13,9 +13,9 @@ import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 import { referralDeeds } from './sample-referrals.js';
 
 /**
- * Fills a running system with sample leads. The plan comes as JSON in the first argument, everything else from the
- * environment of the API; ADMIN_PASSWORD is also what the demo's staff sign in with. Repeated with the same plan it goes
- * on where it was.
+ * Fills a running system with sample leads. The first argument is the plan as JSON, everything else comes
+ * from the API's environment; ADMIN_PASSWORD is also the password of the demo's staff. Repeated with the same
+ * plan it continues where it was.
  */
 const planSchema = z.object({ seed: z.string(), leads: z.int().min(1), until: z.iso.datetime() });
 const tellEveryMs = 5_000;
@@ -40,7 +40,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Whoever starts a demo signs in as the admin that was there first, and finds leads and tasks of their own. */
+/** Whoever starts a demo signs in as the first admin, and finds leads and tasks of their own. */
 async function firstAdmin(pool: Infrastructure['pool']): Promise<string | undefined> {
   const text = "select id from users where role = 'admin' order by created_at, id limit 1";
   return (await pool.query<{ id: string }>(text)).rows[0]?.id;
@@ -59,7 +59,7 @@ async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promi
     toldAt = now;
     console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
   };
-  // Before the leads: where one was cut short the leads are not complete, and all goes on.
+  // Comes before the leads: if a run was cut short, the leads are incomplete, and the next run continues.
   const referrals = referralDeeds(plan).map((deed) => ({ deed, begun: 0 }));
   await fill(log, referrals.values(), { ...paceOf(plan), done });
   const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), { ...paceOf(plan), done, onProgress });
@@ -68,7 +68,7 @@ async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promi
   await projected(pool, position);
 }
 
-/** Waits for the read models. They may take longer; the board then fills while one looks at it. */
+/** Waits for the read models. They may take longer; then the board fills before the viewer's eyes. */
 async function projected(pool: Infrastructure['pool'], position: bigint): Promise<void> {
   for (const until = performance.now() + 60_000; performance.now() < until; await pause(100)) {
     const text = 'select position >= $1 as there from read.status';

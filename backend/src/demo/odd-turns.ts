@@ -4,7 +4,7 @@ import { correct } from './edits.js';
 import type { LeadStory } from './lead-story.js';
 import { mistakenMoves } from './sample-texts.js';
 
-/** Now and then something goes astray, and is put right. */
+/** Now and then something goes wrong, and is corrected. */
 export function perhapsOddTurn(story: LeadStory): void {
   if (!story.random.chance(0.12)) return;
   story.wait(0.1, 1.5);
@@ -29,13 +29,13 @@ const turns: Record<'backAndForth' | 'deletedAndRestored' | 'undone' | 'undoneTw
   },
 };
 
-/** To a stage where it does not belong. */
+/** Moves to a stage where it does not belong. */
 function strays(story: LeadStory) {
   const elsewhere = mainBoardStatuses.filter((status) => status !== story.lead.status);
   return story.does(leadCommands.moveLeadStatus, { status: story.random.pick(elsewhere) });
 }
 
-/** There and back by hand, sometimes more than once. */
+/** Moved there and back by hand, sometimes more than once. */
 function backAndForth(story: LeadStory): void {
   const { status } = story.lead;
   for (let times = story.random.whole(1, 3); times > 0; times--) {
@@ -48,7 +48,7 @@ function backAndForth(story: LeadStory): void {
   }
 }
 
-/** Deleted by mistake: restored, or the deletion undone. */
+/** Deleted by mistake: then restored, or the deletion is undone. */
 function deletedAndRestored(story: LeadStory): void {
   const deleted = story.does(leadCommands.deleteLead, {});
   if (story.random.chance(0.5)) story.wait(0.5, 4);

@@ -12,12 +12,12 @@ import { samplePerson } from './sample-people.js';
 import { roundedRent, sampleProperty, sampleStreet, type SampleProperty } from './sample-properties.js';
 import type { Random } from './random.js';
 
-/** How a lead comes in: by one of the public forms, or by staff who write down a call or a referral. */
+/** How a lead comes in: by one of the public forms, or by staff who record a call or a referral. */
 export function beginStory(story: LeadStory): void {
   const { random } = story;
   const origin = random.weighted({ form: 22, analysis: 24, enrollment: 14, calculator: 16, staff: 24 });
   const at = origin === 'staff' ? officeTime(story.now, random) : wakingTime(story.now, random);
-  // Whoever came in last must not come in tomorrow.
+  // The last leads must not come in after the end of the world's time.
   if (at <= story.world.until) story.now = at;
   begin[origin](story);
 }
@@ -51,7 +51,7 @@ function creates(story: LeadStory, input: CreateLeadInput, byVisitor: boolean): 
   );
 }
 
-/** The wizard, and for some at once the walkthrough that it offers. */
+/** The wizard, and for some leads also the walkthrough that it offers. */
 function enrollment(story: LeadStory): void {
   const { streetAddress, city, state, zipCode, propertyType, unitCount, estimatedRentCents } = sampleProperty(
     story.random,
@@ -67,7 +67,7 @@ function enrollment(story: LeadStory): void {
     estimatedRentCents,
   };
   const enrolled = enrollmentSchema.parse({ name, email, phone, ...property });
-  // Every other number ends with a digit that is even: theirs is the ticked box.
+  // Every other phone number ends with an even digit: these owners ticked the box.
   const textsConsented = /[02468]$/.test(enrolled.phone);
   const lead = { ...leadOfEnrollment(enrolled), consentTextVersion, textsConsented };
   story.does(leadCommands.createLead, lead, { actor: visitor });

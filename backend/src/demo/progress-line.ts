@@ -6,7 +6,7 @@ interface Progress {
   elapsedMs: number;
 }
 
-/** "4,200 of 10,000 leads, 640 a second, 9 s left"; the time left supposes that it goes on like this. */
+/** "4,200 of 10,000 leads, 640 a second, 9 s left"; the time left assumes the same pace. */
 export function progressLine({ begun, begunBefore, leads, elapsedMs }: Progress): string {
   const perSecond = ((begun - begunBefore) * 1000) / elapsedMs;
   const left = perSecond > 0 ? `, ${Math.ceil((leads - begun) / perSecond)} s left` : '';

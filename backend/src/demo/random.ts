@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Pseudo-random choices that a seed decides: the same seed makes the same choices on every machine.
+ * Pseudo-random choices from a seed: the same seed makes the same choices on every machine.
  * sfc32 (PractRand's small fast counting generator) on the first 96 bits of the seed's SHA-256.
  */
 export class Random {
@@ -13,7 +13,7 @@ export class Random {
     for (let round = 0; round < 12; round++) this.bits();
   }
 
-  /** From 0 to below 1. */
+  /** At least 0, below 1. */
   next(): number {
     return this.bits() / 2 ** 32;
   }
@@ -22,7 +22,7 @@ export class Random {
     return min + this.next() * (max - min);
   }
 
-  /** A whole number, both ends included. */
+  /** A whole number, both ends inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -32,12 +32,12 @@ export class Random {
     return this.next() < probability;
   }
 
-  /** One of a list that is not empty. */
+  /** An item of a non-empty list. */
   pick<Item>(list: readonly Item[]): Item {
     return list[this.whole(0, list.length - 1)]!;
   }
 
-  /** One of the names, each as likely as its weight says. */
+  /** One of the names, with the probability of its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name {
     const entries = Object.entries(weights) as [Name, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);

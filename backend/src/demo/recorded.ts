@@ -4,7 +4,7 @@ import type { Decision } from '../platform/commands/decider.js';
 import { eventIdOf } from '../platform/commands/event-id.js';
 import type { Deed } from './deed.js';
 
-/** What a deed appends, as the log will hold it. @param revision of the first of these events in its stream */
+/** The events of a deed, as the log will hold them. @param revision of the first of these events in its stream */
 export function recorded(deed: Deed, decided: readonly Decision[], revision: number): ReadableEvent[] {
   const { at: occurredAt, actor, commandId: $causationId, correlationId: $correlationId } = deed;
   const stream = `${deed.definition.decider.category}-${deed.id}`;

@@ -4,12 +4,12 @@ import { postsForOwners } from './posts-for-owners.js';
 import { postsForRenters } from './posts-for-renters.js';
 import { authors, categories, tags } from './sample-post.js';
 
-/** The demo's blog, plainly a sample: what there is to read, by whom, about what. */
+/** The demo's blog, plainly a sample: its posts, their authors and topics. */
 
 const namespace = '5b0e3c52-0a7f-4d53-9d0a-6a1c9c0b7e42';
 const idOf = (kind: string, name: string) => uuidV5(`${kind} ${name}`, namespace);
 
-/** Everything to save, in an order in which each thing finds what it refers to. @param until when the demo's time ends */
+/** Everything to save, ordered so that each thing finds what it refers to. @param until when the demo's time ends */
 export function sampleBlog(until: Date) {
   const named = <Value>(record: Record<string, Value>) => Object.entries(record);
   return {

@@ -116,7 +116,7 @@ describe('the work that they leave', () => {
   const viewer = '3f6f0c2e-5b0c-4a4e-9a56-0b9c5d2f7e10';
   const dayMs = 24 * 60 * 60_000;
 
-  /** Open tasks of living leads, with how many days before or after today each is due, and whose the lead is. */
+  /** Open tasks of living leads: how many days before or after today each is due, and whose lead it is. */
   function open(all: Lived[]) {
     return all.flatMap(({ appends }) => {
       const events = appends.flat().filter(({ stream }) => stream.startsWith('lead-'));

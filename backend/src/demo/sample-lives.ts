@@ -4,20 +4,20 @@ import { lifeOfALead } from './life-of-a-lead.js';
 import { Random } from './random.js';
 import { yearBefore } from './world.js';
 
-/** What decides every deed of a demo. */
+/** The plan that determines every deed of a demo. */
 export interface DemoPlan {
   seed: string;
   leads: number;
   /** ISO 8601, UTC: the demo's today. */
   until: string;
-  /** Id of the user who will look at it, as every run with this plan has to find it; left out, all leads are the sample staff's. */
+  /** Id of the user who will look at it, the same in every run with this plan; left out, all leads belong to the sample staff. */
   viewer?: string;
 }
 
-/** The business grows: below 1 the leads come denser towards the end. */
+/** The business grows: below 1, leads become denser towards the end. */
 const growth = 0.5;
 
-/** The lives of all leads of a demo, in the order in which they come in, made up one after the other as they are asked for. */
+/** The lives of all leads of a demo, in the order in which they come in, made up one by one on demand. */
 export function* sampleLives({
   seed,
   leads,
@@ -34,8 +34,8 @@ export function* sampleLives({
 }
 
 /**
- * The deeds of all leads of a demo, the oldest first, with how many leads have begun by then. Made up day by day, so that
- * only what lies ahead of living leads is kept in memory.
+ * The deeds of all leads of a demo, oldest first, with the number of leads that have begun by then. Made up day by day, so that
+ * memory only holds the future of living leads.
  */
 export function* deedsInOrderOfTime(plan: DemoPlan): Generator<{ deed: Deed; begun: number }, void> {
   const ahead = new Map<number, Deed[]>();
@@ -62,7 +62,7 @@ function dayOf(instant: number): number {
   return Math.floor(instant / day);
 }
 
-/** ISO instants of one form compare as text; the sort is stable, so a life stays in its order. */
+/** ISO instants of one form compare as text; the sort is stable, so each life keeps its order. */
 function byTime(a: Deed, b: Deed): number {
   return a.at < b.at ? -1 : a.at > b.at ? 1 : 0;
 }

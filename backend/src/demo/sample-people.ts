@@ -5,7 +5,7 @@ const firstNames = [
   ...['Hank', 'Hazel', 'Ida', 'Ivan', 'June', 'Karl', 'Kay', 'Lena', 'Lyle', 'Mabel', 'Milo', 'Nell', 'Ned', 'Olive'],
   ...['Otto', 'Pearl', 'Perry', 'Quinn', 'Rhea', 'Roy', 'Sadie', 'Stan', 'Tess', 'Theo', 'Una', 'Vera', 'Wade', 'Zora'],
 ];
-/** Nobody is called like this. */
+/** Nobody has these names. */
 const lastNames = [
   ...[
     'Sample',
@@ -29,7 +29,7 @@ export interface Person {
   company: string | null;
 }
 
-/** An owner who plainly does not exist: example.com (RFC 2606) and a telephone number set aside for fiction. */
+/** An owner who plainly does not exist: example.com (RFC 2606) and a phone number reserved for fiction. */
 export function samplePerson(random: Random): Person {
   const first = random.pick(firstNames);
   const last = random.pick(lastNames);
@@ -41,10 +41,10 @@ export function samplePerson(random: Random): Person {
   };
 }
 
-/** Iowa's area codes, then others that owners bring along. Each has a hundred numbers for fiction: 555-0100 to 555-0199 (NANPA). */
+/** Iowa's area codes, then others of owners from elsewhere. Each has a hundred numbers for fiction: 555-0100 to 555-0199 (NANPA). */
 const areaCodes = [515, 641, 319, 563, 712, 402, 605, 507, 612, 651, 763, 952, 608, 414, 309, 312, 773, 630, 816, 913];
 
-/** A number that nobody has. Few owners share one: a real office has a handful of them too. */
+/** A number that nobody has. Few owners share one, as in a real office. */
 export function samplePhone(random: Random): string {
   const number = random.whole(0, areaCodes.length * 100 - 1);
   return `${areaCodes[Math.floor(number / 100)]}-555-01${String(number % 100).padStart(2, '0')}`;

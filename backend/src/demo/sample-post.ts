@@ -1,6 +1,6 @@
 import type { BlogPostStatus } from '../../../contracts/src/post-status.js';
 
-/** What the sample posts are made of. Addresses and people are plainly samples. */
+/** The parts of sample posts. Addresses and people are plainly samples. */
 
 export const categories = {
   owners: { name: 'For owners', description: 'Renting out a home without losing sleep' },
@@ -42,9 +42,9 @@ export interface SamplePost {
   category: keyof typeof categories;
   author: keyof typeof authors;
   tags: (keyof typeof tags)[];
-  /** Before the day on which the demo was made. */
+  /** Days before the demo was made. */
   daysAgo: number;
-  /** Published unless told. */
+  /** Default: published. */
   status?: BlogPostStatus;
   excerpt: string;
   metaDescription: string | null;

@@ -1,7 +1,7 @@
 import type { Improvement } from '../../../contracts/src/property.js';
 import type { Random } from './random.js';
 
-/** The service area and Des Moines, with a factor for what a home there costs. */
+/** The service area and Des Moines, with a factor for local prices. */
 const cities = [
   { city: 'West Des Moines', zipCodes: ['50265', '50266'], factor: 1.15 },
   { city: 'Ankeny', zipCodes: ['50021', '50023'], factor: 1.05 },
@@ -60,7 +60,7 @@ export function sampleStreet(random: Random): string {
   return `${random.whole(10, 9900)} ${random.pick(streets)}`;
 }
 
-/** To the next 25 dollars, in cents. */
+/** Rounded to 25 dollars, in cents. */
 export function roundedRent(cents: number): number {
   return Math.round(cents / 25_00) * 25_00;
 }
@@ -77,7 +77,7 @@ const works = [
   { name: 'Locks', dollars: 240 },
 ];
 
-/** What a pitch proposes to mend before the first tenant. */
+/** Improvements that a pitch proposes before the first tenant. */
 export function sampleImprovements(random: Random): Improvement[] {
   const proposed = works.filter(() => random.chance(0.45));
   return (proposed.length > 0 ? proposed : works.slice(0, 1)).map(({ name, dollars }) => ({

@@ -29,13 +29,13 @@ const remarks = [
 
 type Realtor = Pick<ReferralFields, 'realtorName' | 'realtorEmail' | 'realtorPhone' | 'realtorCompany'>;
 
-/** What realtors sent by the site's form in the demo's year, and what came of it, the oldest first. One for every dozen leads. */
+/** Referrals that realtors sent by the site's form in the demo's year, with their outcome, oldest first. One for every dozen leads. */
 export function referralDeeds({ seed, leads, until, viewer }: DemoPlan): Deed[] {
   const random = new Random(`${seed} ${leads} referrals`);
   const known = Array.from({ length: realtors }, () => sampleRealtor(random));
   const count = Math.min(most, Math.max(1, Math.round(leads / leadsPerReferral)));
   const end = Date.parse(until);
-  // Referrals are worked on by admins.
+  // Admins work on referrals.
   const admin: Actor = { kind: 'user', id: viewer ?? demoStaff[0]!.id };
   const deeds = Array.from({ length: count }, (_, n) => {
     const sentAt = end - ((count - n - random.next()) / count) * 364 * day;

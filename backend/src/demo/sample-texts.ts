@@ -1,4 +1,4 @@
-/** What staff write down, each where it fits. */
+/** Notes of staff, by situation. */
 export const notes = {
   firstContact: [
     'Left a voicemail.',
@@ -30,7 +30,7 @@ export const notes = {
   back: ['Called again: plans have changed, wants to go on.', 'Came back by email and asked for a new offer.'],
 } as const;
 
-/** What is to be done about a lead, each where it fits. */
+/** Tasks for a lead, by situation. */
 export const tasks = {
   firstContact: ['Call back', 'Ask for the lease of the present tenant', 'Send the welcome email'],
   analysis: [

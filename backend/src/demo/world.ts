@@ -24,27 +24,27 @@ export interface Sweep {
   actor: Actor;
   correlationId: string;
   from: 'open' | 'closed';
-  /** The whole batch undone by whoever moved it. */
+  /** The whole batch undone by the person who moved it. */
   takenBack?: { at: number; correlationId: string };
 }
 
-/** What all lives of one demo have in common. Instants are milliseconds since 1970. */
+/** What all lives of one demo share. Instants are milliseconds since 1970. */
 export interface World {
   from: number;
   until: number;
   staff: readonly Actor[];
-  /** Ids of the users whom leads are given to; who is here more than once has more of them. */
+  /** Ids of the users whom leads are assigned to; a user listed more than once gets more of them. */
   keepers: readonly string[];
   sweeps: readonly Sweep[];
 }
 
-/** About so many cards go with one sweep. */
+/** About this many cards go with one sweep. */
 const cardsOfSweep = 25;
 const leastSweeps = 10;
 
 /**
- * The year that ends with `until`, swept so often that one sweep stays something that a person would do.
- * @param viewer id of the user who will look at it, and finds work of their own; undefined for nobody
+ * The year that ends with `until`, with enough sweeps that each stays within what a person would do.
+ * @param viewer id of the user who will look at it and gets work of their own; undefined for nobody
  */
 export function yearBefore(until: number, leads: number, random: Random, viewer?: string): World {
   const from = until - 365 * day;

@@ -17,7 +17,7 @@ import { documentQueryHandlers } from './application/query-handlers.js';
 import { DocumentsController } from './http/documents.controller.js';
 import { DocusealWebhookController } from './http/docuseal-webhook.controller.js';
 
-/** What leads sign. */
+/** Documents that leads sign. */
 @Module({
   imports: [AccountsModule, FilesModule],
   controllers: [DocumentsController, DocusealWebhookController],

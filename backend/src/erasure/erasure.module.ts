@@ -28,7 +28,7 @@ import { ErasuresController } from './http/erasures.controller.js';
 import { PersonFileController } from './http/person-file.controller.js';
 import { RetentionController } from './http/retention.controller.js';
 
-/** People who are erased, and what is handed out to them before. */
+/** Erasing people, and handing out their data before. */
 @Module({
   imports: [
     BackupsModule,

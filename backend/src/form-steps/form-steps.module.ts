@@ -3,7 +3,7 @@ import { FormSteps } from './application/form-steps.js';
 import { formStepQueryHandlers } from './application/query-handlers.js';
 import { FormStepsController } from './http/form-steps.controller.js';
 
-/** How far visitors come in the public forms. */
+/** How far visitors get in the public forms. */
 @Module({
   controllers: [FormStepsController],
   providers: [FormSteps, ...formStepQueryHandlers],

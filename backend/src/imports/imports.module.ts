@@ -11,7 +11,7 @@ import { importQueryHandlers } from './application/query-handlers.js';
 import { WaitingLines } from './application/waiting-lines.js';
 import { ImportsController } from './http/imports.controller.js';
 
-/** CSV files that bring in leads and notes, in the background. */
+/** Imports CSV files of leads and notes, in the background. */
 @Module({
   imports: [AccountsModule, CasesModule],
   controllers: [ImportsController],

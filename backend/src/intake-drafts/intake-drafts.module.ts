@@ -6,7 +6,7 @@ import { intakeDraftQueryHandlers } from './application/query-handlers.js';
 import { IntakeDrafts } from './application/intake-drafts.js';
 import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 
-/** Public forms that are kept, sealed, until their owner comes back by a link. */
+/** Public forms that are kept, sealed, until their visitor returns by a link. */
 @Module({
   imports: [TemplatesModule],
   controllers: [IntakeDraftsController],

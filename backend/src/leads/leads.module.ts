@@ -14,7 +14,7 @@ import { LeadTasksController } from './http/lead-tasks.controller.js';
 import { LeadWorkController } from './http/lead-work.controller.js';
 import { LeadsController } from './http/leads.controller.js';
 
-/** Commands on leads, and their history. The bulk move comes first: its path is also one of `:id`. */
+/** Commands on leads, and their history. The bulk move comes first: its path would also match `:id`. */
 @Module({
   imports: [AccountsModule, WalkthroughsModule],
   controllers: [

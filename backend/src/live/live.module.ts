@@ -9,7 +9,7 @@ import { LiveFeed } from './application/live-feed.js';
 import { StandingWatch } from './application/standing-watch.js';
 import { LiveController } from './http/live.controller.js';
 
-/** What others do, told to every open console. */
+/** Sends others' changes to every open console. */
 @Module({
   imports: [AccountsModule],
   controllers: [LiveController],

@@ -31,7 +31,7 @@ import { LeadAddressesController } from './http/lead-addresses.controller.js';
 import { TwilioWebhookController } from './http/twilio-webhook.controller.js';
 import { UnsubscribeController } from './http/unsubscribe.controller.js';
 
-/** Mail and texts: what goes out, and what comes back. */
+/** Mail and texts: sending them, and hearing back. */
 @Module({
   imports: [AccountsModule, TemplatesModule],
   controllers: [EmailController, LeadAddressesController, UnsubscribeController, TwilioWebhookController],

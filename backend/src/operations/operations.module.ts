@@ -18,7 +18,7 @@ import { ParkedController } from './http/parked.controller.js';
 import { ProjectionJobsController } from './http/projection-jobs.controller.js';
 import { ProjectionsController } from './http/projections.controller.js';
 
-/** What operators see and do. */
+/** Operators' views and actions. */
 @Module({
   imports: [AccountsModule, AnalysesModule, BackupsModule, LiveModule],
   controllers: [

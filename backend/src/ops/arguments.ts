@@ -4,7 +4,7 @@ import { inviteUserSchema, type InviteUser } from '../../../contracts/src/comman
 
 const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions', 'reset-second-factor'] as const;
 
-/** What `ops users` asks for. */
+/** A call of `ops users`. */
 export type UsersAsk = { json: boolean } & (
   | { act: 'list' }
   | { act: 'invite'; invite: InviteUser }
@@ -12,7 +12,7 @@ export type UsersAsk = { json: boolean } & (
   | { act: (typeof aboutOne)[number]; email: string }
 );
 
-/** The command line says nothing that can be done. The message is one line. */
+/** The command line asks for nothing that exists. The message is one line. */
 export class WrongUsage extends Error {}
 
 export const usage = `npm run ops -- users <what> [--json]
@@ -26,7 +26,7 @@ export const usage = `npm run ops -- users <what> [--json]
   end-sessions <email>                    sign them out everywhere
   reset-second-factor <email>             after the loss of their app: the password alone signs in again`;
 
-/** Reads the arguments after `ops`, of which the first is `users`. @throws WrongUsage */
+/** Reads the arguments after `ops`, starting with `users`. @throws WrongUsage */
 export function parseUsersAsk(argv: readonly string[]): UsersAsk {
   const { values, positionals } = parse(argv);
   const [, act, email, role, ...rest] = positionals;

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { WrongUsage } from './arguments.js';
 
-/** What `ops backup`, `ops backups` and `ops restore <backup>` ask for. */
+/** A call of `ops backup`, `ops backups` or `ops restore <backup>`. */
 export type BackupAsk = { json: boolean } & (
   { verb: 'backup' | 'backups' | 'backup-key' } | { verb: 'restore'; backup: string }
 );

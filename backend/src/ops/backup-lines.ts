@@ -3,14 +3,14 @@ import type { MadeBackup } from '../backups/application/make-backup.js';
 import type { RestoredSystem } from '../backups/application/restore-system.js';
 import type { BackupStanding } from '../backups/domain/backup-standing.js';
 
-/** What came out of `ops backup`, `backups`, `backup-key` or `restore <backup>`. */
+/** The outcome of `ops backup`, `backups`, `backup-key` or `restore <backup>`. */
 export type BackupOutcome =
   | { made: MadeBackup & { place: string }; keyWaits: boolean }
   | { standing: BackupStanding; place: string; runs: BackupRunShown[] }
   | { identity: string }
   | { restored: RestoredSystem };
 
-/** It as lines for people. */
+/** The outcome as lines for people. */
 export function backupLines(outcome: BackupOutcome): string[] {
   if ('identity' in outcome)
     return [

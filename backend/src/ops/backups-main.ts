@@ -70,7 +70,7 @@ async function restore(backup: string, tell: (line: string) => void): Promise<Ba
   const { BACKUP_KEY: identity = '' } = process.env;
   if (!identity.startsWith('AGE-SECRET-KEY-1'))
     throw new Error('Set BACKUP_KEY to what opens the backups (AGE-SECRET-KEY-1...)');
-  // npm runs scripts in the project's folder; what is typed is meant where it is typed.
+  // npm runs scripts in the project's folder, but a typed path is relative to where it is typed.
   const file = path.resolve(process.env.INIT_CWD ?? '', backup);
   const isFile = existsSync(file);
   if (!isFile && !config.BACKUP_TO) throw new Error(`${file} is not there`);

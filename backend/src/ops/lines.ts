@@ -1,7 +1,7 @@
 import type { User } from '../../../contracts/src/queries/users.js';
 import type { UsersOutcome } from './run-users-ask.js';
 
-/** What came out as lines for people. */
+/** The outcome as lines for people. */
 export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutcome): string[] {
   return [
     ...(users ?? (user ? [user] : [])).map(userLine),

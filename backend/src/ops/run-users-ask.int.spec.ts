@@ -18,7 +18,7 @@ describe('ops users, beside a running system', () => {
   beforeAll(async () => {
     system = await startSystem({ projector: false });
     const { pool, log, secrets } = system.infrastructure;
-    // Of a process of its own: it shares no memory with the API.
+    // As in another process: it shares no memory with the API.
     const sessions = new Sessions(pool, { idleMs: () => 3600_000, absoluteMs: 3600_000 });
     const people = new People(pool, sessions, 'https://leads.example.com', new LinkTokens(secrets.oneTimeLinks));
     tools = { pool, log, people, sessions, factors: new SecondFactors(pool, secrets.secondFactors) };

@@ -20,7 +20,7 @@ export interface UsersTools {
   factors: SecondFactors;
 }
 
-/** What came out. `audit`: whether the log has what was done, or gets it as soon as it can be reached. */
+/** The outcome. `audit`: whether the log has the events, or gets them as soon as it can be reached. */
 export interface UsersOutcome {
   users?: User[];
   user?: User;
@@ -31,7 +31,7 @@ export interface UsersOutcome {
 }
 
 /**
- * Does what was asked, on the database alone: it holds at once whether the system runs or not. The log is told afterwards.
+ * Runs the command on the database alone: it takes effect at once whether the system runs or not. The log gets the events afterwards.
  * @throws DomainError; the database's error
  */
 export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<UsersOutcome> {
@@ -68,14 +68,14 @@ export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<Use
   }
 }
 
-/** Upper and lower case don't matter. @throws DomainError user_not_found */
+/** Case does not matter. @throws DomainError user_not_found */
 async function idOf(pool: Pool, email: string): Promise<string> {
   const { rows } = await pool.query<{ id: string }>('select id from users where lower(email) = lower($1)', [email]);
   if (!rows[0]) throw new DomainError('user_not_found', `There is no user ${email}`);
   return rows[0].id;
 }
 
-/** Carries the user's events to the log, or waits until a running system has; not for a log that can't be reached. */
+/** Carries the user's events to the log, or waits until a running system has; does not wait for a log that can't be reached. */
 async function recorded({ pool, log }: UsersTools, id: string): Promise<'recorded' | 'waiting'> {
   for (;;) {
     const { failures } = await drainOutbox(pool, log);

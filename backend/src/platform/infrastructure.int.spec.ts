@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each();
 });
 
-/** A way to Postgres on which the first connections are accepted and never answered. @returns the address by it, and a count */
+/** A relay to Postgres that accepts the first connections and never answers them. @returns its address, and a count */
 async function sluggish(url: string, unanswered: number): Promise<{ url: string; connections: () => number }> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

@@ -23,9 +23,9 @@ const databasePatienceMs = 30_000;
 export interface Infrastructure {
   config: Config;
   logger: Logger;
-  /** Everything but claims and TypeORM. */
+  /** For everything but claims and TypeORM. */
   pool: Pool;
-  /** Claims only: commits without waiting for the disk, because the log's metadata can restore them. */
+  /** For claims only: commits without waiting for the disk, because the log's metadata can restore them. */
   claimsPool: Pool;
   dataSource: DataSource;
   log: EventLog;
@@ -35,7 +35,7 @@ export interface Infrastructure {
 }
 
 /**
- * Connects, migrates and opens the log. The log itself need not be there yet: health tells when it is.
+ * Connects, migrates and opens the log. The log need not be up yet: health reports when it is.
  * @param entities the tables that TypeORM reads and writes
  * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, or the log refuses us
  */
@@ -84,7 +84,7 @@ export async function openInfrastructure(
   };
 }
 
-/** A log that can't be reached is waited for by whoever needs it; one that refuses us is told of at once. */
+/** Whoever needs the log waits while it can't be reached; a log that refuses us is reported at once. */
 async function refuseUnwelcome(log: EventLog): Promise<void> {
   try {
     await log.ping();
@@ -102,12 +102,12 @@ function createPool(logger: Logger, config: Config, options: PoolConfig): Pool {
   });
   // An idle connection broke; the next query opens another.
   pool.on('error', (error) => logger.warn({ err: error }, 'A database connection broke'));
-  // One that breaks while somebody holds it and asks nothing: their next statement fails, and the process lives on.
+  // A connection may break while its holder asks nothing: the holder's next statement fails, and the process lives on.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-/** Connects and migrates. A database that can't be reached yet, or is slow to answer, is tried again. */
+/** Connects and migrates. Retries while the database can't be reached or is slow to answer. */
 async function openDatabase(url: string, entities: readonly (new () => object)[]): Promise<DataSource> {
   const until = Date.now() + databasePatienceMs + connectTimeoutMs(url);
   for (;;) {

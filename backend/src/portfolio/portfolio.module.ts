@@ -3,7 +3,7 @@ import { PortfolioQueries } from './application/portfolio-queries.js';
 import { portfolioQueryHandlers } from './application/query-handlers.js';
 import { PortfolioController } from './http/portfolio.controller.js';
 
-/** The properties in our care, and those that may come. */
+/** Properties under management, and prospective ones. */
 @Module({
   controllers: [PortfolioController],
   providers: [PortfolioQueries, ...portfolioQueryHandlers],

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { SESSION_TIMES, sessionTimes } from '../platform/access/session-times.js';
 import { OfficeSettings } from './application/office-settings.js';
 
-/** What the office has set, for whoever works by it. */
+/** The office's settings, for every module that works by them. */
 @Global()
 @Module({
   providers: [

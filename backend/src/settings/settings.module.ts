@@ -4,7 +4,7 @@ import { SettingsQueries } from './application/settings-queries.js';
 import { settingQueryHandlers } from './application/query-handlers.js';
 import { SettingsController } from './http/settings.controller.js';
 
-/** The page of settings. */
+/** The settings page. */
 @Module({
   imports: [AccountsModule],
   controllers: [SettingsController],

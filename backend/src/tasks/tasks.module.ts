@@ -6,7 +6,7 @@ import { TaskQueries } from './application/task-queries.js';
 import { WaitingQueries } from './application/waiting-queries.js';
 import { TasksController } from './http/tasks.controller.js';
 
-/** What is to be done about leads. Tasks are added and done by commands on their lead. */
+/** Tasks about leads. Commands on the lead add and complete them. */
 @Module({
   imports: [AccountsModule],
   controllers: [TasksController],

@@ -6,7 +6,7 @@ import { TemplateStore } from './application/template-store.js';
 import { TemplateWriter } from './application/template-writer.js';
 import { TemplatesController } from './http/templates.controller.js';
 
-/** What mails and texts are made of. Who sends asks TemplateStore. */
+/** Templates of mails and texts. Senders use TemplateStore. */
 @Module({
   controllers: [TemplatesController],
   providers: [

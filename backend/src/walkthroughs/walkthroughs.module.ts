@@ -16,7 +16,7 @@ import { WalkthroughQueries } from './application/walkthrough-queries.js';
 import { WalkthroughsManager } from './application/walkthroughs-manager.js';
 import { WalkthroughsController } from './http/walkthroughs.controller.js';
 
-/** Walkthroughs: whose time they take, the mails about them, and the list of those ahead with the office's own calendar. */
+/** Walkthroughs: their reservations, the mails about them, and the list of coming ones with the office's own calendar. */
 @Module({
   imports: [MessagesModule, TemplatesModule],
   controllers: [WalkthroughsController],

@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 import type { Assignees as Answer } from '../../../../contracts/src/queries/users.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
-/** Whom work can be given to: everybody who may sign in. */
+/** People whom work can be assigned to: everybody who may sign in. */
 @Injectable()
 export class Assignees {
   constructor(private readonly pool: Pool) {}
 
-  /** By the name that people see. */
+  /** Ordered by the name that people see. */
   async all(): Promise<Answer> {
     const { rows } = await this.pool.query<Answer['assignees'][number]>(
       `select id, email, display_name as "displayName" from users
@@ -18,7 +18,7 @@ export class Assignees {
   }
 
   /**
-   * Lets a user pass who can be given work, and nobody (null).
+   * Accepts null, and a user who can be assigned work; refuses others.
    * @param path the field that names the user
    * @throws ProblemError invalid_input
    */

@@ -5,7 +5,7 @@ const stranger = (lane: string) => ({ lane, known: false });
 const known = (lane: string) => ({ lane, known: true });
 
 describe('fair turns', () => {
-  /** Runs the jobs one at a time, in the order of their turns; the first holds the place until all have come. */
+  /** Runs the jobs one at a time, in the order of their turns; the first job holds the place until all have arrived. */
   async function order(wanted: { lane: string; known: boolean; name: string }[]): Promise<string[]> {
     const turns = new FairTurns(1, { inLane: 100, inAll: 100 });
     const had: string[] = [];

@@ -1,7 +1,7 @@
-/** So many wait already that one more would only time out. */
+/** So many jobs wait already that another one would only time out. */
 export class TurnsFull extends Error {}
 
-/** Who waits, in lanes: whoever brings many waits behind their own, not before others. */
+/** Waiting jobs, in lanes: whoever brings many queues behind their own, not before others. */
 class Lanes {
   private readonly lanes = new Map<string, (() => void)[]>();
   waiting = 0;
@@ -15,7 +15,7 @@ class Lanes {
     this.waiting++;
   }
 
-  /** The first of the lane that has waited longest for its turn, which then is the last to have another. */
+  /** The first job of the lane that has waited longest; that lane then goes to the end. */
   next(): (() => void) | undefined {
     const [first] = this.lanes;
     if (!first) return undefined;
@@ -28,8 +28,8 @@ class Lanes {
 }
 
 /**
- * Runs so many jobs at once and lets the others wait. Lanes take turns, and so do the jobs of who is known and of strangers: however
- * many strangers come, every second turn is for who is known.
+ * Runs a fixed number of jobs at once and lets the others wait. Lanes take turns, and so do known callers and strangers: however many
+ * strangers come, every second turn goes to a known caller.
  */
 export class FairTurns {
   private running = 0;
@@ -52,7 +52,7 @@ export class FairTurns {
   /** @throws TurnsFull; what the job throws */
   async run<Result>({ lane, known }: { lane: string; known: boolean }, job: () => Promise<Result>): Promise<Result> {
     if (this.running < this.atOnce) this.running++;
-    // Whoever ends a job hands its place over, so `running` stays as it is.
+    // A job that ends hands its place over, so `running` stays as it is.
     else await new Promise<void>((start) => (known ? this.known : this.strangers).add(lane, start));
     try {
       return await job();

@@ -4,13 +4,13 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 export const knownBrowserCookie = 'known_browser';
 export const knownBrowserSeconds = 365 * 24 * 60 * 60;
 
-/** So many people share a browser at most; the one who signed in longest ago is forgotten. */
+/** The most people who may share a browser; the one who signed in longest ago is forgotten. */
 const accountsOfBrowser = 8;
 const idForm = /^[\w-]{22}$/;
 
 /**
- * Tells a browser that knew the password once from one that is guessing (OWASP: device cookies). It opens nothing: it only
- * gives its account's own people a budget of wrong tries that strangers can't use up.
+ * Tells a browser that once signed in with the password from a guessing one (OWASP: device cookies). The cookie opens nothing: it only
+ * gives the account's own people a budget of wrong tries that strangers can't use up.
  *
  * The cookie is `<id>.<mark>.<mark>...`: 128 random bits that name the browser, and for every account an HMAC-SHA256 of id and e-mail.
  */
@@ -26,7 +26,7 @@ export class KnownBrowsers {
     return knows ? id : null;
   }
 
-  /** The cookie's new value after a sign-in. Tells nothing about the e-mail. */
+  /** The cookie's new value after a sign-in. It reveals nothing about the e-mail. */
   remember(cookie: string | undefined, email: string): string {
     const { id, marks } = partsOf(cookie);
     const known = id ?? randomBytes(16).toString('base64url');

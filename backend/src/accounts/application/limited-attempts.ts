@@ -7,18 +7,18 @@ import { KnownBrowsers, knownBrowserCookie } from './known-browsers.js';
 import { LoginAttempts } from './login-attempts.js';
 import { passwordFits } from './passwords.js';
 
-/** What of a request an attempt looks at. */
+/** The parts of a request that an attempt needs. */
 export type Attempter = Pick<ApiRequest, 'ip' | 'cookies'>;
 
 /** Somebody who has just shown their password. */
 export type ProvenUser = User & { passwordHash: string };
 
-/** What a remembered browser is remembered for: the account, until its browsers are to be strangers again. */
+/** The account that a browser is remembered for; a new generation makes its browsers strangers again. */
 export function browserAccount({ email, browserGeneration }: Pick<User, 'email' | 'browserGeneration'>): string {
   return browserGeneration === 0 ? email : `${email} ${browserGeneration}`;
 }
 
-/** Whatever proves who somebody is goes through here. */
+/** Everything that proves an identity goes through here. */
 @Injectable()
 export class LimitedAttempts {
   constructor(
@@ -28,8 +28,8 @@ export class LimitedAttempts {
   ) {}
 
   /**
-   * Lets one secret be tried.
-   * @param check gets the user who may sign in with that e-mail, if there is one; resolves with null when the secret was wrong
+   * Tries one secret within its limits.
+   * @param check gets the user who may sign in with that e-mail, if any; resolves with null if the secret was wrong
    * @returns what the check found
    * @throws ProblemError rate_limited after too many wrong tries; what the check throws
    */
@@ -40,7 +40,7 @@ export class LimitedAttempts {
     check: (user: User | undefined) => Promise<Found | null>,
   ): Promise<Found | null> {
     const user = await this.users.findByEmail(email);
-    // The database knows more ways of writing one e-mail than we do; all of them are guesses at one account.
+    // The database accepts more spellings of one e-mail than we do; all are guesses at one account.
     const account = user?.email ?? email;
     const browser = this.browsers.browserOf(cookies[knownBrowserCookie], user ? browserAccount(user) : email);
     const active = user && !user.disabledAt ? user : undefined;
@@ -48,7 +48,7 @@ export class LimitedAttempts {
   }
 }
 
-/** The user, if the password is theirs; null otherwise. Wrong, unknown and disabled look the same and cost the same. */
+/** The user, if the password is theirs; null otherwise. Wrong, unknown and disabled look the same and take the same time. */
 export async function provePassword(user: User | undefined, password: string): Promise<ProvenUser | null> {
   const fits = await passwordFits(user?.passwordHash ?? undefined, password);
   return fits && user?.passwordHash ? { ...user, passwordHash: user.passwordHash } : null;

@@ -15,7 +15,7 @@ describe('how often a password can be guessed', () => {
   let now = Date.parse('2026-03-03T20:00:00Z');
   let accounts = 0;
   let attempts: LoginAttempts;
-  /** Another process. */
+  /** Stands for another process. */
   let others: LoginAttempts;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('how often a password can be guessed', () => {
   });
   const address = (n: number) => `198.51.${100 + Math.floor(n / 250)}.${n % 250}`;
 
-  /** What a guess met: a look at the password, or a refusal. */
+  /** The outcome of a guess: a check of the password, or a refusal. */
   async function outcome(looked: Promise<string | null>): Promise<'in' | 'wrong' | 'refused'> {
     try {
       return (await looked) === null ? 'wrong' : 'in';

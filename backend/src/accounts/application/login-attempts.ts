@@ -9,7 +9,7 @@ import { budgetSeconds, guessBudgets, type Secret } from '../domain/guess-budget
 /** One guess at a secret of an account. */
 export interface Guess {
   secret: Secret;
-  /** Whose: the user's e-mail or id; what was typed where there is no such user, who must be limited alike. */
+  /** The user's e-mail or id; for an unknown user the typed text, which must be limited alike. */
   account: string;
   /** The caller's address, as `request.ip` has it. */
   ip: string;
@@ -17,20 +17,20 @@ export interface Guess {
   browser: string | null;
 }
 
-/** A guess that was counted before it was looked at. One of the two has to be called; a process that dies leaves it as wrong. */
+/** A guess that was counted before its check. One of the two must be called; if the process dies, the guess stays wrong. */
 export interface Reservation {
-  /** It was right, or nobody could tell: it does not count. */
+  /** It was right, or could not be checked: it does not count. */
   succeeded(): Promise<void>;
   /** It was wrong. */
   failed(): Promise<void>;
 }
 
-/** Guesses under way elsewhere may turn out right: who finds the budget used up by them waits so long. */
+/** Guesses under way elsewhere may turn out right: a caller that finds the budget used up by them waits this long. */
 const patienceMs = 10_000;
 const pollMs = 100;
-/** A guess that nobody settled for so long was its process's last. */
+/** A guess that stays unsettled for so long belongs to a process that died. */
 const abandonedSeconds = 30;
-/** Two argon2 hashes keep two cores busy, and leave libuv two of its four threads for everything else. */
+/** Two argon2 hashes keep two cores busy, and leave libuv two of its four threads for the rest. */
 const looksAtOnce = 2;
 const mayWait = { inLane: 500, inAll: 2000 };
 const fullRetrySeconds = 5;
@@ -43,7 +43,7 @@ const counted = `
   select account, network, browser, at from login_guesses
   where at > $2::timestamptz - interval '${budgetSeconds} seconds'
     and ($3 or not under_way or at < $2::timestamptz - interval '${abandonedSeconds} seconds')`;
-/** The n-th latest of these guesses: with it a budget of n is used up until it has left the hour. Null while there is room. */
+/** The n-th latest of these guesses: a budget of n is used up until it is an hour old. Null while there is room. */
 const nth = (n: string, where: string) =>
   `(select at from (${counted}) c where ${where} order by at desc offset ${n}::int - 1 limit 1)`;
 
@@ -65,26 +65,26 @@ const knownFull = `
   ) as since`;
 
 /**
- * Limits guessing at passwords, codes and links, counted in Postgres for all processes together (OWASP: device cookies). A wrong
- * guess costs budgets of its account only (see guess-budgets.ts): nobody's failures stop the right password of somebody else, and
- * strangers' failures never stop a browser that has signed in to the account before. An hour later all is forgotten.
+ * Limits guessing at passwords, codes and links, counted in Postgres for all processes together (OWASP: device cookies). A wrong guess
+ * uses up budgets of its own account only (see guess-budgets.ts): nobody's failures block another person's right password, and
+ * strangers' failures never block a browser that has signed in to the account before. After an hour all is forgotten.
  *
- * Use `check` where looking costs work, as a password does: guesses take fair turns. `reserve` alone is enough for cheap ones.
+ * Use `check` for secrets that take work to check, such as a password: guesses take fair turns. `reserve` alone is enough for cheap ones.
  */
 export class LoginAttempts {
   private readonly turns = new FairTurns(looksAtOnce, mayWait);
 
-  /** @param clock for tests; else the database's counts, so that processes agree */
+  /** @param clock for tests; by default the database's clock counts, so that processes agree */
   constructor(
     private readonly pool: Pool,
     private readonly clock?: () => Date,
   ) {}
 
   /**
-   * Waits for a turn, reserves the guess, looks, and settles it.
-   * @param look what it costs work to find out: what the right one opens, or null for a wrong guess
+   * Waits for a turn, reserves the guess, checks it, and settles it.
+   * @param look the expensive check: resolves with what the right secret opens, or null for a wrong guess
    * @returns what `look` found
-   * @throws ProblemError rate_limited with the seconds to wait, before anything was looked at; what `look` throws
+   * @throws ProblemError rate_limited with the seconds to wait, before any check; what `look` throws
    */
   async check<Found>(guess: Guess, look: () => Promise<Found | null>): Promise<Found | null> {
     const { found } = await this.whenSettled(guess, () =>
@@ -97,14 +97,14 @@ export class LoginAttempts {
   }
 
   /**
-   * Counts the guess before the secret is looked at.
+   * Counts the guess before the secret is checked.
    * @throws ProblemError rate_limited with the seconds to wait
    */
   reserve(guess: Guess): Promise<Reservation> {
     return this.whenSettled(guess, () => this.inTurn(guess, () => this.tryReserve(guess)));
   }
 
-  /** Removes what no longer counts. */
+  /** Removes guesses that no longer count. */
   async purge(): Promise<void> {
     await this.pool.query(
       `delete from login_guesses where at < coalesce($1::timestamptz, clock_timestamp()) - interval '${budgetSeconds} seconds'`,
@@ -112,7 +112,7 @@ export class LoginAttempts {
     );
   }
 
-  /** Tries again while the budget is used up by guesses under way. */
+  /** Retries while guesses under way use up the budget. */
   private async whenSettled<Result>(guess: Guess, attempt: () => Promise<Result | null>): Promise<Result> {
     for (let waited = 0; waited < patienceMs; waited += pollMs) {
       const result = await attempt();
@@ -133,7 +133,7 @@ export class LoginAttempts {
     }
   }
 
-  /** @returns null when guesses under way use the budget up */
+  /** @returns null if guesses under way use up the budget */
   private async tryReserve(guess: Guess): Promise<Reservation | null> {
     const client = await this.pool.connect();
     try {
@@ -144,7 +144,7 @@ export class LoginAttempts {
       return outcome;
     } catch (error) {
       if (!(error instanceof ProblemError)) {
-        // The connection's transaction ends with it.
+        // Closing the connection ends its transaction.
         client.release(true);
         throw error;
       }
@@ -156,7 +156,7 @@ export class LoginAttempts {
 
   private async reserveIn(client: PoolClient, { secret, ...guess }: Guess): Promise<Reservation | null> {
     const { account, network, browser } = keysOf({ secret, ...guess });
-    // One after the other for each account and each network: a thousand at once would all count the same. Always in this order.
+    // One at a time for each account and each network: a thousand concurrent guesses would all see the same count. Always in this order.
     await client.query('select pg_advisory_xact_lock($1, $2)', [accountLocks, account.readInt32BE(0)]);
     if (!browser) await client.query('select pg_advisory_xact_lock($1, $2)', [networkLocks, network.readInt32BE(0)]);
     const now = await this.now(client);
@@ -199,7 +199,7 @@ async function settled<Found>(reservation: Reservation, look: () => Promise<Foun
   try {
     found = await look();
   } catch (error) {
-    // If this fails too, it counts as wrong; the caller has to hear the first reason.
+    // If this fails too, it counts as wrong; the caller must get the first error.
     await reservation.succeeded().catch(() => undefined);
     throw error;
   }
@@ -213,7 +213,7 @@ function tooMany(secret: Secret, seconds: number): ProblemError {
   return new ProblemError('rate_limited', { detail: `Too many ${tries}. Wait ${wait}.` }, seconds);
 }
 
-/** Digests: addresses and e-mails themselves are nobody's business here. */
+/** Digests: the limits don't need the addresses and e-mails themselves. */
 function keysOf({ secret, account, ip, browser }: Guess) {
   const key = (...parts: string[]) =>
     createHash('sha256')

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 
-/** Where colleagues are written to. */
+/** Colleagues' mail addresses. */
 @Injectable()
 export class MailboxesOfPeople {
   constructor(private readonly pool: Pool) {}
 
-  /** Undefined for who may not sign in, and for what is no user. */
+  /** Undefined for a user who may not sign in, and for an id that is no user's. */
   async of(userId: string): Promise<{ email: string; name: string | null } | undefined> {
     if (!/^[\da-f-]{36}$/.test(userId)) return undefined;
     const { rows } = await this.pool.query<{ email: string; name: string | null }>(

@@ -13,7 +13,7 @@ describe('one-time links', () => {
   let admin: Caller;
 
   beforeAll(async () => {
-    // A proxy is believed, so that each call can come from an address of its own: visitors are limited by address.
+    // The proxy is trusted, so that each call can come from its own address: visitors are limited by address.
     system = await startSystem({ projector: false, trustProxy: true, publicUrl: undefined });
     admin = await system.signedIn('admin');
   });
@@ -109,7 +109,7 @@ describe('one-time links', () => {
         expectGone(answer, code);
         expect(JSON.stringify(answer.body)).not.toContain(invited.user.email);
       }
-    // What expired stays expired, also once a newer one was made.
+    // An expired link stays expired, also after a newer one was made.
     await resetLink(old.user.id);
     expectGone(await look(old.token), 'link_expired');
     await admin.call('PATCH', `/api/users/${disabled.user.id}`, { disabled: false });
@@ -140,7 +140,7 @@ describe('one-time links', () => {
     const signedIn = await system.visitor().signIn(user.email, chosen);
     const link = await resetLink(user.id);
     expect(link).toMatchObject({ purpose: 'reset', url: expect.stringContaining('/reset/') as unknown });
-    // Until it is used, all stays as it was.
+    // Until the link is used, everything stays as it was.
     expect((await signedIn.call('GET', '/api/account')).status).toBe(200);
     expect((await use(tokenOf(link), 'seven green boats at noon')).status).toBe(200);
     expect((await signedIn.call('GET', '/api/account')).status).toBe(401);

@@ -6,7 +6,7 @@ export type LinkPurpose = OpenLink['purpose'];
 
 export const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
 
-/** How long it is told what became of a link. */
+/** How long a link's end is explained. */
 const toldDays = 90;
 
 /** The page that opens a link. */
@@ -14,9 +14,9 @@ export function linkAddress(origin: string, purpose: LinkPurpose, token: string)
   return `${origin}/${purpose}/${token}`;
 }
 
-/** Makes the 256 bits of a link out of its id, so that a mail that goes out later holds the same link, which is kept nowhere. */
+/** Derives the 256 bits of a link from its id, so that a mail that goes out later holds the same link, which is stored nowhere. */
 export class LinkTokens {
-  /** @param secret 32 bytes, for nothing else */
+  /** @param secret 32 bytes, for this purpose only */
   constructor(private readonly secret: Buffer) {}
 
   of(linkId: string): string {
@@ -25,7 +25,7 @@ export class LinkTokens {
 }
 
 /**
- * A new link of the user; one from before is void. Postgres holds the SHA-256 of its token only.
+ * A new link for the user; an earlier one becomes void. Postgres holds only the SHA-256 of its token.
  * @param client in a transaction that holds the user's lock
  * @param origin where browsers find the site
  */
@@ -45,7 +45,7 @@ export async function makeLink(
   return { url: linkAddress(origin, purpose, token), purpose, expiresAt: rows[0]!.expiresAt.toISOString() };
 }
 
-/** Whose link it is and what for; undefined once it was used, is void or has expired, and for what never was one. */
+/** The user and the purpose of a link; undefined if it is used, void, expired or unknown. */
 export async function findLink(
   pool: Pool,
   token: string,
@@ -67,7 +67,7 @@ export async function findLink(
   return rows[0];
 }
 
-/** Uses the link up. False when somebody else has, or it is void by now. @param client in a transaction that holds the user's lock */
+/** Uses up the link. False if somebody else has, or if it is void by now. @param client in a transaction that holds the user's lock */
 export async function takeLink(client: ClientBase, userId: string, token: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from one_time_links where user_id = $1 and token_hash = $2 and expires_at > now()',
@@ -78,14 +78,14 @@ export async function takeLink(client: ClientBase, userId: string, token: string
   return true;
 }
 
-/** The user's open link is void. @param client in a transaction that holds the user's lock */
+/** Voids the user's open link. @param client in a transaction that holds the user's lock */
 export function voidLink(client: ClientBase, userId: string): Promise<void> {
   return endLink(client, userId, 'void');
 }
 
 /**
- * Why the link opens nothing; `link_gone` where it never was one, or ended long ago. It may be told: whoever knows 256 random bits was
- * given the link, and hears nothing of whose it is.
+ * Why the link opens nothing; `link_gone` if it never existed, or ended long ago. The answer is safe: whoever knows 256 random bits
+ * was given the link, and the answer does not name the user.
  */
 export async function whyGone(db: Pick<Pool | ClientBase, 'query'>, token: string): Promise<GoneCode> {
   const { rows } = await db.query<{ code: GoneCode }>(
@@ -98,7 +98,7 @@ export async function whyGone(db: Pick<Pool | ClientBase, 'query'>, token: strin
 }
 type GoneCode = 'link_gone' | 'link_used' | 'link_expired' | 'link_replaced' | 'link_void';
 
-/** The user's link ends, and what became of it is kept for a while. One that had expired before ended by that. */
+/** Ends the user's link, and keeps the reason for a while. A link that had expired before ended by that. */
 async function endLink(client: ClientBase, userId: string, why: 'used' | 'replaced' | 'void'): Promise<void> {
   await client.query(
     `with ended as (delete from one_time_links where user_id = $1 returning token_hash, user_id, expires_at)

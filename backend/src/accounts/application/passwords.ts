@@ -9,7 +9,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Says whether the password fits. Without a hash (nobody has that e-mail) it does the same work and says no, so that the
- * time tells nothing about which e-mails exist.
+ * time does not reveal which e-mails exist.
  */
 export async function passwordFits(passwordHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');

@@ -12,7 +12,7 @@ import { hoursGood, type LinkTokens, makeLink, voidLink, type LinkPurpose } from
 import { readUser } from './user-rows.js';
 import { userStream } from '../domain/user-stream.js';
 
-/** So long after a link nobody gets another by forgetting again: a mail box is not to be filled by strangers. */
+/** How long after a link nobody gets another by 'forgot password': strangers must not be able to fill a mailbox. */
 const forgottenMinutes = 5;
 
 interface LockedUser extends UserState {
@@ -21,8 +21,8 @@ interface LockedUser extends UserState {
 }
 
 /**
- * What admins and operators do to users. The row decides at once; each change commits together with its events in the outbox.
- * Everybody's lock comes first and in the order of ids, so that two who act at once wait for each other.
+ * What admins and operators do to users. The row takes effect at once; each change commits together with its events in the outbox.
+ * Everybody's lock is taken first, in the order of ids, so that concurrent changes queue up.
  */
 export class People {
   /** @param origin where browsers find the site, for links */
@@ -33,7 +33,7 @@ export class People {
     private readonly tokens: LinkTokens,
   ) {}
 
-  /** Makes a user who has no password yet, and the link to set one. @throws DomainError user_exists */
+  /** Creates a user without a password, and the link to set one. @throws DomainError user_exists */
   invite(act: Act, { email, role, displayName }: InviteUser): Promise<Invited> {
     const id = randomUUID();
     return inTransaction(this.pool, async (client) => {
@@ -50,9 +50,9 @@ export class People {
   }
 
   /**
-   * Changes role, name or whether the user may sign in. A disabled user's sessions, link and remembered browsers end for good; another
-   * role voids the link, which was made for the role before.
-   * @param expected the revision that the change is based on; undefined: whatever it is
+   * Changes role, name or whether the user may sign in. Disabling ends the user's sessions, link and remembered browsers for good; a new
+   * role voids the link, which was made for the old one.
+   * @param expected the revision that the change is based on; undefined: any
    * @throws DomainError user_not_found, revision_mismatch, last_admin
    */
   async change(act: Act, id: string, change: ChangeUser, expected: number | undefined): Promise<User> {
@@ -73,7 +73,7 @@ export class People {
     return user;
   }
 
-  /** A link with which the user sets a password: the invitation once more, for who has none yet. @throws DomainError user_not_found, user_disabled */
+  /** A link to set a password; if the user has none yet, it renews the invitation. @throws DomainError user_not_found, user_disabled */
   resetLink(act: Act, id: string): Promise<OneTimeLink> {
     return inTransaction(this.pool, async (client) => {
       const { locked } = await this.lock(client, id);
@@ -85,8 +85,8 @@ export class People {
   }
 
   /**
-   * Somebody says that they forgot the password of this address: its user gets a link by mail, where there is one who may sign in and
-   * who got none in the last minutes. Nobody is told which it was.
+   * Somebody forgot the password of this address: its user gets a link by mail, if they may sign in and got no link in the last
+   * minutes. The answer never reveals which it was.
    */
   async forgotten(act: Act, email: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -115,7 +115,7 @@ export class People {
     return { link, issued: { type: 'UserLinkIssued', data: { purpose, expiresAt: link.expiresAt, linkId } } };
   }
 
-  /** Ends sessions of the user: all, `but` one, or `only` one. @returns how many @throws DomainError user_not_found */
+  /** Ends sessions of the user: all, all but `but`, or `only` one. @returns how many @throws DomainError user_not_found */
   async endSessions(act: Act, id: string, which: { but?: string; only?: string } = {}): Promise<number> {
     const ended = await inTransaction(this.pool, async (client) => {
       await this.lock(client, id);
@@ -134,7 +134,7 @@ export class People {
     return ended;
   }
 
-  /** Locks the user and all admins, whose number a decision may depend on. */
+  /** Locks the user and all admins, since a decision may depend on how many admins there are. */
   private async lock(client: PoolClient, id: string): Promise<{ locked: LockedUser; otherAdmins: number }> {
     const { rows } = await client.query<LockedUser>(
       `select id, role, disabled_at is not null as disabled, password_hash is not null as "hasPassword",
@@ -147,7 +147,7 @@ export class People {
     return { locked, otherAdmins: rows.filter((row) => row.id !== id && administers(row)).length };
   }
 
-  /** Disabled since: now, unless before. */
+  /** Keeps the earlier instant if the user was disabled before. */
   private async write(client: PoolClient, id: string, before: UserState, change: ChangeUser): Promise<void> {
     const { role = before.role, disabled = before.disabled, takesNewLeads = before.takesNewLeads } = change;
     const displayName = change.displayName === undefined ? before.displayName : change.displayName;

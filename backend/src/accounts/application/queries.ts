@@ -12,37 +12,37 @@ import type { UserPage } from './user-page.js';
 
 /** A page of the users that match, or all of them. */
 export class ListUsers extends Query<UserList> {
-  /** @param page all that match where it names no `limit` */
+  /** @param page without a `limit`: all that match */
   constructor(readonly page: UserPage) {
     super();
   }
 }
 
-/** Whom leads and tasks can be given to. */
+/** People whom leads and tasks can be assigned to. */
 export class ListAssignees extends Query<Assignees> {}
 
-/** One user; null where there is none. */
+/** One user; null if there is none. */
 export class FindUser extends Query<User | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** What happened to a user, newest first. */
+/** A user's history, newest first. */
 export class FindUserHistory extends Query<UserHistory> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** A user as they see themselves; null where there is none. */
+/** A user as they see themselves; null if there is none. */
 export class FindAccount extends Query<Account | null> {
   constructor(readonly userId: string) {
     super();
   }
 }
 
-/** Where a user is signed in, last seen first. */
+/** A user's sessions, last seen first. */
 export class ListSessions extends Query<UserSession[]> {
   /** @param current the session that asks */
   constructor(
@@ -53,7 +53,7 @@ export class ListSessions extends Query<UserSession[]> {
   }
 }
 
-/** What a one-time link is for. */
+/** The purpose of a one-time link. */
 export class FindOneTimeLink extends Query<OpenLink> {
   constructor(readonly token: string) {
     super();

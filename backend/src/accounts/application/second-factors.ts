@@ -16,8 +16,8 @@ import {
 import { openSecret, sealSecret } from './sealed-secret.js';
 
 /**
- * Codes of an authenticator app (RFC 6238) beside the password, and recovery codes for its loss. The secret is encrypted under a key
- * that follows from the master key. No code is taken twice.
+ * Codes of an authenticator app (RFC 6238) besides the password, and recovery codes in case the app is lost. The secret is encrypted
+ * under a key derived from the master key. No code is accepted twice.
  */
 export class SecondFactors {
   /** @param key 32 bytes @param now ms since 1970 */
@@ -37,7 +37,7 @@ export class SecondFactors {
     return { enabled: rows.length > 0, recoveryCodesLeft: rows[0]?.left ?? 0 };
   }
 
-  /** A new secret for the user's app; one that was begun and never confirmed is void. @throws DomainError second_factor_on */
+  /** A new secret for the user's app; an unconfirmed earlier one becomes void. @throws DomainError second_factor_on */
   async begin(userId: string, email: string): Promise<BegunFactor> {
     const secret = newTotpSecret();
     const { rowCount } = await this.pool.query(
@@ -51,8 +51,8 @@ export class SecondFactors {
   }
 
   /**
-   * Asks for codes from now on, if the code shows that the app has the secret.
-   * @returns the recovery codes, which can't be shown again; null when the code was wrong
+   * Turns on the second factor, if the code shows that the app has the secret.
+   * @returns the recovery codes, which can't be shown again; null if the code was wrong
    * @throws DomainError second_factor_on, second_factor_off (none was begun)
    */
   confirm(act: Act, userId: string, code: string): Promise<string[] | null> {
@@ -80,8 +80,8 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code up: of the app, each once and none from before the last one, or a recovery code.
-   * @returns null when it was wrong
+   * Uses up a code: one of the app, once and only newer than the last, or a recovery code.
+   * @returns null if it was wrong
    */
   async use(act: Act, userId: string, typed: string): Promise<true | null> {
     return inTransaction(this.pool, async (client) => {
@@ -93,7 +93,7 @@ export class SecondFactors {
     });
   }
 
-  /** Codes are asked for no more. @throws DomainError second_factor_off */
+  /** Turns off the second factor. @throws DomainError second_factor_off */
   remove(act: Act, userId: string): Promise<void> {
     return inTransaction(this.pool, async (client) => {
       await lockUser(client, userId);
@@ -115,7 +115,7 @@ export class SecondFactors {
     return rows[0] && openSecret(this.key, userId, rows[0].secret);
   }
 
-  /** In one statement, so that of two who send the same code at once one is refused. */
+  /** One statement, so that of two callers with the same code one is refused. */
   private async takeStep(client: ClientBase, userId: string, step: number): Promise<true | null> {
     const { rowCount } = await client.query(
       'update second_factors set last_step = $2 where user_id = $1 and (last_step is null or last_step < $2)',
@@ -149,7 +149,7 @@ const commands: Partial<Record<UserEvent['type'], string>> = {
   UserRecoveryCodeUsed: 'SignIn',
 };
 
-/** The stream's order is that of the changes: whoever changes the user waits. @throws DomainError user_not_found */
+/** Makes other changes of the user wait, so that the stream has the order of the changes. @throws DomainError user_not_found */
 async function lockUser(client: ClientBase, userId: string): Promise<void> {
   const { rowCount } = await client.query('select from users where id = $1 for update', [userId]);
   if (rowCount !== 1) throw new DomainError('user_not_found');

@@ -17,7 +17,7 @@ const trustedMs = 5_000;
 const rememberedSessions = 10_000;
 const longestBrowser = 200;
 
-/** $2 and $3 are the idle and the whole time, in milliseconds. Postgres's clock is the one that all processes share. */
+/** $2 and $3 are the idle and the absolute lifetime, in milliseconds. All processes share Postgres's clock. */
 const stands = `s.last_seen_at > now() - $2 * interval '1 millisecond' and s.created_at > now() - $3 * interval '1 millisecond'`;
 const findSession = `
   select u.id, u.email, u.role, s.last_seen_at < now() - interval '1 minute' as stale
@@ -25,12 +25,12 @@ const findSession = `
   where s.id_hash = $1 and u.disabled_at is null and ${stands}`;
 
 /**
- * Opaque sessions. The browser holds 256 random bits, Postgres their SHA-256 only. They end when nobody has done anything in them for a
- * while, after a day in all, at sign-out, and when the user is disabled or sets another password.
+ * Opaque sessions. The browser holds 256 random bits, Postgres only their SHA-256. A session ends after some idle time, after a day in
+ * all, at sign-out, and when the user is disabled or sets another password.
  */
 export class Sessions {
   private readonly known = new Map<string, Known>();
-  /** Counts sign-outs: a look-up that one overtook is not remembered. */
+  /** Counts sign-outs: a look-up that a sign-out overtook is not cached. */
   private endings = 0;
 
   constructor(
@@ -39,11 +39,11 @@ export class Sessions {
   ) {}
 
   /**
-   * A new session for a user who has just shown the password, which is their last sign-in then. Returns the cookie's value; undefined
-   * when the user was disabled, or the password changed, meanwhile: the row is locked, so that whoever does either ends this session,
-   * or it is never begun.
-   * @param browser what it says it is
-   * @param client where it is part of a transaction
+   * A new session for a user who has just shown the password; it becomes their last sign-in. Returns the cookie's value; undefined if
+   * the user was disabled, or the password changed, meanwhile. The row is locked: a concurrent disabling or password change either ends
+   * this session, or keeps it from beginning.
+   * @param browser its own description
+   * @param client if it is part of a transaction
    */
   async begin(
     user: { id: string; passwordHash: string },
@@ -61,17 +61,17 @@ export class Sessions {
     return rowCount === 1 ? token : undefined;
   }
 
-  /** Who holds this cookie; null when its session ended or never was. @param active counts as activity */
+  /** The user of this cookie; null if its session ended or never existed. @param active counts as activity */
   async find(token: string, active: boolean): Promise<SignedIn | null> {
     return this.lookUp(hash('sha256', token, 'hex'), active);
   }
 
-  /** Who holds this cookie, if `find` has told within the last seconds, and counted what now counts as well. */
+  /** The user of this cookie, if `find` answered within the last seconds and no activity is left to count. */
   remembered(token: string, active: boolean): SignedIn | undefined {
     return this.trusted(hash('sha256', token, 'hex'), active);
   }
 
-  /** Who has the session, if it still stands, for streams that outlive their request. Does not count as activity. */
+  /** The user of the session, if it still stands, for streams that outlive their request. Does not count as activity. */
   async stands(session: string): Promise<SignedIn | null> {
     return this.lookUp(session, false);
   }
@@ -102,7 +102,7 @@ export class Sessions {
     return signedIn;
   }
 
-  /** How many stand, by user, of those users who have any. */
+  /** How many sessions stand, for those of the users who have any. */
   async counts(userIds: readonly string[]): Promise<Map<string, number>> {
     const { rows } = await this.pool.query<{ userId: string; count: number }>(
       `select user_id as "userId", count(*)::integer as count from sessions s where user_id = any($1) and ${stands} group by user_id`,
@@ -111,7 +111,7 @@ export class Sessions {
     return new Map(rows.map(({ userId, count }) => [userId, count]));
   }
 
-  /** Of one user, last seen first. @param current the session that asks */
+  /** A user's sessions, last seen first. @param current the session that asks */
   async of(userId: string, current?: string): Promise<UserSession[]> {
     const idleMs = this.times.idleMs();
     const { absoluteMs } = this.times;
@@ -135,7 +135,7 @@ export class Sessions {
     }));
   }
 
-  /** Ends the session here at once, in other processes within seconds. */
+  /** Ends the session at once here, and within seconds in other processes. */
   async end(session: string): Promise<void> {
     await this.pool.query('delete from sessions where id_hash = $1', [Buffer.from(session, 'hex')]);
     this.endings++;
@@ -143,8 +143,8 @@ export class Sessions {
   }
 
   /**
-   * Ends sessions of a user, of which one may stay or be the only one; `forgetUser` has to follow the transaction.
-   * @returns how many ended, those that had timed out not counted
+   * Ends a user's sessions: all, all but one, or only one. Call `forgetUser` after the transaction.
+   * @returns how many ended, without those that had timed out
    */
   async endAllOf(client: ClientBase, userId: string, which: { but?: string; only?: string } = {}): Promise<number> {
     const { rows } = await client.query<{ standing: boolean }>(
@@ -156,13 +156,13 @@ export class Sessions {
     return rows.filter(({ standing }) => standing).length;
   }
 
-  /** What is remembered of the user is looked up anew here: after a change of the user, or the end of sessions. */
+  /** Clears this process's cached look-ups of the user: after a change of the user, or the end of sessions. */
   forgetUser(userId: string): void {
     this.endings++;
     for (const [session, { signedIn }] of this.known) if (signedIn.id === userId) this.known.delete(session);
   }
 
-  /** Removes what has timed out. */
+  /** Removes sessions that have timed out. */
   async purge(): Promise<void> {
     await this.pool.query(
       `delete from sessions where last_seen_at < now() - $1 * interval '1 millisecond'
@@ -172,7 +172,7 @@ export class Sessions {
   }
 }
 
-/** A header may hold anything; what a browser says of itself is shorter. */
+/** A header may hold anything; a real browser's description is shorter. */
 function shortened(browser: string | undefined): string | null {
   return browser?.replaceAll(/[^\x20-\x7e]/g, '').slice(0, longestBrowser) || null;
 }

@@ -10,23 +10,23 @@ import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.j
 import { findLink, takeLink, voidLink, whyGone } from './one-time-links.js';
 import { userStream } from '../domain/user-stream.js';
 
-/** Passwords that people set: with a one-time link, or knowing the old one. */
+/** Sets people's passwords: with a one-time link, or with the old password. */
 export class SetPassword {
   constructor(
     private readonly pool: Pool,
     private readonly sessions: Sessions,
   ) {}
 
-  /** What a link is for. @throws ProblemError link_used, link_expired, link_replaced, link_void; link_gone when it never was one */
+  /** The purpose of a link. @throws ProblemError link_used, link_expired, link_replaced, link_void; link_gone if it never existed */
   async linkOf(token: string): Promise<OpenLink> {
     const { purpose, email, expiresAt } = await this.found(token);
     return { purpose, email, expiresAt: expiresAt.toISOString() };
   }
 
   /**
-   * Sets a password with a link, which is used up; of two at once one is. All sessions of the user end.
+   * Sets a password with a link and uses the link up; of two concurrent calls one succeeds. Ends all sessions of the user.
    * @returns the e-mail to sign in with
-   * @throws ProblemError weak_password, and those of `linkOf`
+   * @throws ProblemError weak_password, and the refusals of `linkOf`
    */
   async byLink(token: string, password: string, correlationId: string): Promise<string> {
     const { userId, email, displayName, purpose } = await this.found(token);
@@ -56,9 +56,9 @@ export class SetPassword {
   }
 
   /**
-   * Sets another password for a user who has just shown the present one. All their sessions and their open link end.
-   * @returns the cookie's value of the one session that begins
-   * @throws ProblemError weak_password; wrong_password when it was changed meanwhile, or the user was disabled
+   * Sets another password for a user who has just shown the present one. Ends all their sessions and their open link.
+   * @returns the cookie's value of the one new session
+   * @throws ProblemError weak_password; wrong_password if it was changed, or the user disabled, meanwhile
    */
   async byOwner(act: Act, user: ProvenUser, password: string, browser: string | undefined): Promise<string> {
     const name = await this.pool.query<{ name: string | null }>(

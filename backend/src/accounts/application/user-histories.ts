@@ -9,7 +9,7 @@ import { Users } from './users.js';
 
 const longest = 500;
 
-/** What happened to users, read from their streams. */
+/** Users' histories, from their streams. */
 @Injectable()
 export class UserHistories {
   constructor(

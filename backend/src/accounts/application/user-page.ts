@@ -4,10 +4,10 @@ import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contra
 import { likeText } from '../../platform/database/like-text.js';
 import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';
 
-/** All that match where there is no `limit`. */
+/** Without a `limit`: all that match. */
 export type UserPage = Omit<UserListQuery, 'limit'> & { limit?: number };
 
-/** As people read it: what stands before the @ is a name for who chose none (nameOfPerson). */
+/** The name that people see: without a chosen name, the part before the @ (nameOfPerson). */
 const name = `lower(coalesce(u.display_name, regexp_replace(split_part(split_part(u.email, '@', 1), '+', 1), '[._-]+', ' ', 'g')))`;
 const email = 'lower(u.email)';
 const state = `case when u.disabled_at is not null then 'disabled' when u.password_hash is null then 'invited' else 'active' end`;
@@ -23,7 +23,7 @@ const keys: Record<UserSortColumn, string> = {
   createdAt: 'u.created_at',
 };
 
-/** Users that match, in order, and how many there are in all. Where the order says nothing, the newest come first. */
+/** Users that match, in order, and the total. Ties are ordered by newest first. */
 export async function readUserPage(pool: Pool, page: UserPage): Promise<{ users: User[]; total: number }> {
   const values: unknown[] = [];
   const conditions = conditionsOf(page, (value) => `$${values.push(value)}`);
@@ -40,7 +40,7 @@ export async function readUserPage(pool: Pool, page: UserPage): Promise<{ users:
   return { users: rows.map(userOf), total: counted.rows[0]!.total };
 }
 
-/** @param bind takes a value and gives its place in the statement */
+/** @param bind takes a value and returns its placeholder in the statement */
 function conditionsOf(filter: UserPage, bind: (value: unknown) => string): string[] {
   const contains = (text: string, keysOf: readonly string[]) => {
     const pattern = bind(`%${likeText(text.toLowerCase())}%`);

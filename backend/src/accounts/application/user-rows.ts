@@ -3,7 +3,7 @@ import type { Role } from '../../../../contracts/src/commands/auth.js';
 import type { LinkPurpose } from './one-time-links.js';
 import type { User } from '../../../../contracts/src/queries/users.js';
 
-/** As the database gives it. */
+/** The row as the database returns it. */
 export interface UserRow {
   id: string;
   email: string;
@@ -27,7 +27,7 @@ export const usersFrom = `
   left join second_factors f on f.user_id = u.id
   left join one_time_links l on l.user_id = u.id and l.expires_at > now()`;
 
-/** What a row is made of. A condition and an order may follow. */
+/** The columns of a row. A condition and an order may follow. */
 export const selectUsers = `
   select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
     u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
@@ -48,7 +48,7 @@ export async function readUser(client: ClientBase | Pool, id: string): Promise<U
   return rows[0] && userOf(rows[0]);
 }
 
-/** What admins see of a row. */
+/** The part of a row that admins see. */
 export function userOf({
   hasPassword,
   purpose,

@@ -11,18 +11,18 @@ export class User {
   @Column('text')
   email: string;
 
-  /** argon2id, with its parameters and salt (PHC string); null for somebody who was invited and has set none. */
+  /** argon2id, with its parameters and salt (PHC string); null for an invited user who has set none. */
   @Column('text', { name: 'password_hash', nullable: true })
   passwordHash: string | null;
 
-  /** Browsers that were remembered under an older one are strangers. */
+  /** Browsers remembered under an older generation are strangers. */
   @Column('integer', { name: 'browser_generation', default: 0 })
   browserGeneration: number;
 
   @Column('text')
   role: Role;
 
-  /** What colleagues call them; null where they chose nothing. */
+  /** What colleagues call them; null if they chose nothing. */
   @Column('text', { name: 'display_name', nullable: true })
   displayName: string | null;
 

@@ -15,17 +15,17 @@ export class Users {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Upper and lower case don't matter. */
+  /** Case does not matter. */
   findByEmail(email: string): Promise<User | null> {
     return this.users.findOneBy({ email: Raw((column) => `lower(${column}) = lower(:email)`, { email }) });
   }
 
-  /** E-mails by user id, of those ids that are users: for whoever must know exactly who it was. */
+  /** E-mails by user id; ids of no user are left out. For callers that must know exactly who it was. */
   async emailsOf(ids: readonly string[]): Promise<Map<string, string>> {
     return new Map((await this.known(ids)).map(({ id, email }) => [id, email]));
   }
 
-  /** What they are called, by user id, of those ids that are users, whether they may sign in or not. */
+  /** Names by user id; ids of no user are left out. Includes users who may not sign in. */
   async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     return namesOfPeople(await this.known(ids));
   }
@@ -37,8 +37,8 @@ export class Users {
   }
 
   /**
-   * Makes the first admin when there is no user yet: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a generated password.
-   * @returns what has to be printed once (the password only if it was generated), null when there were users
+   * Makes the first admin if there is no user yet: from ADMIN_EMAIL and ADMIN_PASSWORD, else with a generated password.
+   * @returns what to print once (the password only if it was generated), null if there were users
    */
   async ensureFirstAdmin(): Promise<{ email: string; password?: string } | null> {
     if ((await this.users.count()) > 0) return null;
@@ -60,7 +60,7 @@ export class Users {
       .orIgnore()
       .returning('id')
       .execute();
-    // Another process that started at the same moment was first.
+    // Another process started at the same moment and was first.
     if ((inserted.raw as unknown[]).length === 0) return null;
     return this.config.adminPassword === undefined ? { email, password } : { email };
   }

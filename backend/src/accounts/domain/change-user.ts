@@ -3,20 +3,20 @@ import type { ChangeUser } from '../../../../contracts/src/commands/users.js';
 import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** What the decision about a change looks at. */
+/** The facts that the decision about a change needs. */
 export interface UserState {
   role: Role;
   disabled: boolean;
-  /** Somebody who was invited and never came can't sign in. */
+  /** An invited user without a password can't sign in. */
   hasPassword: boolean;
   displayName: string | null;
   takesNewLeads: boolean;
 }
 
 /**
- * What a change comes to, [] when all is as asked for. Pure.
- * @param otherAdmins how many others are admins, enabled, and can sign in
- * @throws DomainError last_admin when nobody would be left who can administer
+ * The events of a change, [] if nothing changes. Pure.
+ * @param otherAdmins how many others are enabled admins who can sign in
+ * @throws DomainError last_admin if no admin would be left
  */
 export function changeUser(user: UserState, change: ChangeUser, otherAdmins: number): UserEvent[] {
   const events: UserEvent[] = [];
@@ -35,7 +35,7 @@ export function administers({ role, disabled, hasPassword }: UserState): boolean
   return role === 'admin' && !disabled && hasPassword;
 }
 
-/** Only what differs. */
+/** Only the fields that change. */
 function editedDetails(user: UserState, { displayName, takesNewLeads }: ChangeUser) {
   return {
     ...(displayName !== undefined && displayName !== user.displayName && { displayName }),

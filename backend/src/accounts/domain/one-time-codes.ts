@@ -4,7 +4,7 @@ import { generateSecret, generateURI, verifySync } from 'otplib';
 const stepSeconds = 30;
 const issuer = 'Lead pipeline';
 const recoveryCodeCount = 10;
-/** RFC 4648's base32 in lower case: nothing in it looks like something else, nor depends on case. */
+/** RFC 4648's base32 in lower case: no two characters look alike, and case does not matter. */
 const alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 const recoveryLength = 10;
 
@@ -13,14 +13,14 @@ export function newTotpSecret(): string {
   return generateSecret();
 }
 
-/** The address that an app takes, drawn as a QR code or opened on the phone itself. */
+/** The address for an authenticator app, as a QR code or opened on the phone itself. */
 export function totpUri(secret: string, email: string): string {
   return generateURI({ issuer, label: email, secret });
 }
 
 /**
- * The time step that the code is of, if it is of this one, the one before or the one after (RFC 6238, section 5.2); undefined for any
- * other text. A step that was taken before is for the caller to refuse.
+ * The time step of a code, if it is the current, the previous or the next one (RFC 6238, section 5.2); undefined for any other text.
+ * The caller refuses a step that was used before.
  * @param now ms since 1970
  */
 export function stepOfCode(secret: string, code: string, now: number): number | undefined {
@@ -29,7 +29,7 @@ export function stepOfCode(secret: string, code: string, now: number): number | 
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-/** What is typed in, without the blanks and hyphens that help to read it. */
+/** The typed code without the spaces and hyphens that make it readable. */
 export function plainCode(typed: string): string {
   return typed.replaceAll(/[\s-]/g, '').toLowerCase();
 }
@@ -42,7 +42,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of a recovery code: an HMAC, so that the database alone is no list to try codes against. */
+/** The stored form of a recovery code: an HMAC, so that the database alone does not help to guess codes. */
 export function recoveryHash(key: Buffer, userId: string, code: string): Buffer {
   return createHmac('sha256', key)
     .update(`${userId} ${plainCode(code)}`)

@@ -3,14 +3,14 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '../../../../contracts/src/commands/users.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
-/** Fewer guesses than this are made in an hour, even where every guess is slowed down as sign-in does it (zxcvbn's score 2 and more). */
+/** Sign-in slows guesses so much that an hour allows fewer than this score resists (zxcvbn's score 2 and more). */
 const leastScore = 2;
-/** Looking closely costs time that grows with the length; what is longer than this is not in any list. */
+/** The check takes longer for longer passwords; longer ones than this are in no list. */
 const lookedAt = 100;
 
 /**
- * What somebody who guesses at this office tries first: product, trade and place. Each counts as one of the most common words, so it
- * adds next to nothing to a password, and forbids none. A company adds its own name here.
+ * The words that somebody who guesses at this office tries first: product, trade and place. Each counts like one of the most common
+ * words: it adds almost nothing to a password, and forbids none. A company adds its own name here.
  */
 export const wordsOfThisPlace = [
   ...['porchlight', 'lead', 'leads', 'pipeline', 'leadpipeline', 'admin', 'administrator', 'staff', 'office'],
@@ -21,8 +21,8 @@ export const wordsOfThisPlace = [
 let estimator: ZxcvbnFactory | undefined;
 
 /**
- * Refuses a password that is short, among the most common, a simple pattern, or made of what is known of the person.
- * @param field its name in the request @param about e-mail and name of whose it is to be
+ * Refuses a password that is short, very common, a simple pattern, or made of facts about the person.
+ * @param field its name in the request @param about e-mail and name of the person
  * @throws ProblemError weak_password with one sentence that says why
  */
 export function refuseWeakPassword(password: string, field: string, about: readonly (string | null)[]): void {
@@ -43,7 +43,7 @@ function weakness(password: string, about: readonly (string | null)[]): string |
   return undefined;
 }
 
-/** The e-mail as a whole and the part before its @, a name's words; short ones are in too many passwords by chance. */
+/** The whole e-mail and its part before the @, and a name's words; short words occur in too many passwords by chance. */
 function wordsOf(text: string): string[] {
   const whole = text.toLowerCase();
   const parts = whole.includes('@') ? [whole, whole.split('@')[0]!] : whole.split(/\s+/);

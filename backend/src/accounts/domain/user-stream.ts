@@ -1,4 +1,4 @@
-/** The stream that tells what happened to a user. */
+/** The stream of a user's history. */
 export function userStream(id: string): string {
   return `user-${id}`;
 }

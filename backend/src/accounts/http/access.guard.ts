@@ -15,10 +15,10 @@ import type { SignedIn } from '../../platform/access/signed-in.js';
 const visitorCallsPerMinute = 30;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** Decides for every route who may call it. Deny by default: a route without a rule is refused (and does not even start). */
+/** Decides for every route who may call it. Deny by default: a route without a rule is refused (and the application does not start). */
 @Injectable()
 export class AccessGuard extends AuthGuard('cookie') {
-  /** By handler, so that one form that is flooded from an office's address leaves it the others. */
+  /** By handler, so that a flood of one form from an office's address leaves it the other forms. */
   private readonly visitorLimits = new Map<unknown, RateLimit>();
 
   constructor(
@@ -36,7 +36,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     const rule = this.ruleOf<AccessRule>(accessKey, context);
     const token = request.cookies[sessionCookie];
     request.user = (token && this.sessions.remembered(token, isAttended(request))) || null;
-    // Passport costs time: it is for who has a session cookie, once every few seconds.
+    // Passport takes time, so it runs only with a session cookie, once every few seconds.
     if (token && !request.user) await super.canActivate(context);
     const user = request.user;
     takeCorrelationId(request, http.getResponse<FastifyReply>());
@@ -52,7 +52,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     return { sessions: this.sessions };
   }
 
-  /** A session that ended leaves a visitor, who may still call what is public. */
+  /** After its session has ended a caller is a visitor, who may still call public routes. */
   override handleRequest<TUser = SignedIn | null>(error: unknown, user: unknown): TUser {
     if (error instanceof Error) throw error;
     return (user || null) as TUser;
@@ -81,7 +81,7 @@ export class AccessGuard extends AuthGuard('cookie') {
   }
 }
 
-/** Only now it is known whether staff ask for it. */
+/** Only now it is known whether staff or a visitor asks. */
 function takeCorrelationId(request: ApiRequest, reply: FastifyReply): void {
   const correlationId = parseCorrelationId(request.headers['x-correlation-id'], request.user);
   if (correlationId === undefined) return;

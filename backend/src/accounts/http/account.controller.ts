@@ -86,7 +86,7 @@ export class AccountController {
     return this.account(request);
   }
 
-  /** Open to visitors, because without a session the answer is the specification's sentence, with 400. */
+  /** Open to visitors: without a session the answer is the specification's sentence, with 400. */
   @Post('password')
   @HttpCode(200)
   @Access('public')

@@ -100,7 +100,7 @@ describe('what people do about their own account', () => {
       );
       expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(5);
       expect((await change(caller, { current: password, new: another })).status).toBe(429);
-      // Who else knows the password is not kept out by it.
+      // It does not lock out somebody else who knows the password.
       expect((await login(email)).status).toBe(200);
     });
 
@@ -185,7 +185,7 @@ describe('what people do about their own account', () => {
       await stream.until(({ event }) => event === 'hello');
       expect((await caller.call('GET', '/api/board', undefined, { 'x-unattended': '1' })).status).toBe(200);
       expect(await seen()).toBe(false);
-      // What somebody does counts at once, although the session was looked up a moment ago.
+      // Activity counts at once, although the session was looked up a moment ago.
       expect((await caller.call('GET', '/api/board')).status).toBe(200);
       expect(await seen()).toBe(true);
       stream.close();
@@ -201,7 +201,7 @@ describe('what people do about their own account', () => {
       const begun = await admin.caller.call<BegunFactor>('POST', '/api/account/second-factor');
       expect(begun.status).toBe(201);
       const { secret } = begun.body;
-      // The step before: the present one, and the next, are left for what follows.
+      // The previous step: the current and the next one are left for later use.
       const confirmed = await admin.caller.call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', {
         code: codeAt(secret, -1),
       });
@@ -244,7 +244,7 @@ describe('what people do about their own account', () => {
 
     it('wrong codes count as failed sign-ins, and a right password between them frees no guess', async () => {
       const { email, secret } = await withFactor();
-      // Each shows the right password.
+      // Each try shows the right password.
       const wrong = () => login(email, { code: '000000' });
       let tried = (await wrong()).status;
       for (let n = 1; n < 25 && tried !== 429; n++) tried = (await wrong()).status;

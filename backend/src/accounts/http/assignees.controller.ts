@@ -6,7 +6,7 @@ import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { ListAssignees } from '../application/queries.js';
 
-/** Whom leads and tasks can be given to. For all staff, and so without what only admins may know of users. */
+/** People whom leads and tasks can be assigned to. Open to all staff, so without the data of users that only admins may see. */
 @ApiTags('Users')
 @Controller('api/users/assignees')
 export class AssigneesController {

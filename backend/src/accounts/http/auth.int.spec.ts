@@ -8,7 +8,7 @@ import { adminEmail, password, startSystem, type TestSystem } from '../../../../
 describe('signing in', () => {
   let system: TestSystem;
 
-  // A proxy is believed, so that each test can come from an address of its own.
+  // The proxy is trusted, so that each test can come from its own address.
   beforeAll(async () => {
     system = await startSystem({ projector: false, trustProxy: true });
   });

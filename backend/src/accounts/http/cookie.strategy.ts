@@ -13,14 +13,14 @@ interface CookieRequest extends AskedBy {
 type Done = (error: unknown, signedIn: SignedIn | null) => void;
 
 /**
- * Whose sessions are asked comes with the call: Passport keeps one strategy of a name for the whole process, that of the application
- * which was made last.
+ * The sessions to ask come with each call: Passport keeps one strategy per name for the whole process, from
+ * the application that was made last.
  */
 export interface CookieOptions {
   sessions: Pick<Sessions, 'find'>;
 }
 
-/** Passport strategy for an opaque session cookie. Looks at the cookie, never at a session of its own. */
+/** Passport strategy for an opaque session cookie. Uses only the cookie, and no session of Passport's own. */
 class OpaqueCookieStrategy extends passport.Strategy {
   constructor(
     private readonly verify: (sessions: CookieOptions['sessions'], token: string, active: boolean, done: Done) => void,

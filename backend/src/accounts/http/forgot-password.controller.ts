@@ -15,10 +15,10 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { People } from '../application/people.js';
 
-/** Every answer takes as long, so that its time tells nothing of who has an account. */
+/** Every answer takes the same time, so that timing does not reveal who has an account. */
 const answerMs = 500;
 
-/** For who can't sign in any more: a link to set a password, by mail. */
+/** For people who can't sign in any more: a link to set a password, by mail. */
 @ApiTags('Sign-in')
 @Controller('api/auth')
 export class ForgotPasswordController {
@@ -44,7 +44,7 @@ export class ForgotPasswordController {
     @Req() { correlationId }: ApiRequest,
   ): Promise<ForgotPasswordAnswer> {
     const { url, from } = this.config.smtp;
-    // Whoever asks is told the same: it depends on nobody's address.
+    // Every caller gets this answer: it does not depend on the address.
     if (!url || !from || !this.settings.current.sendAccountMails) throw new ProblemError('password_links_off');
     const act = { actor: { kind: 'visitor', id: null }, correlationId } as const;
     await Promise.all([this.people.forgotten(act, email), pause(answerMs)]);

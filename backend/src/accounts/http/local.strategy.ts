@@ -6,19 +6,19 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { LimitedAttempts, provePassword, type Attempter, type ProvenUser } from '../application/limited-attempts.js';
 import { SecondFactors } from '../application/second-factors.js';
 
-/** As the guard before it leaves it: the body is checked. */
+/** The request after the guard: its body is validated. */
 type LoginRequest = Attempter & { body: Login; correlationId: string; signIn: PasswordSignIn };
 
 export interface LocalOptions {
   signIn: PasswordSignIn;
 }
 
-/** Somebody who has shown all that sign-in asks of them. */
+/** Somebody who has shown everything that sign-in asks for. */
 export type SigningIn = ProvenUser & { secondFactor: boolean };
 
 /**
- * E-mail and password, and a code where the user has a second factor. Wrong, unknown and disabled look the same and cost the same; only
- * who knows the password learns that there is a factor.
+ * E-mail and password, and a code if the user has a second factor. Wrong, unknown and disabled look the same and take the same time;
+ * only somebody who knows the password learns that there is a second factor.
  */
 @Injectable()
 export class PasswordSignIn {
@@ -28,7 +28,7 @@ export class PasswordSignIn {
   ) {}
 
   /**
-   * @throws ProblemError invalid_credentials; second_factor_required, with an error of `code` where one was given and wrong; rate_limited
+   * @throws ProblemError invalid_credentials; second_factor_required, with an error of `code` if a wrong one was given; rate_limited
    * after too many wrong passwords or codes
    */
   async prove(request: LoginRequest, email: string, password: string): Promise<SigningIn> {
@@ -52,7 +52,7 @@ export class PasswordSignIn {
   }
 }
 
-/** Gives a request to who proves it: as with the cookie, it comes with the call, not with the strategy that the process has. */
+/** Lets the request's own PasswordSignIn check it: as with the cookie, it comes with the call, not with the process's strategy. */
 class SignInStrategy extends Strategy {
   override authenticate(...[request, options]: Parameters<Strategy['authenticate']>): void {
     Object.assign(request, options as LocalOptions);

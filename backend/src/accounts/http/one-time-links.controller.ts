@@ -15,13 +15,13 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindOneTimeLink } from '../application/queries.js';
 import { SetPassword } from '../application/set-password.js';
 
-/** Any text: what never was a link is answered as one that is gone. */
+/** Any text: an unknown token is answered like one that is gone. */
 const linkParamsSchema = z.strictObject({ token: z.string().max(200) });
 type LinkParams = z.infer<typeof linkParamsSchema>;
 
 const gone = ['link_gone', 'link_used', 'link_expired', 'link_replaced', 'link_void'] as const;
 
-/** Links with which people who can't sign in set a password. */
+/** Links by which people who can't sign in set a password. */
 @ApiTags('Sign-in')
 @Controller('api/one-time-links')
 @Access('public')

@@ -24,7 +24,7 @@ describe('users, as admins see and change them', () => {
   beforeAll(async () => {
     system = await startSystem();
     const first = await system.signedIn('admin');
-    // Passport keeps its strategies once per process: those of the second API, so that is the one where changes are made.
+    // Passport keeps its strategies once per process, so the second API's are in use: changes are made there.
     acting = await system.another();
     admin = first.at(acting.url);
   });
@@ -70,7 +70,7 @@ describe('users, as admins see and change them', () => {
     const { status, body, headers } = await change(id, { role: 'admin' }, { 'x-correlation-id': randomUUID() });
     expect([status, body.role, body.revision, headers.get('etag')]).toEqual([200, 'admin', 1, '"1"']);
     expect((await staff.call('GET', '/api/users')).status).toBe(200);
-    // Another process trusts what it looked up for 5 s.
+    // Another process trusts its look-up for 5 s.
     await eventually(async () => (await staff.at(system.url).call('GET', '/api/users')).status === 200);
     await change(id, { role: 'user' });
     expect((await staff.call('GET', '/api/users')).status).toBe(403);

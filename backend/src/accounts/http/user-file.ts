@@ -15,7 +15,7 @@ const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
   createdAt: { header: 'Invited', of: ({ createdAt }) => createdAt },
 };
 
-/** Users as a file for spreadsheets, in the order given. @param chosen its columns, all unless told */
+/** Users as a file for spreadsheets, in the given order. @param chosen its columns, all by default */
 export function userFile(users: readonly ListedUser[], chosen: readonly UserColumn[] = userColumns): Readable {
   return csvFile(
     chosen.map((column) => columns[column]),

@@ -159,7 +159,7 @@ describe('the table of users', () => {
     expect([again.status, again.body.code]).toEqual([404, 'session_not_found']);
     expect((await end(id, 'no-session')).status).toBe(400);
     expect((await end(randomUUID(), session)).body.code).toBe('user_not_found');
-    // A session is ended as that of its user only.
+    // A session can be ended only through its own user.
     const other = (await list({ name: 'bob' })).users[0]!.id;
     const standing = (await stays.call<UserSessions>('GET', '/api/account/sessions')).body.sessions[0]!.id;
     expect((await end(other, standing)).body.code).toBe('session_not_found');

@@ -53,7 +53,7 @@ type UserSessionParams = z.infer<typeof userSessionParamsSchema>;
 const refusals = ['unauthenticated', 'forbidden', 'user_not_found'] as const;
 const ofCommands = [...refusals, 'cross_site_request'] as const;
 
-/** Who may sign in. For admins alone. */
+/** The users who may sign in. For admins only. */
 @ApiTags('Users')
 @Controller('api/users')
 @Access('admin')

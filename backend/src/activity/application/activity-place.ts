@@ -16,7 +16,7 @@ export function writePlace({ at, position }: ActivityPlace): string {
   return Buffer.from(JSON.stringify([at.toISOString(), position])).toString('base64url');
 }
 
-/** @throws ProblemError invalid_input for what writePlace did not write */
+/** @throws ProblemError invalid_input for a text that writePlace did not write */
 export function readPlace(before: string): ActivityPlace {
   try {
     const [at, position] = placeSchema.parse(JSON.parse(Buffer.from(before, 'base64url').toString()));

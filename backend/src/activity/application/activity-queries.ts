@@ -23,10 +23,10 @@ export class ActivityQueries {
   ) {}
 
   /**
-   * One page of actions, newest first. What happened to leads that are deleted now is for admins: others are told of the
-   * deletion, so that it can be taken back, without whose it was.
-   * @param at an instant of the past, ISO 8601 UTC: nothing that happened later; null for now
-   * @throws ProblemError invalid_input for a cursor that is none
+   * One page of actions, newest first. Only admins see what happened to deleted leads; others see the deletion, so that they
+   * can undo it, but not whose lead it was.
+   * @param at an instant of the past, ISO 8601 UTC: leaves out anything later; null for now
+   * @throws ProblemError invalid_input for a malformed cursor
    */
   async list({ before, limit, about }: ActivityQuery, at: string | null, viewer: Viewer): Promise<Activity> {
     const scope: ActivityScope = { about, at, viewer };

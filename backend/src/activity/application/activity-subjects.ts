@@ -7,15 +7,15 @@ export const analysisStream = 'analysis-';
 
 type KnownLead = Pick<PipelineLead, 'id' | 'name' | 'propertyAddress' | 'deletedAt' | 'mergedInto'>;
 
-/** What the entries of a page are about. */
+/** The things that a page's entries are about. */
 export interface Subjects {
-  /** Under the id of a lead that was merged into another: that other one. */
+  /** By the lead's id; a merged lead's id gives the lead that it was merged into. */
   leads: ReadonlyMap<string, KnownLead>;
   /** By stream. */
   analyses: ReadonlyMap<string, Pick<AnalysisEntry, 'id' | 'leadId' | 'propertyAddress'>>;
 }
 
-/** The analysis whose stream it is, else null. */
+/** The id of the analysis with this stream, else null. */
 export const analysisIdOf = (stream: string): string | null =>
   stream.startsWith(analysisStream) ? stream.slice(analysisStream.length) : null;
 
@@ -42,7 +42,7 @@ function selectKnown(manager: EntityManager, ids: readonly string[]): Promise<Kn
   });
 }
 
-/** Their first events are older than the link to a lead and do not name it. */
+/** First events of analyses are older than the link to a lead and do not name it. */
 function selectAnalyses(manager: EntityManager, entries: readonly ActivityEntry[]): Promise<AnalysisEntry[]> {
   const ids = entries.flatMap(({ stream }) => analysisIdOf(stream) ?? []);
   return manager.find(AnalysisEntry, {

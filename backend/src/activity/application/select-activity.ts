@@ -5,10 +5,10 @@ import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js
 import type { ActivityPlace } from './activity-place.js';
 import { analysisStream } from './activity-subjects.js';
 
-/** What of the activity is looked at. */
+/** The part of the activity to look at. */
 export interface ActivityScope {
   about: ActivitySubject;
-  /** Nothing that happened later, ISO 8601 UTC; null for all. */
+  /** Leaves out anything later, ISO 8601 UTC; null for all. */
   at: string | null;
   viewer: Viewer;
 }
@@ -17,16 +17,16 @@ const columns = (entry: string) => `${entry}.position::text as position, ${entry
   ${entry}.stream, ${entry}.correlation_id as "correlationId", ${entry}.lead_id as "leadId", ${entry}.actor_kind as "actorKind",
   ${entry}.actor_id as "actorId", ${entry}.occurred_at as "occurredAt", ${entry}.data`;
 
-/** An analysis belongs to the lead that it was linked to since. */
+/** An analysis belongs to the lead that it has been linked to since. */
 const leadOf = (entry: string) => `case when ${entry}.lead_id is null
     and ${entry}.stream ~ '^${analysisStream}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
   then (select analysis.lead_id from read.analyses analysis
         where analysis.id = substr(${entry}.stream, ${analysisStream.length + 1})::uuid)
   else ${entry}.lead_id end`;
 
-/** Whether an entry is in the scope, its instant left out. */
+/** Whether an entry is in the scope, apart from its instant. */
 function within({ about, viewer }: ActivityScope, entry: string): string {
-  // A mail about an account, or to the office, is about nobody whom this list names.
+  // A mail about an account, or to the office, is about nobody in this list.
   const ofNobody = `${entry}.stream like 'message-%' and ${entry}.lead_id is null`;
   const kind =
     about === 'referrals'
@@ -55,7 +55,7 @@ export function selectFirsts(
   );
 }
 
-/** What else belongs to these actions, oldest first, at most so many of each. */
+/** The other events of these actions, oldest first, at most so many of each. */
 export function selectParts(
   manager: EntityManager,
   scope: ActivityScope,
@@ -75,7 +75,7 @@ export function selectParts(
   );
 }
 
-/** How many leads each action is about, by correlation; one that was merged into another is that one. */
+/** How many leads each action is about, by correlation; a merged lead counts as the lead that it was merged into. */
 export async function selectLeadCounts(
   manager: EntityManager,
   scope: ActivityScope,

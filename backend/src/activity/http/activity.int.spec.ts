@@ -33,7 +33,7 @@ describe('the activity of analyses', () => {
       leadName,
       propertyAddress,
     ]);
-    // Mails that are asked for by themselves come in between, sooner or later.
+    // Automatic mails come in between, sooner or later.
     const ofTheAnalysis = about.filter(([type]) => !String(type).startsWith('Message'));
     const name = email.split('@')[0];
     expect(ofTheAnalysis).toEqual(
@@ -46,7 +46,7 @@ describe('the activity of analyses', () => {
     );
   });
 
-  /** As the first event of an action of its own. */
+  /** Appends it as the first event of its own action. */
   async function append(category: string, type: string, data: object): Promise<string> {
     const id = randomUUID();
     const metadata = {

@@ -1,22 +1,22 @@
 import type { Pool } from 'pg';
 
-/** Longer than telling takes. */
+/** Longer than sending an alert takes. */
 const claimSeconds = 120;
 
 /**
- * What is wrong is a row for each way to tell it, from when it began until it is over, shared by all processes. A name is that of the
- * alert and of the way.
+ * One row per problem and channel, from its beginning to its end, shared by all processes. A row's name is
+ * that of the alert and of the channel.
  */
 export class AlertRows {
   constructor(private readonly pool: Pool) {}
 
-  /** Notes what is wrong now; what is over is forgotten, so that it is told again should it come back. */
+  /** Notes the current problems; forgets those that are over, so that they are reported again if they come back. */
   async note(names: readonly string[]): Promise<void> {
     await this.pool.query('delete from alerts where name <> all($1)', [names]);
     await this.pool.query('insert into alerts (name) select unnest($1::text[]) on conflict do nothing', [names]);
   }
 
-  /** Those that are this process's to tell; if it dies, another one's after a while. */
+  /** Alerts that this process has to send; if it dies, another one does after a while. */
   async claim(): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
       `update alerts set claimed_until = now() + make_interval(secs => $1)

@@ -40,7 +40,7 @@ beforeAll(async () => {
   runs = new BackupRuns(system.infrastructure.pool, openPlace(folder).address);
   const { port } = webhook.address() as AddressInfo;
   const where = { alertAddresses: operator, alertWebhook: `http://127.0.0.1:${port}/` };
-  // None is made by itself: what becomes of backups is this spec's.
+  // Automatic backups are off: this spec decides what becomes of backups.
   expect((await admin.call('PATCH', '/api/settings', { ...where, backupHours: 0 })).status).toBe(200);
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ it('a backup that failed is told by mail and webhook, once until one is good; tr
 
   await look();
   await backup('failed');
-  // The next one is under way: the failure is not over.
+  // The next backup is under way: the failure is not over.
   const running = (await runs.claim(null))!;
   await look();
   await runs.fail(running.id, 'The disk is full');
@@ -102,7 +102,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
   await backup('good');
   await look();
   const before = told.length;
-  // Nobody works for this manager.
+  // As if nobody worked for this manager.
   await pool.query(
     `insert into process_managers (name, holder, epoch, expires_at, position) values ('nobody', gen_random_uuid(), 1, now(), 1);
      insert into effects (manager, key, kind, subject, correlation_id, due_at, idempotent, max_attempts, state)
@@ -110,7 +110,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
        ('nobody', 'b', 'sample', 'sample-b', 'c', now(), false, 5, 'unknown'),
        ('nobody', 'c', 'sample', 'sample-c', 'c', now(), false, 5, 'unknown')`,
   );
-  // An event that the read models can't apply, in earnest.
+  // An event that the read models really can't apply.
   const { id } = (await admin.call<{ id: string }>('POST', '/api/leads', sampleLead)).body;
   const [created] = await system.infrastructure.log.readStream(`lead-${id}`);
   if (!created?.readable) throw new Error('The lead was not created');

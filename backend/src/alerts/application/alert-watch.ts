@@ -22,14 +22,14 @@ const everyMs = 60_000;
 const patienceMs = 20_000;
 
 /**
- * Tells somebody outside of the house what needs an operator: by mail, by a webhook, or both, each once for each thing that is wrong. It
- * goes past log and effects, since they may be what is wrong; told twice is better than never.
+ * Tells somebody outside what needs an operator: by mail, by a webhook, or both, once each per problem. It bypasses log and effects,
+ * since these may be the problem; a duplicate is better than silence.
  */
 @Injectable()
 export class AlertWatch {
   private readonly rows: AlertRows;
   private readonly webhook: Outbound;
-  /** Where the read models stood, and since when. */
+  /** The read models' last position, and since when they are there. */
   private stood = { position: '', since: 0 };
 
   constructor(
@@ -55,7 +55,7 @@ export class AlertWatch {
     }
   }
 
-  /** @throws what Postgres throws; what could not be told one way is logged, and told that way later */
+  /** @throws what Postgres throws; an alert that could not be sent on one channel is logged, and sent there later */
   async look(): Promise<void> {
     const alerts = alertsOf(await this.standing(), this.settings.current);
     const tellings = alerts.flatMap((alert) =>
@@ -73,7 +73,7 @@ export class AlertWatch {
       }
   }
 
-  /** How somebody can be told now: none hears twice because another way fails. */
+  /** The channels that work now: a failing channel must not repeat alerts on the other one. */
   private ways(): Record<string, (alert: Alert) => Promise<void>> {
     const { alertAddresses, alertWebhook } = this.settings.current;
     const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
@@ -116,7 +116,7 @@ export class AlertWatch {
     const { parked, unknown, position } = rows[0]!;
     const behind = await this.log.head().then(
       (head) => head > BigInt(position),
-      // That the log is away is told by health; how far behind anything is, nobody knows then.
+      // Health reports that the log is away; then nobody knows how far anything is behind.
       () => false,
     );
     if (!behind || this.stood.position !== position) this.stood = { position, since: Date.now() };

@@ -1,29 +1,29 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
-/** What of the system operators look after, as it stands. */
+/** The state of the parts that operators look after. */
 export interface Standing {
-  /** Streams that wait for an operator, of read models and of process managers. */
+  /** Parked streams that wait for an operator, of read models and process managers. */
   parkedStreams: number;
-  /** Effects that nobody gets to, and those that nobody knows the end of. */
+  /** Effects that nobody acts on, and effects with an unknown outcome. */
   stuckEffects: number;
   unknownEffects: number;
-  /** For how long the read models have stood still behind the log, in milliseconds; 0: they are not behind it. */
+  /** How long the read models have not moved although they are behind the log, in milliseconds; 0: they are up to date. */
   behindMs: number;
-  /** How backups stand, and when the newest good one was begun (ISO 8601, UTC). */
+  /** The state of backups, and when the newest good one was begun (ISO 8601, UTC). */
   backup: { standing: 'off' | 'none' | 'good' | 'late' | 'failed'; lastGoodAt: string | null };
 }
 
-/** What the office wants to be told of. */
+/** The settings that choose the office's alerts. */
 export type AlertSwitches = Pick<
   SettingValues,
   'sendParkedAlerts' | 'sendEffectAlerts' | 'sendLagAlerts' | 'sendBackupAlerts'
 >;
 
-/** Something that needs an operator: its name never changes while it lasts. */
+/** Something that needs an operator: its name stays the same while it lasts. */
 export interface Alert {
   name: 'parked_streams' | 'stuck_effects' | 'unknown_effects' | 'read_models_behind' | 'backup_failed' | 'backup_late';
-  /** Holds nobody's data: it leaves the house. */
+  /** Without personal data: it goes outside. */
   sentence: string;
   /** The page that shows it. */
   path: string;
@@ -35,7 +35,7 @@ const officeTime = new Intl.DateTimeFormat('en-US', {
   timeZoneName: 'short',
 } as const);
 
-/** What has to be told, of what the office wants to be told. Pure. */
+/** The alerts to send, among those that the office wants. Pure. */
 export function alertsOf(
   { parkedStreams, stuckEffects, unknownEffects, behindMs, backup }: Standing,
   { sendParkedAlerts, sendEffectAlerts, sendLagAlerts, sendBackupAlerts }: AlertSwitches,

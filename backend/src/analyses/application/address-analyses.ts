@@ -10,7 +10,7 @@ import { submissionIdOf } from '../domain/analysis-ids.js';
 import { parseAddress } from '../../../../contracts/src/parse-address.js';
 import { RentOutcomes } from './rent-outcomes.js';
 
-/** Analyses that staff run for an address, without a lead and without anybody's name. */
+/** Analyses that staff run for an address, without a lead and without a person's name. */
 @Injectable()
 export class AddressAnalyses {
   constructor(
@@ -19,8 +19,8 @@ export class AddressAnalyses {
   ) {}
 
   /**
-   * Repeated with the same Idempotency-Key it is the same analysis; what the first request could not finish is finished.
-   * Answers once the rent is estimated, after 8 s at the latest; then its report is pending.
+   * Repeated with the same Idempotency-Key it is the same analysis; a repetition completes what the first request left undone.
+   * Answers once the rent is estimated, or after 8 s; then the report is pending.
    * @throws ProblemError invalid_address, invalid_state_zip
    * @throws LogUnavailable, or what Postgres throws
    */
@@ -32,7 +32,7 @@ export class AddressAnalyses {
       const submissionId = keyed ? submissionIdOf(keyed.key) : randomUUID();
       const context = contextOf(call, this.commands.partOf(keyed, 'request'));
       const data = { submissionId, email: null, name: null, ...asked };
-      // Its own submission: the id names both.
+      // A submission of its own: both have the same id.
       const requested = await this.commands.execute(analysisCommands.requestAnalysis, submissionId, data, context);
       const outcome = (await this.outcomes.wait([submissionId])).get(submissionId);
       return outcome ? { id: submissionId, ...outcome, position: outcome.position.toString() } : requested;

@@ -8,7 +8,7 @@ import { isDeletedBy } from '../../leads/domain/living-lead.js';
 import { historyOf } from '../../platform/history/build-history.js';
 import { analysisAggregate } from '../domain/analysis-aggregate.js';
 
-/** What happened to analyses, straight from the log. */
+/** Histories of analyses, straight from the log. */
 @Injectable()
 export class AnalysisHistories {
   constructor(
@@ -17,8 +17,8 @@ export class AnalysisHistories {
   ) {}
 
   /**
-   * The analysis' events, oldest first; null where there is no analysis that the viewer may see. That of a deleted lead is for admins,
-   * as the lead is.
+   * The analysis' events, oldest first; null if there is no analysis that the viewer may see. Only admins see that of a
+   * deleted lead, like the lead itself.
    * @throws LogUnavailable
    */
   async of(id: string, viewer: Viewer): Promise<History | null> {

@@ -23,12 +23,12 @@ import { inOrder, selectAnalyses } from './select-analyses.js';
 
 const filePage = 2000;
 
-/** Every analysis, with and without a lead, those of deleted leads too: for admins. */
+/** Every analysis, with and without a lead, also of deleted leads: for admins. */
 @Injectable()
 export class AnalysisLists {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page from an offset in any order, with the number of all that match. */
+  /** One page from an offset in any order, with the total of all matches. */
   page({ sort, offset, limit, ...filter }: AnalysisListQuery): Promise<AnalysisList> {
     return inSnapshot(this.dataSource, async (manager) => {
       const { ids, total } = await idsOf(manager, filter, sort, { offset, limit });
@@ -36,13 +36,13 @@ export class AnalysisLists {
     });
   }
 
-  /** All that match, in the list's order and with its columns and their id, read page by page while the file is sent. */
+  /** All matches, in the list's order, with its columns and their id, read page by page while the file is sent. */
   csv({ sort, columns: chosen, ...filter }: AnalysisExportQuery): Readable {
     const columns = [...(chosen ?? analysisColumns), 'id' as const].map((column) => analysisFileColumns[column]);
     return csvFile(columns, this.all(filter, sort));
   }
 
-  /** The order is read at once: no row comes twice or is left out, whatever changes meanwhile. */
+  /** The order is read in one go: no row is repeated or left out, whatever changes meanwhile. */
   private async *all(filter: AnalysisListFilter, sort: AnalysisExportQuery['sort']): AsyncGenerator<ListedAnalysis> {
     const { manager } = this.dataSource;
     const ids = await allIds(inOrder(selectAnalyses(manager, filter), sort));
@@ -50,7 +50,7 @@ export class AnalysisLists {
   }
 }
 
-/** All together are counted by the read model. */
+/** Without a filter the read model's count is used. */
 async function idsOf(
   manager: EntityManager,
   filter: AnalysisListFilter,
@@ -67,7 +67,7 @@ async function allIds(ordered: SelectQueryBuilder<AnalysisEntry>): Promise<strin
   return (await ordered.select('analysis.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
 }
 
-/** What the list does not show is not read: the comparables are most of a row. */
+/** Columns that the list does not show are not read: the comparables are most of a row. */
 const select = {
   ...{ id: true, revision: true, propertyAddress: true, city: true, zipCode: true, propertyType: true },
   ...{ unitCount: true, squareFootage: true, preliminary: true, failure: true, totalRentCents: true },
@@ -75,7 +75,7 @@ const select = {
   ...{ requestedAt: true, estimatedAt: true },
 } as const;
 
-/** These analyses in this order, with the names of their leads. */
+/** These analyses in this order, with their leads' names. */
 async function rowsOf(manager: EntityManager, ids: readonly string[]): Promise<ListedAnalysis[]> {
   if (ids.length === 0) return [];
   const rows = await manager.find(AnalysisEntry, { where: { id: In(ids) }, select });

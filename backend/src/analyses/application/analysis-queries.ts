@@ -18,10 +18,10 @@ import { shownAnalysis } from '../domain/shown-analysis.js';
 const listed = 100;
 const patienceMs = 3_000;
 const pollMs = 20;
-/** A merged lead's owner knows nothing of that: the report stays where it was. */
+/** The owner of a merged lead knows nothing of the merge: the report stays where it was. */
 const living = 'lead.id = analysis.leadId and (lead.deletedAt is null or lead.mergedInto is not null)';
 
-/** Reads analyses from `read.analyses`. Those of a deleted lead are gone with it. */
+/** Reads analyses from `read.analyses`. Hides those of a deleted lead. */
 @Injectable()
 export class AnalysisQueries {
   constructor(
@@ -31,9 +31,9 @@ export class AnalysisQueries {
   ) {}
 
   /**
-   * The report of a lead's newest analysis, or of the analysis with that id, null when there is neither. One that was submitted a moment
-   * ago is waited for.
-   * @throws ProblemError not_ready when the read models don't get to it in time
+   * The report of a lead's newest analysis, or of the analysis with that id; null if there is neither. Waits for an
+   * analysis that was submitted a moment ago.
+   * @throws ProblemError not_ready if the read models don't reach it in time
    */
   async report(id: string, forStaff: boolean): Promise<AnalysisReport | null> {
     const found = await this.find(id, forStaff);
@@ -45,7 +45,7 @@ export class AnalysisQueries {
     return this.find(id, forStaff);
   }
 
-  /** Every analysis of the place, newest first, at most 100, with or without a lead. */
+  /** All analyses of the address, newest first, at most 100, with or without a lead. */
   byAddress(parts: AddressParts): Promise<AnalysesByAddress> {
     const addressKey = normalisedAddress(oneLineAddress(parts));
     return inSnapshot(this.dataSource, async (manager) => {
@@ -92,7 +92,7 @@ function newestOfLead(manager: EntityManager, leadId: string): Promise<AnalysisE
     .getOne();
 }
 
-/** By its own id, which is all that one without a lead has. That of a deleted lead is gone with it. */
+/** By its own id, the only one for an analysis without a lead. Hides that of a deleted lead. */
 function withOwnId(manager: EntityManager, id: string): Promise<AnalysisEntry | null> {
   return manager
     .createQueryBuilder(AnalysisEntry, 'analysis')
@@ -105,7 +105,7 @@ function ofLivingLeads(manager: EntityManager): SelectQueryBuilder<AnalysisEntry
   return manager.createQueryBuilder(AnalysisEntry, 'analysis').innerJoin(PipelineLead, 'lead', living).where('true');
 }
 
-/** An e-mail is known to whoever types it, so only staff see what else came with it. */
+/** Anybody can type an e-mail, so only staff see what else was submitted with it. */
 async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: boolean): Promise<Sibling[]> {
   const email = forStaff && of.email !== erased ? of.email : null;
   const rows = await ofLivingLeads(manager)

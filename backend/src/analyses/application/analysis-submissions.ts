@@ -29,7 +29,7 @@ import { Subscribers } from './subscribers.js';
 
 type Submission = Pick<SubmitAnalyses, 'email' | 'properties' | 'consentTextVersion'>;
 
-/** One property on its way. `contextOf` gives each of its commands an identity that a repeated request finds again. */
+/** One property in progress. `contextOf` gives each of its commands an identity that a repeated request finds again. */
 interface Task {
   submissionId: string;
   leadId: string;
@@ -41,12 +41,12 @@ interface Task {
   contextOf: (step: string) => CommandContext;
 }
 
-/** What became of one property; `position` is where the log was after it, `cause` what kept it from being done. */
+/** The result for one property; `position` is the log's position after it, `cause` the error that stopped it. */
 type Result = { outcome: AnalysisOutcome; position?: string; cause?: Error };
 
 /**
- * A submission of the analysis form: for each property a lead and its analysis, all under one correlation id. The rent is estimated by
- * the process manager; what has not come within 8 s is pending in the answer, and the report shows it when it comes.
+ * A submission of the analysis form: a lead and an analysis for each property, all under one correlation id. The process manager
+ * estimates the rent; an estimate that takes longer than 8 s is pending in the answer, and the report shows it when it comes.
  */
 @Injectable()
 export class AnalysisSubmissions {
@@ -59,10 +59,10 @@ export class AnalysisSubmissions {
   ) {}
 
   /**
-   * A property that is refused does not lose the others. Repeated with the same Idempotency-Key nothing is stored twice,
-   * and what the first request could not finish is finished.
+   * A refused property does not affect the others. Repeated with the same Idempotency-Key it stores nothing twice, and
+   * completes what the first request left undone.
    * @param visitorAt a visitor's network address; undefined for staff
-   * @throws LogUnavailable, or what Postgres throws, when nothing could be stored, or when a keyed request can be repeated
+   * @throws LogUnavailable, or what Postgres throws, if nothing could be stored, or if a keyed request can be repeated
    */
   async submit(
     call: Call,
@@ -99,7 +99,7 @@ export class AnalysisSubmissions {
   private contexts(call: Call, keyed: KeyedRequest | undefined, submissionId: string, index: number) {
     return (step: string): CommandContext => ({
       ...contextOf(call, this.commands.partOf(keyed, `${index} ${step}`)),
-      // Not the request's: a repeated request would give the rest of the submission another one.
+      // Not the request's: a repeated request has another one.
       correlationId: submissionId,
     });
   }
@@ -131,7 +131,7 @@ export class AnalysisSubmissions {
     const lead = { ...leadOfProperty(email, property), consentTextVersion, ...handedOut(this.settings.current) };
     await this.commands.execute(leadCommands.createLead, leadId, lead, contextOf('lead'));
     const request = requestOfProperty(submissionId, email, property);
-    // Before the request is in the log, so that whoever finishes it knows whose it is.
+    // Comes before the request is in the log, so that whoever completes it knows whose it is.
     if (visitorAt !== undefined) await this.limits.noteVisitor(analysisId, visitorAt);
     const asked = { ...request, leadId };
     const { position } = await this.commands.execute(requestAnalysis, analysisId, asked, contextOf('request'));

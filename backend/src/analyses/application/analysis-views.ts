@@ -9,7 +9,7 @@ import { analysisCommands } from '../domain/analysis-commands.js';
 import type { AnalysisState } from '../domain/analysis-state.js';
 import { AnalysisQueries } from './analysis-queries.js';
 
-/** Notes in an analysis' stream what its owner was shown. Each call has a key, which is its browser's for the hour. */
+/** Records in an analysis' stream what its owner was shown. Each call has a key, which a browser keeps for an hour. */
 @Injectable()
 export class AnalysisViews {
   constructor(
@@ -27,7 +27,7 @@ export class AnalysisViews {
     return this.note(call, leadId, analysisCommands.noteFeeShown, view);
   }
 
-  /** What a browser is shown again within its hour, also with other figures, is no second look: the key alone counts. */
+  /** The key alone counts: another view by the same browser within its hour is a repetition, even with other figures. */
   private async note<View>(
     call: Call & { key: string },
     leadId: string,

@@ -25,7 +25,7 @@ import { RentOutcomes } from './rent-outcomes.js';
 
 const mostUnlinked = 5;
 
-/** The analysis of a lead: staff run one where it came without, or link one of its address that has no lead. */
+/** A lead's analysis: for a lead without one, staff run an analysis or link one of its address that has no lead. */
 @Injectable()
 export class LeadAnalyses {
   constructor(
@@ -35,7 +35,7 @@ export class LeadAnalyses {
     private readonly outcomes: RentOutcomes,
   ) {}
 
-  /** Null where there is no lead that the viewer may see. */
+  /** Null if there is no lead that the viewer may see. */
   of(leadId: string, viewer: Viewer): Promise<LeadAnalysis | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
@@ -53,8 +53,8 @@ export class LeadAnalyses {
   }
 
   /**
-   * Asks for an analysis of the lead's property. Its id is made of the lead's, so that two at once make one. Answers once the rent is
-   * estimated, after 8 s at the latest; then the analysis is pending.
+   * Asks for an analysis of the lead's property. Its id derives from the lead's, so that two concurrent calls make one. Answers once the
+   * rent is estimated, or after 8 s; then the analysis is pending.
    * @throws ProblemError invalid_address, invalid_state_zip
    * @throws DomainError lead_not_found, lead_deleted, analysis_exists, stream_unreadable, stream_erased
    */
@@ -74,7 +74,7 @@ export class LeadAnalyses {
   }
 
   /**
-   * Gives the lead an analysis that belongs to none. To the same lead again it is nothing to do.
+   * Links an analysis without a lead to the lead. Does nothing if it is linked to the same lead already.
    * @throws DomainError lead_not_found, lead_deleted, analysis_not_found, analysis_exists, analysis_linked, stream_unreadable, stream_erased
    */
   link(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
@@ -87,8 +87,8 @@ export class LeadAnalyses {
   }
 
   /**
-   * Takes back that the lead was given the analysis, which belongs to none then; also of a lead that was deleted since. When it does
-   * already, it is nothing to do.
+   * Undoes the link between the lead and the analysis, which then has no lead; also for a lead that was deleted since. Does
+   * nothing if the analysis has no lead already.
    * @throws DomainError analysis_not_found, analysis_linked (to another lead), undo_not_possible, stream_unreadable, stream_erased
    */
   unlink(call: Call, leadId: string, analysisId: string): Promise<CommandAnswer> {
@@ -105,7 +105,7 @@ export class LeadAnalyses {
     return livingLead((events as unknown as LeadEvent[]).reduce(evolveLead, leadDecider.initialState));
   }
 
-  /** A lead has one analysis: another one would take the place of the report that its owner may have read. */
+  /** A lead has one analysis: a second one would replace the report that its owner may have read. */
   private async refuseSecond(leadId: string, analysisId: string): Promise<void> {
     const entries = await this.dataSource
       .getRepository(AnalysisEntry)

@@ -10,26 +10,26 @@ import type {
   RentAllowance,
 } from '../../../../contracts/src/queries/analysis.js';
 
-/** Analyses of an address, newest first, with who asked. */
+/** Analyses of an address, newest first, with the person who asked. */
 export class ListAnalysesOfAddress extends Query<AnalysesByAddress> {
   constructor(readonly address: AddressParts) {
     super();
   }
 }
 
-/** One page of all analyses, newest first unless told, those of deleted leads too. */
+/** One page of all analyses, newest first by default, also of deleted leads. */
 export class ListAnalyses extends Query<AnalysisList> {
   constructor(readonly page: AnalysisListQuery) {
     super();
   }
 }
 
-/** What the rent provider may still be asked today. */
+/** How many calls of the rent provider are left today. */
 export class ShowRentAllowance extends Query<RentAllowance> {}
 
-/** The report of a lead's analysis, or of the analysis with that id, without contact data; null where there is none. */
+/** The report of a lead's analysis, or of the analysis with that id, without contact data; null if there is none. */
 export class FindAnalysisReport extends Query<AnalysisReport | null> {
-  /** @param forStaff also why an estimate is preliminary */
+  /** @param forStaff adds the reason why an estimate is preliminary */
   constructor(
     readonly id: string,
     readonly forStaff: boolean,
@@ -38,7 +38,7 @@ export class FindAnalysisReport extends Query<AnalysisReport | null> {
   }
 }
 
-/** An analysis' events, oldest first; null where there is none that the viewer may see: those of a deleted lead are for admins. */
+/** An analysis' events, oldest first; null if there is none that the viewer may see: only admins see those of a deleted lead. */
 export class FindAnalysisHistory extends Query<History | null> {
   constructor(
     readonly id: string,
@@ -48,7 +48,7 @@ export class FindAnalysisHistory extends Query<History | null> {
   }
 }
 
-/** A lead's analysis, and where it has none those of its address without a lead; null where there is no such lead for the viewer. */
+/** A lead's analysis; if it has none, the analyses of its address without a lead; null if there is no lead that the viewer may see. */
 export class FindLeadAnalysis extends Query<LeadAnalysis | null> {
   constructor(
     readonly leadId: string,

@@ -6,7 +6,7 @@ import type { RentLimits } from './rent-limits.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { RentAnswer, RentProvider, RentQuestion } from '../../integrations/rentcast/rent-provider.js';
 
-/** Old answers go with every new one, so that the table stays as small as a day. */
+/** Each new answer deletes the old ones, so that the table holds no more than a day. */
 const keepAnswer = `
   with gone as (delete from rent_estimate_cache where fetched_at < now() - interval '24 hours')
   insert into rent_estimate_cache (question, estimate) values ($1, $2)
@@ -26,8 +26,8 @@ export class RentCache {
   ) {}
 
   /**
-   * As the provider's `estimate`; the same question, also while it is being asked, is asked once. Throws what Postgres throws.
-   * @param analysisId whose question it is: what is answered from here counts against no limit
+   * Like the provider's `estimate`, but the same question is asked once, also while it is under way. Throws what Postgres throws.
+   * @param analysisId the analysis that asks: a kept answer counts against no limit
    */
   estimate(question: RentQuestion, analysisId: string, signal?: AbortSignal): Promise<RentAnswer> {
     const key = JSON.stringify([
@@ -44,7 +44,7 @@ export class RentCache {
       return running.then(
         (answer) => (answer.ok || !answer.own ? answer : own()),
         (error: unknown) => {
-          // Whoever asked first was stopped: that is none of ours.
+          // The caller who asked first was stopped, but this one was not: ask again.
           if (error instanceof OutboundError && error.kind === 'cancelled' && !signal?.aborted) return own();
           throw error;
         },
@@ -69,7 +69,7 @@ export class RentCache {
     return answer;
   }
 
-  /** An answer that older code kept in another shape counts as none. */
+  /** An answer that older code kept in another shape is ignored. */
   private async kept(key: string): Promise<DataOf<'RentEstimated'> | undefined> {
     const { rows } = await this.pool.query<{ estimate: unknown }>(findAnswer, [key]);
     return rentEstimated.schema.safeParse(rows[0]?.estimate).data;

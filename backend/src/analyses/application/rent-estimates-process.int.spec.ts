@@ -21,7 +21,7 @@ describe('the process manager of rent estimates', () => {
 
   beforeAll(async () => {
     system = await startWithProvider();
-    // Before there is a second API: Passport keeps its strategies once per process.
+    // Comes before there is a second API: Passport keeps its strategies once per process.
     admin = await system.signedIn('admin');
   });
   afterEach(() => {
@@ -71,7 +71,7 @@ describe('the process manager of rent estimates', () => {
     const [leadId] = leadIdsOf(body);
     const before = await stream(analysisIdOf(leadId!));
     expect(before.map(({ type }) => type)).toEqual(['AnalysisRequested', 'AnalysisLinked', 'RentEstimated']);
-    // One that comes later in the log was handled, so the first was too.
+    // A later analysis in the log was handled, so the first one was too.
     await finished((await leftUndone()).analysisId);
     await eventually(async () => (await waiting()).length === 0);
     expect(await stream(analysisIdOf(leadId!))).toHaveLength(3);
@@ -124,7 +124,7 @@ describe('the process manager of rent estimates', () => {
     let reached = () => {};
     const between = new Promise<void>((resolve) => (reached = resolve));
     const alive = system.nest.get(Commands);
-    /** Never comes back from recording the estimate, and by then is dead: it renews nothing. */
+    /** It never returns from recording the estimate, and by then is dead: it renews nothing. */
     const frozen = {
       execute: (...call: Parameters<Commands['execute']>) => {
         if (call[0].name !== 'RecordRentEstimate') return alive.execute(...call);

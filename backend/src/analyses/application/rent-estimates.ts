@@ -20,11 +20,11 @@ import { RentRecorder } from './rent-recorder.js';
 
 export const rentEstimatesName = 'rent-estimates';
 const category = `${analysisDecider.category}-`;
-/** Over some hours: what is tried again is our own trouble, since the provider's failure is an outcome. */
+/** Over some hours. Only our own failures are retried: the provider's failure is an outcome. */
 const maxAttempts = 12;
 
 /**
- * Asks the provider for the rent of every analysis that is requested, and records the estimate, or its failure with the fallback. The
+ * Asks the provider for the rent of every requested analysis, and records the estimate, or the failure with the fallback. The
  * provider's answer is kept per question for a day (RentCache), so a second try after a kill costs no second call.
  */
 @Injectable()
@@ -59,7 +59,7 @@ export class RentEstimates implements ProcessManager {
     return [{ effect: { ...effect, correlationId: $correlationId, dueAt: occurredAt } }];
   }
 
-  /** An estimate that stands there already is the outcome; a preliminary one is asked for again where a person wants it. */
+  /** An existing estimate is the outcome; a preliminary one is asked for again if a person wants it. */
   private async estimate({ key, subject, round }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const events = await this.log.readStream(subject);
     const unreadable = events.find((event) => !event.readable);
@@ -69,7 +69,7 @@ export class RentEstimates implements ProcessManager {
     const requested = known.find((event) => event.type === 'AnalysisRequested');
     if (!state || !requested) return { as: 'cancelled', reason: 'The analysis was never requested' };
     const leadId = leadOf(key, requested.data.submissionId);
-    // Of an earlier version, which linked the lead last: whatever it left out is made up for.
+    // An earlier version linked the lead last: this completes what it left out.
     if (state.leadId === null && leadId !== undefined)
       await this.commands.execute(analysisCommands.linkAnalysis, key, { leadId }, acting.context('link'));
     if (state.estimate && (round === 0 || !state.estimate.preliminary))
@@ -79,7 +79,7 @@ export class RentEstimates implements ProcessManager {
   }
 }
 
-/** The lead that the analysis came with, undefined for one that came without. Both ids are made of the submission's. */
+/** The lead that the analysis came with, undefined if it came without. Both ids derive from the submission's. */
 function leadOf(analysisId: string, submissionId: string): string | undefined {
   for (let index = 0; index < maxProperties; index++) {
     const leadId = leadIdOf(submissionId, index);

@@ -11,7 +11,7 @@ const overLimit = 'More than 20 properties were asked for from one address withi
 describe('the limits of the rent provider', () => {
   let database: TestDatabase;
   let pools: Pool[];
-  /** Of two processes. */
+  /** One per process. */
   let limits: RentLimits[];
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the limits of the rent provider', () => {
 
   const withBudget = (calls: number) => pools.map((pool) => new RentLimits(pool, () => calls));
 
-  /** New properties of a visitor, asked for by both processes at once. */
+  /** A visitor's new properties, asked for by both processes at once. */
   async function askedBy(address: string, count: number): Promise<(RentRefusal | null)[]> {
     return Promise.all(
       Array.from({ length: count }, async (_, n) => {

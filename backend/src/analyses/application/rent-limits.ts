@@ -5,7 +5,7 @@ import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { RentRefusal } from '../../integrations/rentcast/rent-provider.js';
 import { networkOf } from '../../platform/access/network-of.js';
 
-/** So many properties may the visitors of one network have estimated within an hour. */
+/** How many properties the visitors of one network may have estimated within an hour. */
 export const propertiesAnHour = 20;
 
 const today = `(now() at time zone '${officeTimeZone}')::date`;
@@ -22,12 +22,12 @@ const counting = (column: 'over_budget' | 'over_visitor_limit') => `
 const lockSpace = 7_301_002;
 
 /**
- * Every call of the provider costs money: visitors have so many properties an hour from one network, all together a budget of calls
- * a day, staff's among them. Counted in Postgres before the call, so that neither a second process nor a restart has a budget of its
- * own; a call that was counted and never made is lost.
+ * Every call of the provider costs money. Visitors of one network get so many properties an hour; all callers, staff included, share a
+ * budget of calls a day. Postgres counts before the call, so that neither a second process nor a restart gets a budget of its own; a
+ * call that was counted but never made is lost.
  */
 export class RentLimits {
-  /** @param budget how many calls a day, asked anew for each */
+  /** @param budget how many calls a day, read anew for each call */
   constructor(
     private readonly pool: Pool,
     private readonly budget: () => number,
@@ -37,7 +37,7 @@ export class RentLimits {
     return this.budget();
   }
 
-  /** Remembers whose analysis it is, for as long as somebody may have to finish it. A second time changes nothing. */
+  /** Remembers the visitor of an analysis, as long as somebody may have to complete it. A second call changes nothing. */
   async noteVisitor(analysisId: string, address: string): Promise<void> {
     await this.pool.query(
       'insert into rent_askers (analysis_id, asker) values ($1, $2) on conflict (analysis_id) do nothing',
@@ -45,7 +45,7 @@ export class RentLimits {
     );
   }
 
-  /** Counts the question about an analysis's property, and a call. @returns why the provider may not be asked, null when it may */
+  /** Counts the question about an analysis's property, and a call. @returns why the provider may not be asked, null if it may */
   async take(analysisId: string): Promise<RentRefusal | null> {
     const client = await this.pool.connect();
     try {
@@ -56,18 +56,18 @@ export class RentLimits {
       client.release();
       return refused;
     } catch (error) {
-      // The connection's transaction ends with it.
+      // Closing the connection ends its transaction.
       client.release(true);
       throw error;
     }
   }
 
-  /** Counts one more call about a property that was counted. @returns whether it may be made */
+  /** Counts one more call for a property that was counted. @returns whether the call may be made */
   async takeAgain(): Promise<boolean> {
     return (await this.pool.query(takeCall, [this.callsADay])).rowCount === 1;
   }
 
-  /** What is left today, for staff. */
+  /** The calls left today, for staff. */
   async allowance(): Promise<RentAllowance> {
     const { rows } = await this.pool.query<Omit<RentAllowance, 'callsADay'>>(
       `select to_char(${today}, 'YYYY-MM-DD') as day, coalesce(max(calls), 0)::int as calls,
@@ -77,7 +77,7 @@ export class RentLimits {
     return { ...rows[0]!, callsADay: this.callsADay };
   }
 
-  /** Removes what no longer counts. An analysis that nobody has finished within a week has no visitor any more. */
+  /** Removes what no longer counts. After a week an unfinished analysis has no visitor any more. */
   async purge(): Promise<void> {
     await this.pool.query(`delete from rent_asks where asked_at < now() - interval '1 hour'`);
     await this.pool.query(`delete from rent_askers where noted_at < now() - interval '7 days'`);
@@ -99,7 +99,7 @@ export class RentLimits {
     return { reason: `The budget of ${this.callsADay} calls of the rent provider a day is used up`, own: false };
   }
 
-  /** One after the other for each asker: a hundred at once would all count the same. */
+  /** One at a time per visitor: a hundred concurrent calls would all see the same count. */
   private async countedFor(client: PoolClient, asker: Buffer): Promise<boolean> {
     await client.query('select pg_advisory_xact_lock($1, $2)', [lockSpace, asker.readInt32BE(0)]);
     const { rows } = await client.query<{ asked: number }>(
@@ -112,7 +112,7 @@ export class RentLimits {
   }
 }
 
-/** A digest: the address itself is nobody's business here. */
+/** A digest: the limit does not need the address itself. */
 function askerOf(address: string): Buffer {
   return createHash('sha256')
     .update(`rent ${networkOf(address)}`)

@@ -6,13 +6,13 @@ import { rentEstimatesName } from './rent-estimates.js';
 
 const patienceMs = 8_000;
 
-/** Where an analysis is after its outcome. */
+/** An analysis' last revision and position after its outcome. */
 export interface RentOutcome {
   revision: number;
   position: bigint;
 }
 
-/** Waits for what becomes of rent estimates, whichever process asks for them. */
+/** Waits for the outcomes of rent estimates, whichever process asks for them. */
 @Injectable()
 export class RentOutcomes {
   constructor(
@@ -20,7 +20,7 @@ export class RentOutcomes {
     private readonly log: EventLog,
   ) {}
 
-  /** Those of the analyses that have their estimate, or the failure with the fallback, within 8 s. Throws LogUnavailable. */
+  /** The analyses that get their estimate, or the failure with the fallback, within 8 s. Throws LogUnavailable. */
   async wait(analysisIds: readonly string[]): Promise<Map<string, RentOutcome>> {
     const ended = await untilEnded(this.pool, rentEstimatesName, analysisIds, patienceMs);
     const found = await Promise.all(

@@ -11,7 +11,7 @@ import type { RentSubject } from '../../integrations/rentcast/rentcast-format.js
 
 const { recordRentEstimate, recordRentFailure } = analysisCommands;
 
-/** Asks the rent provider and records in the analysis what it said: the estimate, or why there is none, with the fallback. */
+/** Asks the rent provider and records its answer: the estimate, or the failure with the fallback. */
 @Injectable()
 export class RentRecorder {
   constructor(
@@ -21,9 +21,9 @@ export class RentRecorder {
   ) {}
 
   /**
-   * @param signal ends the question before its time
-   * @returns the sentence that says why there is no estimate, undefined when there is one
-   * @throws LogUnavailable, DomainError, or what Postgres throws; the provider's failure is recorded, not thrown;
+   * @param signal aborts the question
+   * @returns the sentence that says why there is no estimate, undefined if there is one
+   * @throws LogUnavailable, DomainError, or what Postgres throws; a failure of the provider is recorded, not thrown;
    * OutboundError cancelled
    */
   async record(

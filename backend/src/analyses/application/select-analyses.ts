@@ -13,7 +13,7 @@ const partsOfTexts = ['propertyAddress', 'name', 'email'] as const;
 const state = `case when analysis.preliminary is null then 'running' when analysis.preliminary then 'failed' else 'done' end`;
 const stateOrder = `array_position(array[${analysisStates.map((each) => `'${each}'`).join(',')}], ${state})`;
 
-/** SQL of what an order goes by; upper and lower case are the same, and what is unknown is null. */
+/** SQL of each column's sort key; case does not matter, and unknown values are null. */
 const keys: Record<AnalysisColumn, string> = {
   propertyAddress: 'lower(analysis.propertyAddress)',
   state: stateOrder,
@@ -41,7 +41,7 @@ const known: ReadonlySet<AnalysisColumn> = new Set([
   'unitCount',
 ]);
 
-/** The analyses that match, in no order yet, as `analysis`. */
+/** The matching analyses, still unordered, as `analysis`. */
 export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilter): SelectQueryBuilder<AnalysisEntry> {
   const select = manager.createQueryBuilder(AnalysisEntry, 'analysis').where('true');
   const part = (text: string) => `%${likeText(text.toLowerCase())}%`;
@@ -59,7 +59,7 @@ export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilte
   return select;
 }
 
-/** Puts them in order. What has the same key goes by id, so that a page ends where the next one begins. */
+/** Orders them. Ties are ordered by id, so that a page ends where the next one begins. */
 export function inOrder(
   select: SelectQueryBuilder<AnalysisEntry>,
   sort: AnalysisSort,

@@ -4,7 +4,7 @@ import type { Lead } from '../../leads/domain/lead-state.js';
 
 type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;
 
-/** Where a lead's property is: the parts that are known, or those of its one line. */
+/** The parts of a lead's address: the known ones, or those of its one line. */
 export function addressOfLead({ propertyAddress, streetAddress, city, state, zipCode }: Placed): ParsedAddress {
   if (streetAddress !== null && city !== null && state !== null && zipCode !== null)
     return { ok: true, parts: { streetAddress, city, state, zipCode } };
@@ -12,8 +12,8 @@ export function addressOfLead({ propertyAddress, streetAddress, city, state, zip
 }
 
 /**
- * What the analysis of a lead that came without one is asked for. A type that is not known counts as one home, as with an address.
- * @param analysisId stands for its submission too: it came alone
+ * The request for the analysis of a lead that came without one. An unknown type counts as one home, as with an address.
+ * @param analysisId stands for its submission too: the analysis came alone
  */
 export function requestOfLead(analysisId: string, lead: Lead, address: AddressParts): DataOf<'AnalysisRequested'> {
   const { email, name, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = lead;

@@ -2,7 +2,7 @@ import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.j
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { analysisDecider, type Analysis } from './analysis-state.js';
 
-/** Why each event of an analysis stays. */
+/** Why each event of an analysis can't be undone. */
 const undo: UndoTable<AnalysisEvent> = {
   AnalysisRequested: 'It was asked for. Another analysis can be run, and the newest one counts.',
   RentEstimated: 'The provider said so. Run another analysis to ask again.',
@@ -15,7 +15,7 @@ const undo: UndoTable<AnalysisEvent> = {
   FeeShown: 'It was shown, and whoever saw it has seen it.',
 };
 
-/** What an analysis' history needs to know of analyses. Nothing of one is taken back. The estimate shows as the fields it has. */
+/** What an analysis' history needs to know of analyses. None of its events can be undone. The estimate shows as its fields. */
 export const analysisAggregate: Aggregate<Analysis, AnalysisEvent> = {
   decider: analysisDecider,
   called: 'an analysis',

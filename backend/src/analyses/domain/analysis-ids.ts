@@ -4,7 +4,7 @@ import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
 /** Namespace of ids that belong to a submission of the analysis form (RFC 9562, UUID version 5). Stored ids depend on it. */
 const namespace = 'c9a1f5de-3d0a-4c0b-9d0c-6f1f7f6f2f8e';
 
-/** The submission of a request with this Idempotency-Key's hash: a repeated one is the same submission. */
+/** The submission of a request with this Idempotency-Key's hash: a repeated request is the same submission. */
 export function submissionIdOf(keyHash: string): string {
   return uuidV5(`submission ${keyHash}`, namespace);
 }

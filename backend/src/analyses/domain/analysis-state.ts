@@ -2,7 +2,7 @@ import type { AnalysisEvent, DataOf } from '../../../../contracts/src/events/cat
 import type { Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** An analysis as its events made it: what was asked, and what came of it. */
+/** An analysis as its events made it: the question and its outcome. */
 export interface Analysis extends DataOf<'AnalysisRequested'> {
   /** The newest estimate, also a preliminary one. */
   estimate: DataOf<'RentEstimated'> | null;
@@ -29,7 +29,7 @@ export function evolveAnalysis(state: AnalysisState, event: AnalysisEvent): Anal
 function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { type: 'AnalysisRequested' }>): Analysis {
   switch (event.type) {
     case 'RentEstimated':
-      // The fallback stands there because of the failure; a real estimate has overcome it.
+      // The fallback follows the failure; a real estimate clears it.
       return { ...analysis, estimate: event.data, failure: event.data.preliminary ? analysis.failure : null };
     case 'RentEstimateFailed':
       return { ...analysis, failure: event.data.error };
@@ -40,7 +40,7 @@ function changedAnalysis(analysis: Analysis, event: Exclude<AnalysisEvent, { typ
     case 'StreamErased':
     case 'ReportViewed':
     case 'FeeShown':
-      // Whoever looks at it changes nothing of it.
+      // A view changes nothing.
       return analysis;
     default:
       return unchanged(event, analysis);

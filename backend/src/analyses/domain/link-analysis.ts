@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
 
-/** The analysis belongs to a lead from now on. It can't change hands, as its report would show another owner's property: a link made by mistake is taken back first. */
+/** Links the analysis to a lead. It can't change leads, since its report would show another owner's property: undo a wrong link first. */
 export const linkAnalysis: CommandDefinition<AnalysisState, DataOf<'AnalysisLinked'>, AnalysisEvent> = {
   name: 'LinkAnalysis',
   decider: analysisDecider,

@@ -2,14 +2,14 @@ import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { analysisIdOf } from './analysis-ids.js';
 
-/** Its lead, as far as a list shows it. */
+/** The fields of its lead that a list shows. */
 export interface LeadOfAnalysis {
   name: string;
   deletedAt: Date | null;
   mergedInto: string | null;
 }
 
-/** How far it is: standard figures stand there because the provider failed. */
+/** The state of its estimate: a preliminary one means that the provider failed and standard figures replace the estimate. */
 export function runStateOf({ preliminary }: Pick<AnalysisEntry, 'preliminary'>): AnalysisRunState {
   if (preliminary === null) return 'running';
   return preliminary ? 'failed' : 'done';
@@ -17,8 +17,8 @@ export function runStateOf({ preliminary }: Pick<AnalysisEntry, 'preliminary'>):
 
 /**
  * A row of the read model as the list of all analyses shows it, rents for all units. Pure.
- * @param lead undefined without one, and while the list of leads does not have it
- * @param asked its rent is being asked for
+ * @param lead undefined without one, and while the list of leads does not have it yet
+ * @param asked its estimate is under way
  */
 export function listedAnalysis(row: AnalysisEntry, lead: LeadOfAnalysis | undefined, asked: boolean): ListedAnalysis {
   const { id, revision, propertyAddress, city, zipCode, propertyType, unitCount, squareFootage } = row;

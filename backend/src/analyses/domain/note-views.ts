@@ -6,8 +6,8 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
 
 /**
- * So many looks of a kind are kept of an analysis within an hour: more than an owner's family has browsers. Whoever sends more of them
- * tells nothing that staff would want to read.
+ * How many views of a kind an analysis keeps within an hour: more than an owner's family has browsers. More
+ * of them would tell staff nothing.
  */
 export const mostViewsAnHour = 20;
 const hourMs = 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export const noteReportViewed: CommandDefinition<AnalysisState, ViewReport, Anal
   },
 };
 
-/** A visitor who came from the report is shown what the management costs. */
+/** A visitor who came from the report is shown the management fees. */
 export const noteFeeShown: CommandDefinition<AnalysisState, ViewFees, AnalysisEvent> = {
   name: 'NoteFeeShown',
   decider: analysisDecider,
@@ -45,7 +45,7 @@ function historyOf({ history }: DecisionContext): readonly LogEvent[] {
   return history;
 }
 
-/** The estimate of an instant. A report names it so: its read model keeps no ids of events. */
+/** The estimate of an instant. A report names it by the instant: its read model keeps no event ids. */
 function estimateOf(history: readonly LogEvent[], estimatedAt: string): string {
   const at = Date.parse(estimatedAt);
   const found = history.findLast(

@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
 import { fallbackEstimate } from '../../../../contracts/src/fallback-estimate.js';
 
-/** The provider gave no estimate: that is recorded with its reason, and the fallback stands in, in the same append. */
+/** The provider gave no estimate: records the reason and the fallback in one append. */
 export const recordRentFailure: CommandDefinition<AnalysisState, DataOf<'RentEstimateFailed'>, AnalysisEvent> = {
   name: 'RecordRentFailure',
   decider: analysisDecider,

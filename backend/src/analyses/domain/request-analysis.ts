@@ -3,10 +3,10 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisDecider, type AnalysisState } from './analysis-state.js';
 
-/** `leadId`: the lead that it comes with, undefined for one without. */
+/** `leadId`: the lead that the analysis comes with, undefined if it comes without. */
 export type RequestAnalysis = DataOf<'AnalysisRequested'> & { leadId?: string };
 
-/** Someone asks what a property would rent for. Its lead is known from the start, so that the report is there while it waits. */
+/** Somebody asks for a property's rent. The lead is known from the start, so that the report exists while the estimate is pending. */
 export const requestAnalysis: CommandDefinition<AnalysisState, RequestAnalysis, AnalysisEvent> = {
   name: 'RequestAnalysis',
   decider: analysisDecider,

@@ -1,7 +1,7 @@
 import type { Analysis, RentReport } from '../../../../contracts/src/queries/analysis.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 
-/** A row of the read model as answers show it: without contact data, and the reason of a failure only for staff. Pure. */
+/** A row of the read model as answers show it: without contact data; only staff see a failure's reason. Pure. */
 export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
   const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount } = row;
   const { bedrooms, bathrooms, yearBuilt } = row;
@@ -27,7 +27,7 @@ export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
   };
 }
 
-/** The estimate's columns are filled together, by RentEstimated. */
+/** RentEstimated fills the estimate's columns together. */
 function rentReport(row: AnalysisEntry): RentReport | null {
   const { preliminary, provider, rentPerUnitCents, rangeLowCents, rangeHighCents, comparables, estimatedAt } = row;
   const { occupancyPercent, averageDaysOnMarket, yearOverYearPercent, unitCount } = row;

@@ -25,7 +25,7 @@ export function leadOfProperty(email: string, property: AnalysisProperty): Creat
   };
 }
 
-/** What its analysis is asked for. */
+/** The request for its analysis. */
 export function requestOfProperty(
   submissionId: string,
   email: string,

@@ -10,7 +10,7 @@ export interface UnlinkAnalysis {
   leadId: string;
 }
 
-/** Takes a link back that was made by hand. An analysis that was made for its lead stays with it: it is what its owner asked for. */
+/** Undoes a link that was made by hand. An analysis that was made for its lead stays with it: the owner asked for it. */
 export const unlinkAnalysis: CommandDefinition<AnalysisState, UnlinkAnalysis, AnalysisEvent> = {
   name: 'UnlinkAnalysis',
   decider: analysisDecider,

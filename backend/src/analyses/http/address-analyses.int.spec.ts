@@ -38,7 +38,7 @@ describe('POST /api/analyses/by-address', () => {
       [{ type: 'AnalysisRequested', actor: { kind: 'user' }, actorName: 'User' }].map((each) => ({
         ...{ leadId: null, leadName: null, propertyAddress: address, analysisId: body.id },
         ...each,
-        // What came of it is part of the same row.
+        // Its outcome is part of the same row.
         parts: [{ type: 'RentEstimated', actor: { kind: 'system', id: 'rent-estimates' } }],
       })),
     );

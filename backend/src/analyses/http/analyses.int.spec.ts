@@ -64,7 +64,7 @@ describe('submitting the analysis form', () => {
     const unseen = { ...property, streetAddress: `${Date.now() % 100_000} Repeated Rd` };
     const first = await submit([unseen, failing], { key, filledInMs: 9_000 });
     const asked = system.provider.asked.length;
-    // However long the form was open is no part of the request.
+    // The time that the form was open is no part of the request.
     const again = await submit([unseen, failing], { key, email: first.email, filledInMs: 60_000 });
     expect([again.status, again.body]).toEqual([201, first.body]);
     // As after a crash between the last append and the completion of the claim.
@@ -72,7 +72,7 @@ describe('submitting the analysis form', () => {
     const later = await submit([unseen, failing], { key, email: first.email });
     expect([later.status, later.body]).toEqual([201, first.body]);
     expect(await leadsWith(system, first.email)).toBe(2);
-    // Only the one without an estimate is worth asking for again.
+    // Only the property without an estimate is asked for again.
     expect(system.provider.asked.slice(asked).every(({ query }) => query.address?.includes('Unlucky'))).toBe(true);
     const other = await submit([unseen], { key, email: first.email });
     expect([other.status, (other.body as unknown as Problem).code]).toEqual([422, 'idempotency_key_reused']);

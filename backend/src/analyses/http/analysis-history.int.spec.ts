@@ -20,7 +20,7 @@ describe('the history of an analysis', () => {
   });
   afterAll(() => system.stop());
 
-  /** A submission of the public form. */
+  /** Submits the public form. */
   async function submitted(asked: typeof property): Promise<{ id: string; leadId: string }> {
     const body = { ...filledIn, email: 'owner@example.com', properties: [asked] };
     const [outcome] = (await system.visitor().call<SubmitAnalysesAnswer>('POST', '/api/analyses', body)).body.results;

@@ -16,7 +16,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { AnalysisLists } from '../application/analysis-lists.js';
 import { ListAnalyses } from '../application/queries.js';
 
-/** All analyses, as the admin dashboard shows them. Stands before the routes that take an analysis' id. */
+/** All analyses, as the admin dashboard shows them. Comes before the routes that take an analysis' id. */
 @ApiTags('Analyses')
 @Controller('api/analyses')
 export class AnalysisListController {

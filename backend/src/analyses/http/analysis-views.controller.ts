@@ -23,15 +23,15 @@ import { AnalysisViews } from '../application/analysis-views.js';
 import { isByMachine } from './machine-reader.js';
 
 /**
- * Says that this browser has told what it shows. It goes back to the one route of the one analysis and ends after an hour, so that
- * nobody is followed from one report to another.
+ * Marks that this browser has reported what it shows. It is sent back only to this route of this analysis and expires after an hour,
+ * so that nobody is followed from one report to another.
  */
 export const viewCookie = 'viewed';
 const hourSeconds = 60 * 60;
 const usableKey = /^[\x21-\x7e]{1,255}$/;
 const problems = ['analysis_not_found', 'event_not_found', 'rate_limited', 'not_ready'] as const;
 
-/** What owners are shown of a lead's analysis, told by their browsers. */
+/** What owners are shown of a lead's analysis, as their browsers report it. */
 @ApiTags('Analyses')
 @Controller('api/analyses/:id')
 export class AnalysisViewsController {
@@ -89,7 +89,7 @@ export class AnalysisViewsController {
     const told = request.cookies[viewCookie];
     const key = told !== undefined && usableKey.test(told) ? told : (call.key ?? randomUUID());
     await note({ ...call, key });
-    // Not before it is kept: what failed is told again with the next look. A later look does not make the hour longer.
+    // Only after the view is kept: a failed one is reported again with the next view. A later view does not extend the hour.
     if (key !== told)
       reply.setCookie(viewCookie, key, {
         ...{ httpOnly: true, sameSite: 'lax', secure: secureCookie(this.config), maxAge: hourSeconds },

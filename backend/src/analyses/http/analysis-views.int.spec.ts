@@ -23,7 +23,7 @@ describe('what an owner was shown', () => {
   });
   afterAll(() => system.stop());
 
-  /** A lead of its own whose report is there, and the instant of its estimate. */
+  /** A new lead whose report exists, and the instant of its estimate. */
   async function reported(): Promise<{ leadId: string; estimatedAt: string }> {
     const { body } = await submitForm(system, [property]);
     const [leadId] = leadIdsOf(body);
@@ -69,7 +69,7 @@ describe('what an owner was shown', () => {
     const again = await look(report, { cookie: cookie.split(';')[0]! });
     expect([again.body, cookieOf(again)]).toEqual([{ noted: true }, '']);
     expect(await looksAt(report.leadId)).toHaveLength(1);
-    // After the hour the cookie is gone, as it is in another browser.
+    // After an hour the cookie is gone, as in another browser.
     await look(report);
     expect(await looksAt(report.leadId)).toHaveLength(2);
   });
@@ -106,7 +106,7 @@ describe('what an owner was shown', () => {
       400,
       ['estimatedAt', 'feeScheduleVersion', 'textVersion'],
     ]);
-    // What was refused sets no cookie: the next look counts.
+    // A refused view sets no cookie: the next view counts.
     expect(cookieOf(wrong)).toBe('');
     const deleted = await staff.call<{ position: string }>('DELETE', `/api/leads/${report.leadId}`);
     await system.projected(deleted.body.position);

@@ -49,7 +49,7 @@ describe('/api/leads/:id/analysis', () => {
       ['AnalysisLinked', 'user'],
       ['RentEstimated', 'system'],
     ]);
-    // Its estimate is one of what the system does about this lead, though the request does not name it.
+    // Its estimate belongs to what the system did about this lead, though the request does not name it.
     const admin = await system.signedIn('admin');
     const { effects } = (await admin.call<Effects>('GET', `/api/effects?lead=${id}`)).body;
     expect(effects.map(({ kind, subject }) => [kind, subject])).toEqual([['rent-estimate', `analysis-${body.id}`]]);

@@ -23,7 +23,7 @@ describe('the paid rent provider', () => {
     Array.from({ length: count }, () => ({ ...property, streetAddress: `${randomUUID()} Sample St` }));
   const reportOf = async (leadId: string, caller = system.visitor()) =>
     (await caller.call<Partial<AnalysisReport>>('GET', `/api/analyses/${leadId}`)).body.analysis;
-  /** Their reports once each has its estimate: the form's answer waits for a while only. */
+  /** The reports, once each has its estimate: the form's answer waits only a while. */
   const estimated = (leads: string[], caller: Caller) =>
     eventually(async () => {
       const reports = await Promise.all(leads.map((id) => reportOf(id, caller)));
@@ -53,11 +53,11 @@ describe('the paid rent provider', () => {
     const { body } = await staff.call<RentAllowance>('GET', '/api/analyses/allowance');
     const { overVisitorLimit, ...allowance } = rentAllowanceSchema.parse(body);
     expect(allowance).toMatchObject({ callsADay: 500, calls: 20 });
-    // One that is asked anew, after a process took too long, is refused anew.
+    // A question that is asked again, after a process took too long, is refused again.
     expect(overVisitorLimit).toBeGreaterThanOrEqual(40);
     expect((await system.visitor().call('GET', '/api/analyses/allowance')).status).toBe(401);
 
-    // Answers that are kept cost nothing, and staff have no such limit.
+    // Kept answers cost nothing, and staff have no such limit.
     const known = system.provider.asked[0]!.query.address!.split(',')[0]!;
     const again = await submitForm(system, [{ ...property, streetAddress: known }]);
     expect((await reported(again.body))?.rent?.preliminary).toBe(false);
@@ -97,7 +97,7 @@ describe('the paid rent provider', () => {
     const submissionId = randomUUID();
     const { body } = await submitForm(system, homes(1));
     const analysisId = analysisIdOf(leadIdsOf(body)[0]!);
-    // The same visitor's, of which only the request got into the log, long enough ago to be finished.
+    // The same visitor's: only the request got into the log, long enough ago for somebody to complete it.
     const left = randomUUID();
     await infrastructure.pool.query(
       'insert into rent_askers (analysis_id, asker) select $1, asker from rent_askers where analysis_id = $2',

@@ -58,7 +58,7 @@ export class AnalyticsQueries {
   }
 }
 
-/** Of which instant the question is. */
+/** The instant that the question is about. */
 export function scopeOf({ asOf }: Pick<AnalyticsQuestion, 'asOf'>, now: Date): Scope {
   return { asOf, position: null, at: asOf ?? now.toISOString() };
 }

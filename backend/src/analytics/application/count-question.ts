@@ -12,10 +12,10 @@ import { countSpeed } from './counted/speed.js';
 import { countTimes } from './counted/times.js';
 import type { Parameters, Scope } from './sql.js';
 
-/** Raised whenever a question counts the same events in another way: receipts name it. */
+/** Raise it whenever a question counts the same events differently: receipts name it. */
 export const definitionVersion = 1;
 
-/** A statement whose rows are the events that the question counts, each with the cell that it belongs to. */
+/** A statement that selects the events that the question counts, each with the cell it belongs to. */
 export function countedBy(question: AnalyticsQuestion, scope: Scope, parameters: Parameters, hours: Hours): string {
   switch (question.question) {
     case 'funnel':

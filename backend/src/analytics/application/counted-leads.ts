@@ -25,7 +25,7 @@ import { isOfCell } from './tally.js';
 
 const pageSize = 2000;
 
-/** The events that a figure counts, with their leads. */
+/** The events behind a figure, with their leads. */
 @Injectable()
 export class CountedLeadsReader {
   constructor(
@@ -34,7 +34,7 @@ export class CountedLeadsReader {
     private readonly settings: OfficeSettings,
   ) {}
 
-  /** One page, and how many there are: the figure. @throws ProblemError invalid_input for a cell that nobody made */
+  /** One page, and the total, which equals the figure. @throws ProblemError invalid_input for an unknown cell */
   page({ question, cell, sort, offset, limit }: CountedLeadsQuery, viewer: Viewer): Promise<CountedLeads> {
     const scope = scopeOf(question, new Date());
     return inSnapshot(this.dataSource, async (manager) => {

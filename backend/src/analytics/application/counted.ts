@@ -2,7 +2,7 @@ import type { AnalyticsSplit } from '../../../../contracts/src/queries/analytics
 import { isKnown, type Parameters, type Scope } from './sql.js';
 
 /**
- * What a statement of counted events selects: one row for each event in each cell that counts it. `split` is null for "unknown".
+ * A row of a statement of counted events: one for each event in each cell that counts it. `split` is null for "unknown".
  */
 export interface Counted {
   period: string;
@@ -29,9 +29,9 @@ export function row(of: Counted): string {
 export const noSplit = `''`;
 
 /**
- * The value of a split, in SQL, of a row with source, city, property_type, unit_count, owner_id, lead_id and
- * position. Its campaign is the one whose message had gone to the lead last when the event came.
- * @param table what the row is called
+ * SQL for the value of a split, for a row with source, city, property_type, unit_count, owner_id, lead_id and position. Its campaign
+ * is the one whose message was the last to go to the lead before the event.
+ * @param table the row's alias
  */
 export function splitSql(
   split: AnalyticsSplit | undefined,

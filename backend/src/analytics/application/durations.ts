@@ -1,4 +1,4 @@
-/** Of one group of durations that are over. Null where none is. */
+/** Quantiles of one group of finished durations. Null if there are none. */
 export interface Quantiles {
   bucket: string;
   split: string | null;
@@ -16,9 +16,9 @@ export interface SurvivalStep {
 }
 
 /**
- * Kaplan and Meier's estimate (1958) of `by_day` (bucket, split, part, day, number), in whole days: of those still there when a day begins, the share that is done on it
- * leaves; who waits, was deleted or lost is at risk to the day on which it was seen last. Its rows are `SurvivalStep`s, one for each
- * day on which somebody left.
+ * Kaplan and Meier's estimate (1958) from `by_day` (bucket, split, part, day, number), in whole days: among those still there when a
+ * day begins, the share that is done on that day leaves; those that wait, were deleted or lost are at risk until the day on which they
+ * were last seen. Its rows are `SurvivalStep`s, one for each day on which somebody left.
  */
 export const survivalSql = `
   with seen as (
@@ -34,8 +34,8 @@ export const survivalSql = `
   from leaving window so_far as (partition by bucket, split order by day) order by bucket, split, day`;
 
 /**
- * The rows of a statement, of which the planner does not look through to the columns that they are made of: by those it would guess
- * that there are as many groups as rows, and neither hash nor share the work between processes.
+ * The rows of a statement, hidden from the planner: if it saw the columns that they come from, it would expect as many groups as rows,
+ * and neither use hashes nor share the work between processes.
  */
 export function opaque(statement: string): string {
   return `(${statement} offset 0)`;
@@ -51,9 +51,9 @@ export function byDaySql(lasted: string): string {
 }
 
 /**
- * The CTE `<name>` (bucket, split, share, low, high, beyond): of each group the two durations that a share of it ends between, and how far
- * it goes from the first to the second. So of all durations only those of a day or two are sorted.
- * @param byDay rows with bucket, split, day, number and each; in place of days anything that the durations are in the order of
+ * The CTE `<name>` (bucket, split, share, low, high, beyond): for each group the two durations that enclose a share of it, and how far
+ * the share lies from the first towards the second. So only the durations of a day or two are sorted.
+ * @param byDay rows with bucket, split, day, number and each; instead of days anything that orders the durations
  */
 export function nearestSql(name: string, byDay: string, shares: readonly number[]): string {
   const sorted = (nth: string) => `(select d from unnest(each) d order by d offset (${nth} - before)::int limit 1)`;
@@ -74,7 +74,7 @@ export function nearestSql(name: string, byDay: string, shares: readonly number[
 const half = 0.5;
 const nineTenths = 0.9;
 
-/** Of the groups of rows as `nearestSql` takes them the CTE `usual` (bucket, split, median, p90): the same as `percentile_cont` gives. */
+/** The CTE `usual` (bucket, split, median, p90) of the groups of rows as `nearestSql` takes them: the same as `percentile_cont` gives. */
 export function usualSql(byDay: string): string {
   const quantile = (share: number) => `max(low + beyond * (high - low)) filter (where share = ${share})`;
   return `${nearestSql('nearest', byDay, [half, nineTenths])},
@@ -82,18 +82,18 @@ export function usualSql(byDay: string): string {
       from nearest group by bucket, split)`;
 }
 
-/** Of `by_day` what is done. */
+/** The finished ones of `by_day`. */
 export const doneByDay = `(select * from by_day where part = 'done') done`;
 
 /**
- * What of a row of whole days lasts longer than the ninth decile of `usual`, in SQL.
- * @param row with day and each. @param whole, part what all of it adds, and what the durations of it add that are beyond the decile
+ * The part of a row of whole days that exceeds the ninth decile of `usual`, in SQL.
+ * @param row with day and each. @param whole, part the row's full contribution, and that of its durations beyond the decile
  */
 export function beyondUsual(row: string, whole: string, part: string): string {
   return `sum(case when ${row}.day > floor(u.p90) then ${whole} when ${row}.day = floor(u.p90) then (${part}) else 0 end)`;
 }
 
-/** How many still wait of `by_day`, for longer than nine of ten that are done by `usual`: rows with bucket, split and number. */
+/** How many of `by_day` still wait, longer than nine out of ten finished ones by `usual`: rows with bucket, split and number. */
 export const overSql = `select b.bucket, b.split, ${beyondUsual('b', 'b.number', 'select count(*) from unnest(b.each) d where d > u.p90')}::int as number
     from by_day b join usual u on u.bucket = b.bucket and u.split is not distinct from b.split
     where b.part = 'waiting' group by b.bucket, b.split`;

@@ -30,12 +30,12 @@ import { pipelineTally } from './summed/pipeline-tally.js';
 import { speedTally } from './summed/speed-tally.js';
 import { timesTally } from './summed/times-tally.js';
 
-/** Together a thousand histories: each run has its own database rows, and looks at all of them now, at a past instant and at a position. */
+/** A thousand histories in all: each run has its own database rows, and looks at all of them now, at a past instant and at a position. */
 const leadsOfARun = 250;
 const runs = 4;
 const dayMs = 86_400_000;
 const hours = defaultSettings({ rentCallsADay: 1 });
-/** Nothing has happened after it, however long the lives are. */
+/** Later than any event, however long the lives are. */
 const now = '2027-07-01T17:00:00.000Z';
 const pastInstants = ['2026-01-15T18:30:00.000Z', '2025-11-02T06:30:00.000Z', '2026-03-08T08:30:00.000Z'];
 
@@ -73,7 +73,7 @@ const questions: Record<string, unknown>[] = [
   { question: 'funnel', split: 'source', entry: 'proposal', from: '2025-10-15', to: '2026-01-15' },
   { question: 'funnel', from: '2025-11-05', to: '2025-11-20', exit: 'leads' },
 ];
-/** Whose figures of the present are kept. */
+/** How many of these questions have kept figures of the present. */
 const keptOfThese = 14;
 
 describe('every figure, for a thousand random histories', () => {
@@ -93,7 +93,7 @@ describe('every figure, for a thousand random histories', () => {
   it('is what a plain fold over the events counts, and its list has as many rows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(), async (seed) => {
-        // By its seed: a counterexample of a hundred histories is nothing to read.
+        // By its seed: nobody can read a counterexample of a hundred histories.
         const [lives] = fc.sample(manyLives(leadsOfARun), { seed, numRuns: 1 }) as [Life[]];
         await empty();
         const events = logOfLives(lives);
@@ -148,7 +148,7 @@ describe('every figure, for a thousand random histories', () => {
     return texts(rows);
   }
 
-  /** What is kept of the question, or added up otherwise, is what its rows add up to. */
+  /** Figures that are kept, or added up in another way, equal the sums of the question's rows. */
   async function expectKept(question: AnalyticsQuestion, scope: Scope): Promise<void> {
     const kept = await keptTally(question, { manager, scope });
     keptQuestions += kept ? 1 : 0;
@@ -174,7 +174,7 @@ describe('every figure, for a thousand random histories', () => {
     }
   }
 
-  /** Of some of the figures: the rows of their cells are as many as they say. */
+  /** For some of the figures: their cells have as many rows as they say. */
   async function expectRows(question: AnalyticsQuestion, scope: Scope, figures: object, seed: number): Promise<void> {
     const cells = figuresIn(figures);
     for (let n = 0; n < Math.min(2, cells.length); n++) {
@@ -188,7 +188,7 @@ describe('every figure, for a thousand random histories', () => {
   }
 });
 
-/** A tally's rows added up, in one order. Cohorts tell no ages beyond the twelfth apart. */
+/** A tally's rows added up, in one order. Cohorts merge ages beyond the twelfth. */
 function places({ rows }: Tally): string[] {
   const sums = new Map<string, { count: number; cents: number }>();
   for (const { period, part, bucket, split, num, count, cents } of rows) {
@@ -200,7 +200,7 @@ function places({ rows }: Tally): string[] {
   return [...sums].map(([place, { count, cents }]) => `${place} ${count} ${cents}`).sort();
 }
 
-/** Now, a past instant, and a position in the log as receipts have it. */
+/** Now, a past instant, and a log position as receipts have it. */
 function scopesOf(events: readonly ReadableEvent[], seed: number): Scope[] {
   const asOf = pastInstants[seed % pastInstants.length]!;
   const middle = events[Math.floor(events.length / 2) + (seed % 100)]!;
@@ -221,7 +221,7 @@ function foldAll(events: readonly ReadableEvent[], { at, position }: Scope): Fol
   return [...leads.values()].flatMap((stream) => foldLead(stream, Date.parse(at)) ?? []);
 }
 
-/** Rows in one order, spans to the whole millisecond: a fraction of a day that ends in a 5 is rounded up by one way and down by the other. */
+/** Rows in one order, durations rounded to the millisecond: the two ways round a fraction of a day that ends in a 5 differently. */
 function texts(rows: readonly PlainRow[]): string[] {
   return rows
     .map(({ part, bucket, split, period, num, eventId, days, amount }) =>
@@ -239,7 +239,7 @@ function texts(rows: readonly PlainRow[]): string[] {
     .sort();
 }
 
-/** When the office is open from the first day of the histories on, found by asking whether it is, a quarter of an hour and a minute at a time. */
+/** When the office is open from the first day of the histories on, found by asking at steps of a quarter of an hour and of a minute. */
 const openings: { from: number; to: number }[] = [];
 function findOpenings(): void {
   const office = officeHours(hours);

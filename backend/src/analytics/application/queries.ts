@@ -22,7 +22,7 @@ export class ListCountedLeads extends Query<CountedLeads> {
   }
 }
 
-/** A figure that was written down, and what has become of it; null where there is none. */
+/** A figure that was recorded, and what has become of it; null if there is none. */
 export class FindAnalyticsReceipt extends Query<AnalyticsReceipt | null> {
   constructor(
     readonly id: string,

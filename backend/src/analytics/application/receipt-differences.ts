@@ -25,9 +25,9 @@ interface Cause {
 }
 
 /**
- * Which events are counted by one figure and not by the other, in the order of the log, and why.
+ * The events that only one of the two figures counts, in the order of the log, and why.
  * @param then, today the same figure at the receipt's position, and now
- * @param redefined the question is answered differently today
+ * @param redefined the question has another definition today
  */
 export async function receiptDifferences(
   manager: Pick<EntityManager, 'query'>,
@@ -82,7 +82,7 @@ function reasonOf({ change, isLater, isLate, cause }: Row, redefined: boolean): 
   return cause?.reason ?? (redefined ? 'definition' : 'changed');
 }
 
-/** What happened after the position that takes an event of the lead in or out, the weightiest first. */
+/** Events after the position that add an event of the lead or remove it, the most important first. */
 function causes(position: string): string {
   const about = (reason: string, place: number, eventId: string, type: string, at: string, where: string) =>
     `select '${reason}' as reason, ${place} as place, ${eventId}::text as "eventId", ${type} as "eventType", ${at} as at, ${where}`;

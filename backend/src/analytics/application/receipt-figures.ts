@@ -6,15 +6,15 @@ import type { Hours } from './counted/office-clock.js';
 import { Parameters, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
 
-/** A figure and what it is known by. */
+/** A figure and its fingerprint. */
 export interface HashedFigure {
   count: number;
   cents: number;
-  /** SHA-256 (hex) over the ids of the events counted, in the order of the log, each with a line break after it. */
+  /** SHA-256 (hex) over the ids of the counted events, in the order of the log, each followed by a line break. */
   hash: string;
 }
 
-/** A question, its cell, and of when it is. */
+/** A question, its cell, and its scope. */
 export interface FigureAsked {
   question: AnalyticsQuestion;
   cell: Cell;
@@ -22,7 +22,7 @@ export interface FigureAsked {
   hours: Hours;
 }
 
-/** The events of a figure, as a statement. */
+/** A statement for the events of a figure. */
 export function countedEvents({ question, cell, scope, hours }: FigureAsked, parameters: Parameters): string {
   return `select c.lead_id, c.event_id, c.event_type, c.position, c.at, c.amount
     from (${countedBy(question, scope, parameters, hours)}) c where ${isOfCell(cell, parameters)}`;

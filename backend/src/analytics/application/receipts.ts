@@ -17,7 +17,7 @@ import { receiptDifferences } from './receipt-differences.js';
 import { hashedFigure, type FigureAsked } from './receipt-figures.js';
 import { roomForFigures } from './sql.js';
 
-/** Figures that were written down, and what has become of them. */
+/** Figures that were recorded, and what has become of them. */
 @Injectable()
 export class Receipts {
   constructor(
@@ -27,7 +27,7 @@ export class Receipts {
     private readonly users: Users,
   ) {}
 
-  /** The figure as it is now, to be written down. @throws ProblemError invalid_input for a cell that nobody made */
+  /** The current figure, to be recorded. @throws ProblemError invalid_input for an unknown cell */
   count({ question, cell }: IssueReceipt): Promise<DataOf<'AnalyticsReceiptIssued'>> {
     const scope = scopeOf(question, new Date());
     const place = knownCell(cell);
@@ -41,8 +41,8 @@ export class Receipts {
   }
 
   /**
-   * The receipt, its figure today, and what made the difference; null where there is no such receipt.
-   * @throws DomainError stream_unreadable, also for a question that this version does not know any more; LogUnavailable
+   * The receipt, its figure today, and the causes of the difference; null if there is no such receipt.
+   * @throws DomainError stream_unreadable, also for a question that this version no longer knows; LogUnavailable
    */
   async find(id: string, viewer: Viewer): Promise<AnalyticsReceipt | null> {
     const [event] = await this.log.readStream(`receipt-${id}`);

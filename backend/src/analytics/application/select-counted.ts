@@ -5,7 +5,7 @@ import type {
   CountedLeadsQuery,
 } from '../../../../contracts/src/queries/analytics-counted.js';
 
-/** A row as Postgres answers it. */
+/** A row as Postgres returns it. */
 export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
   createdAt: Date | null;
   at: Date;
@@ -13,8 +13,8 @@ export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
 };
 
 /**
- * The rows of one cell with their leads as they are now. Whoever may not see deleted leads gets of them the event alone, and no order
- * tells more.
+ * The rows of one cell with their leads as they are now. A viewer who may not see deleted leads gets only the event of such a
+ * lead, and the order must not reveal more.
  */
 export function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
   const shown = withDeleted ? 'true' : 'p.deleted_at is null';
@@ -28,7 +28,7 @@ export function selectCounted(counted: string, isOurs: string, withDeleted: bool
     from (${counted}) c left join read.pipeline p on p.id = c.lead_id where ${isOurs}`;
 }
 
-/** Where a column stands in the statement. */
+/** The columns' places in the statement. */
 const places: Record<CountedColumn, string> = {
   name: '2',
   propertyAddress: '3',
@@ -45,14 +45,14 @@ const places: Record<CountedColumn, string> = {
   amountCents: '17',
 };
 
-/** `order by` over the whole statement, what is unknown last, and nothing twice or left out between pages. */
+/** `order by` over the whole statement, unknown values last; no row is repeated or left out between pages. */
 export function countedOrder(sort: CountedLeadsQuery['sort']): string {
   const down = sort.startsWith('-');
   const column = (down ? sort.slice(1) : sort) as CountedColumn;
   return `order by ${places[column]} ${down ? 'desc' : 'asc'} nulls last, c.position ${down ? 'desc' : 'asc'}, c.event_id`;
 }
 
-/** The row as it is answered. */
+/** The row as the answer shows it. */
 export function toldLead(row: CountedRow): CountedLead {
   return { ...row, createdAt: row.createdAt?.toISOString() ?? null, at: row.at.toISOString() };
 }

@@ -5,8 +5,8 @@ const created = `l.lead_id, l.created_event_id, l.created_at, l.created_position
   l.created_city, l.created_property_type, l.created_unit_count, l.created_rent_cents`;
 
 /**
- * The leads that count at the scope's end, as a subselect: created by then, not merged into another. Those that are deleted have
- * `gone_at`. Stage, rent, owner and first touch are those of then.
+ * The leads that count at the scope's end, as a subselect: created by then, not merged into another. Deleted ones have `gone_at`.
+ * Stage, rent, owner and first touch are those of that time.
  */
 export function leadsOf(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope))
@@ -31,14 +31,14 @@ export function leadsOf(scope: Scope, parameters: Parameters): string {
     where ${known('l.created_at', 'l.created_position')} and a.merged_into is null)`;
 }
 
-/** A column of a lead `l` at the scope's end: what its next step `m` left, if there is one. */
+/** A column of a lead `l` at the scope's end: the value before its next step `m`, if there is one. */
 const ofThen = (column: string, left: string) =>
   `case when m.lead_id is null then l.${column} else m.${left} end as ${column}`;
 
 /**
- * The first step of each lead after the scope's end, as a subselect: it says what the lead was until then. A lead without one is as it
- * was. Steps of a lead are in the order of both time and log, so those that are known are the first ones. Where the stage that a step left had begun
- * after the scope's end, there is another step before it: few are left to choose from.
+ * The first step of each lead after the scope's end, as a subselect: it says what the lead was until then. A lead without one has not
+ * changed. A lead's steps have the same order by time and by log, so those within the scope come first. If the stage that a step left
+ * had begun after the scope's end, an earlier step exists: that leaves few candidates.
  */
 function nextSteps(scope: Scope, parameters: Parameters): string {
   return `(select distinct on (m.lead_id) m.lead_id, m.from_stage, m.since, m.since_event_id, m.since_position, m.furthest_before
@@ -52,13 +52,13 @@ function nextRents(scope: Scope, parameters: Parameters): string {
     where ${isAfter(scope, parameters, 'r.at', 'r.position')} order by r.lead_id, r.position)`;
 }
 
-/** The absences that last at the scope's end, as a subselect. */
+/** The absences in effect at the scope's end, as a subselect. */
 function absencesOf(scope: Scope, parameters: Parameters): string {
   return `(select a.* from read.analytics_absences a where ${isKnown(scope, parameters, 'a.from_at', 'a.from_position')}
     and (a.until_at is null or ${isAfter(scope, parameters, 'a.until_at', 'a.until_position')}))`;
 }
 
-/** The moves until the scope's end, as a subselect: those that count, or, with `all`, every one with `undone`. */
+/** The moves until the scope's end, as a subselect: those that count, or, with `all`, every move with `undone`. */
 export function movesOf(scope: Scope, parameters: Parameters, all = false): string {
   const merged = mergedLeads(scope, parameters);
   const conditions = all
@@ -82,7 +82,7 @@ function moveStands(scope: Scope, parameters: Parameters): string {
 }
 
 /**
- * What had become of campaigns' messages by the scope's end, as a subselect: of each its last outcome. Merged leads' are among them.
+ * The outcomes of campaign messages by the scope's end, as a subselect: for each message its last outcome. Includes merged leads'.
  * @param ofMessages a condition on `g` that is the same for all outcomes of a message
  */
 export function messagesOf(scope: Scope, parameters: Parameters, ofMessages = 'true'): string {
@@ -90,7 +90,7 @@ export function messagesOf(scope: Scope, parameters: Parameters, ofMessages = 't
     where ${ofMessages} and g.outcome is not null and ${isKnown(scope, parameters, 'g.at', 'g.position')} order by g.timer, g.position desc)`;
 }
 
-/** Leads that count elsewhere. */
+/** Leads that count as part of another one. */
 function mergedLeads(scope: Scope, parameters: Parameters): string {
   if (isPresent(scope)) return `select lead_id from read.analytics_leads where merged_into is not null`;
   return `select g.lead_id from ${absencesOf(scope, parameters)} g where g.merged_into is not null`;
@@ -117,7 +117,7 @@ export function reachOf(
     from ${movesOf(scope, parameters)} m where m.furthest > m.furthest_before and ${ofMoves})`;
 }
 
-/** How far the leads that count at the scope's end had come then, as a subselect with what they were when they were created. */
+/** How far the leads that count at the scope's end had come by then, as a subselect with their properties at creation. */
 export function furthestOf(scope: Scope, parameters: Parameters): string {
   return `(select l.lead_id, l.created_at, l.created_position as position, ${rankSql('l.first_stage')} as first_rank, l.source,
       l.created_city as city, l.created_property_type as property_type, l.created_unit_count as unit_count,

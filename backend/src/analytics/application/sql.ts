@@ -1,16 +1,16 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 
-/** Of which instant and log position a figure is. */
+/** The instant and log position of a figure. */
 export interface Scope {
-  /** The past instant that was asked for, by `occurredAt`; null: as far as is known. */
+  /** The past instant that was asked for, by `occurredAt`; null: everything known. */
   asOf: string | null;
-  /** The log position up to which events are known, of a receipt; null: all. */
+  /** A receipt's log position, up to which events are known; null: all. */
   position: string | null;
-  /** What the time is: until then those who wait have waited. */
+  /** The current time: waiting is counted until then. */
   at: string;
 }
 
-/** A statement that is put together: its parameters. */
+/** The parameters of a statement under construction. */
 export class Parameters {
   readonly values: unknown[] = [];
 
@@ -21,7 +21,7 @@ export class Parameters {
   }
 }
 
-/** Two columns of an instant and a position: whether the event was before the scope's end. */
+/** Whether an event was before the scope's end, from its columns of instant and position. */
 export function isKnown(scope: Scope, parameters: Parameters, at: string, position: string): string {
   const conditions = [
     ...(scope.asOf === null ? [] : [`${at} <= ${parameters.of(scope.asOf, 'timestamptz')}`]),
@@ -30,7 +30,7 @@ export function isKnown(scope: Scope, parameters: Parameters, at: string, positi
   return conditions.length === 0 ? `${at} is not null` : `(${conditions.join(' and ')})`;
 }
 
-/** The contrary, of instants and positions that are there. Of the present scope nothing is after it. */
+/** The opposite, for instants and positions that exist. In the present scope nothing is later. */
 export function isAfter(scope: Scope, parameters: Parameters, at: string, position: string): string {
   const conditions = [
     ...(scope.asOf === null ? [] : [`${at} > ${parameters.of(scope.asOf, 'timestamptz')}`]),
@@ -43,13 +43,13 @@ export function isPresent(scope: Scope): boolean {
   return scope.asOf === null && scope.position === null;
 }
 
-/** Days of the office's calendar, both of them in the period. */
+/** Days of the office's calendar, both inclusive. */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Whether an instant lies in the period: a day there is a day, also on the two odd ones. */
+/** Whether an instant lies in the period: by calendar days, also on the two days when clocks change. */
 export function inPeriod({ from, to }: Period, parameters: Parameters, at: string): string {
   const begins = (day: string) => `(${day})::timestamp at time zone '${officeTimeZone}'`;
   const conditions = [
@@ -59,21 +59,21 @@ export function inPeriod({ from, to }: Period, parameters: Parameters, at: strin
   return conditions.length === 0 ? 'true' : conditions.join(' and ');
 }
 
-/** So many days of 24 hours from one instant to another, never less than none. `date_part`, as `extract` counts in decimals, which takes longer than all the rest. */
+/** 24-hour days from one instant to another, never negative. `date_part`: `extract` counts in decimals, slower than all the rest. */
 export function daysBetween(from: string, to: string): string {
   return `greatest(date_part('epoch', ${to} - ${from}) / 86400, 0)`;
 }
 
-/** An instant as the office's clocks show it. */
+/** An instant in the office's local time. */
 export function officeLocal(at: string): string {
   return `(${at} at time zone '${officeTimeZone}')`;
 }
 
 /**
- * Until the transaction ends: what is sorted and kept of a hundred thousand leads stays in memory, and nothing is compiled, which takes
- * longer than to count. Lists of durations are put together by hashing: how many there will be is guessed far too high, and how much each
- * of them takes. What is read lies in memory, where no page is further away than another, and what is
- * left to do with it is worth a second process.
+ * Until the transaction ends: sorts and hashes over a hundred thousand leads stay in memory, and nothing is
+ * compiled, which takes longer than counting. Durations are grouped by hashing: the planner's guesses of their
+ * number and size are far too high. All data are in memory, where no page is further away than another, and the
+ * remaining work is worth a second process.
  */
 export const roomForFigures = [
   `work_mem = '64MB'`,

@@ -3,7 +3,7 @@ import type { Figure, MoneyFigure } from '../../../../contracts/src/queries/anal
 import { writeCell, type Cell } from '../domain/cell.js';
 import type { Parameters } from './sql.js';
 
-/** How many events a question counts in one place, and what they add up to. */
+/** How many events a question counts in one place, and their sum. */
 export interface TallyRow {
   period: number;
   part: string;
@@ -14,7 +14,7 @@ export interface TallyRow {
   cents: number;
 }
 
-/** What a figure is of; what is not named is any. */
+/** The place of a figure; a field that is not given matches any value. */
 export type Place = Pick<Cell, 'part'> & Partial<Cell>;
 
 const grouped = (counted: string) => `
@@ -47,7 +47,7 @@ export class Tally {
     return { ...this.sum(place), cell: writeCell(cellOf(place)) };
   }
 
-  /** The values of the split, the most frequent first, unknown last; the one of no split where nothing is counted. */
+  /** The values of the split, most frequent first, unknown last; the empty split if nothing is counted. */
   splits(parts?: readonly string[]): (string | null)[] {
     const counts = new Map<string | null, number>();
     for (const { split, count, part } of this.rows)
@@ -77,7 +77,7 @@ function cellOf({ part, bucket = '', split = '', period = 0, num = null, upTo }:
   return { part, bucket, split, period, num, ...(upTo && { upTo }) };
 }
 
-/** Which rows `c` of the statement are those of a cell, in SQL: exactly those that `Tally` counts. */
+/** A condition on rows `c` of the statement, in SQL: exactly those that `Tally` counts in a cell. */
 export function isOfCell({ part, bucket, split, period, num, upTo }: Cell, parameters: Parameters): string {
   return [
     `c.part = ${parameters.of(part, 'text')}`,

@@ -1,25 +1,25 @@
 /**
- * Which of a question's counted events a figure is of. All of them are rows of one statement, which say where they belong; a figure
- * is the count of the rows of one cell, so that its list has as many.
+ * Which of a question's counted events a figure is about. They are all rows of one statement, which say where they belong; a figure is
+ * the number of rows in one cell, so that its list has as many.
  */
 export interface Cell {
   part: string;
   /** Stage, edge, month, ...; empty where there is none. */
   bucket: string;
-  /** Value of the split; null: not known; empty: there is no split. */
+  /** Value of the split; null: unknown; empty: there is no split. */
   split: string | null;
-  /** Of two that are compared: 0 or 1. */
+  /** 0 or 1 if two periods are compared. */
   period: number;
-  /** Part of an order: a place, an age, a range of days. */
+  /** A position in an order: a place, an age, a range of days. */
   num: number | null;
-  /** Rows of all places up to this one. */
+  /** Counts rows of all places up to this one. */
   upTo?: boolean;
 }
 
 const unknown = '*';
 const shape = /^[^~]+(~[^~]*){4}$/;
 
-/** As it stands in an address: parts with `~` between. */
+/** The cell as an address has it: parts separated by `~`. */
 export function writeCell({ part, bucket, split, period, num, upTo }: Cell): string {
   const place = num === null ? '' : `${upTo ? 'to' : ''}${num}`;
   const shownSplit = split === null ? unknown : `=${encodeURIComponent(split)}`;
@@ -28,7 +28,7 @@ export function writeCell({ part, bucket, split, period, num, upTo }: Cell): str
     .join('~');
 }
 
-/** What `writeCell` wrote; undefined for anything else. */
+/** Reads what `writeCell` wrote; undefined for anything else. */
 export function readCell(text: string): Cell | undefined {
   if (!shape.test(text)) return undefined;
   const [part, bucket, split, period, place] = text.split('~') as [string, string, string, string, string];

@@ -1,7 +1,7 @@
 import type { DataOf, ReceiptEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition, Decider } from '../../platform/commands/decider.js';
 
-/** What was written down; null: nothing yet. It never changes. */
+/** The recorded figure; null: nothing yet. It never changes. */
 export type ReceiptState = DataOf<'AnalyticsReceiptIssued'> | null;
 
 const receiptDecider: Decider<ReceiptState, ReceiptEvent> = {
@@ -10,7 +10,7 @@ const receiptDecider: Decider<ReceiptState, ReceiptEvent> = {
   evolve: (state, event) => state ?? event.data,
 };
 
-/** Writes down a figure that was just counted. */
+/** Records a figure that was just counted. */
 export const issueReceipt: CommandDefinition<ReceiptState, DataOf<'AnalyticsReceiptIssued'>, ReceiptEvent> = {
   name: 'IssueAnalyticsReceipt',
   decider: receiptDecider,

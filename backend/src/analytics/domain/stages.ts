@@ -2,17 +2,17 @@ import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { stageRanks } from '../../../../projections/src/definitions/analytics-stages.js';
 
-/** How far the stage is on the way; -1 for `lost`. */
+/** How far along the pipeline the stage is; -1 for `lost`. */
 export function rankOf(stage: LeadStatus): number {
   return stageRanks[stage];
 }
 
-/** The stage of a rank from 0 on. */
+/** The stage with a rank from 0 on. */
 export function stageOf(rank: number): LeadStatus {
   return leadStatuses.find((status) => stageRanks[status] === rank)!;
 }
 
-/** Whether a move goes to an earlier stage; `lost` is after all others. */
+/** Whether a move goes to an earlier stage; `lost` comes after all others. */
 export function goesBack(from: LeadStatus, to: LeadStatus): boolean {
   return leadStatuses.indexOf(to) < leadStatuses.indexOf(from);
 }

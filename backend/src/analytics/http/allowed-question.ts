@@ -5,9 +5,9 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { funnelRanks } from '../application/counted/funnel.js';
 
 /**
- * The question as it may be asked by the caller now.
- * @throws ProblemError forbidden for a split by person that staff asks for; invalid_input for a future, or a funnel that ends before it
- * begins
+ * Checks whether the caller may ask the question now.
+ * @throws ProblemError forbidden if staff ask for a split by person; invalid_input for a future instant, or a
+ * funnel that ends before it begins
  */
 export function allowedQuestion<Question extends AnalyticsQuestion>(
   question: Question,

@@ -24,7 +24,7 @@ const siteQuery = ask.siteChoices.omit(unnamed);
 
 type Asked<Name extends ask.QuestionName> = Omit<ask.QuestionOf<Name>, 'question'>;
 
-/** The questions of analytics: each at its own address, its choices the query. */
+/** The questions of analytics: each has its own address, with its choices in the query. */
 @ApiTags('Analytics')
 @Controller('api/analytics')
 export class AnalyticsController {

@@ -118,7 +118,7 @@ describe('the questions of analytics', () => {
     expect([fresh.then.count, fresh.today.count, fresh.differences]).toEqual([1, 1, []]);
     expect(fresh.then.hash).toBe(fresh.today.hash);
 
-    // Happened before the receipt, and is told after it.
+    // It happened before the receipt, but is recorded after it.
     const late = eventAt({ type: 'LeadCreated', data: { ...leadCreated.example, status: 'enrolled' } }, 0);
     const lateLead = randomUUID();
     const { log } = system.infrastructure;

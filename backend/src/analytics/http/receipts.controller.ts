@@ -49,7 +49,7 @@ export class ReceiptsController {
     refuseIfMatch(request.headers['if-match']);
     const asked = { question: allowedQuestion(question, request.user ?? null), cell };
     const call = callOf(request);
-    // Counted once per key: a repetition, when the figure may be another one, gets the first receipt.
+    // Counted once per key: a repetition gets the first receipt, even if the figure has changed since.
     const answer = await this.commands.once(call, '', asked, 201, async (keyed) =>
       this.commands.execute(issueReceipt, idOfKey(keyed), await this.receipts.count(asked), contextOf(call, keyed)),
     );

@@ -3,12 +3,12 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { WrongBackup } from './frames.js';
 
 type Bytes = AsyncIterable<Uint8Array>;
-/** The library names the browser's streams, which are these. */
+/** The library's type names the browser's streams, which are the same. */
 type LibraryStream = Parameters<Encrypter['encrypt']>[0] & object;
 
 const stream = (bytes: Bytes) => ReadableStream.from(bytes) as unknown as Exclude<LibraryStream, Uint8Array>;
 
-/** A new key of age (https://age-encryption.org/v1, X25519): what opens (`AGE-SECRET-KEY-1...`), and what is encrypted to (`age1...`). */
+/** A new key of age (https://age-encryption.org/v1, X25519): `AGE-SECRET-KEY-1...` opens, backups are encrypted to `age1...`. */
 export async function newBackupKey(): Promise<{ identity: string; recipient: string }> {
   const identity = await generateX25519Identity();
   return { identity, recipient: await identityToRecipient(identity) };
@@ -28,7 +28,7 @@ export async function encrypted(bytes: Bytes, recipients: readonly string[]): Pr
 
 /**
  * @param identity `AGE-SECRET-KEY-1...`
- * @throws WrongBackup if it does not open the file; while it is read, an error where it was altered
+ * @throws WrongBackup if it does not open the file; an error while reading if the file was altered
  */
 export async function decrypted(bytes: Bytes, identity: string): Promise<Bytes> {
   const decrypter = new Decrypter();

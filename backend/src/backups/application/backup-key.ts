@@ -5,23 +5,23 @@ import { newBackupKey, recipientOf } from './age.js';
 const owner = 'backup key';
 
 export interface KeyStanding {
-  /** Where it comes from; `none`: it is made at the first backup. */
+  /** Where the key comes from; `none`: it is made at the first backup. */
   source: 'environment' | 'made' | 'none';
   recipient: string | null;
-  /** Nobody has taken what opens the backups: it exists here alone. */
+  /** Nobody has taken the key that opens the backups: it exists only here. */
   waiting: boolean;
 }
 
-/** What backups are encrypted to: BACKUP_KEY, or a key that is made at the first backup and handed out once. */
+/** The key that backups are encrypted to: BACKUP_KEY, or a key that is made at the first backup and handed out once. */
 export class BackupKeys {
-  /** @param sealing 32 bytes, for the key until it is handed out @param configured BACKUP_KEY */
+  /** @param sealing 32 bytes, protects the key until it is handed out @param configured BACKUP_KEY */
   constructor(
     private readonly pool: Pool,
     private readonly sealing: Buffer,
     private readonly configured: string | undefined,
   ) {}
 
-  /** Made where there is none. @returns `identity` only where this process has it. Throws what Postgres throws */
+  /** Makes a key if there is none. @returns `identity` only if this process has it. Throws what Postgres throws */
   async forBackup(): Promise<{ recipient: string; identity?: string }> {
     if (this.configured !== undefined) {
       const recipient = await recipientOf(this.configured);
@@ -48,7 +48,7 @@ export class BackupKeys {
     return rows[0] ? { source: 'made', ...rows[0] } : { source: 'none', recipient: null, waiting: false };
   }
 
-  /** Hands out what opens the backups, once: afterwards it is not here any more. @returns undefined if it was handed out before */
+  /** Hands out the key that opens the backups, once: afterwards it is gone from here. @returns undefined if it was handed out before */
   async take(): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ sealed: Buffer }>(
       `with held as (select sealed_identity from backup_key where sealed_identity is not null for update)

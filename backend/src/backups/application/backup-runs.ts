@@ -11,7 +11,7 @@ export interface BackupRun {
   state: 'running' | 'done' | 'failed';
   begunAt: Date;
   endedAt: Date | null;
-  /** An e-mail, `ops`, or null: it was made by itself. */
+  /** An e-mail, `ops`, or null for a scheduled backup. */
   askedBy: string | null;
   name: string | null;
   summary: WrittenBackup | null;
@@ -20,11 +20,11 @@ export interface BackupRun {
 
 const shown = `id, state, begun_at as "begunAt", ended_at as "endedAt", asked_by as "askedBy", name, summary, error`;
 
-/** Which backups were made and tried. The row that runs is the lease: one at a time, and only who holds it may name a backup. */
+/** Backups that were made or tried. The running row is the lease: one at a time, and only its holder may name a backup. */
 export class BackupRuns {
   constructor(
     private readonly pool: Pool,
-    /** Without secrets; backups to another place say nothing of this one. */
+    /** Without secrets; backups at other places don't count here. */
     private readonly place: string,
   ) {}
 
@@ -39,7 +39,7 @@ export class BackupRuns {
     return rows[0];
   }
 
-  /** @returns false if the run is another's by now */
+  /** @returns false if another process has the run by now */
   async stillMine(id: string): Promise<boolean> {
     const { rowCount } = await this.pool.query(
       `update backup_runs set alive_at = clock_timestamp() where id = $1 and state = 'running'`,
@@ -48,7 +48,7 @@ export class BackupRuns {
     return rowCount === 1;
   }
 
-  /** @returns false if the run is another's by now: then it is none */
+  /** @returns false if another process has the run by now: then it is no backup */
   done(id: string, name: string, summary: WrittenBackup): Promise<boolean> {
     return this.end(id, `state = 'done', name = $2, summary = $3`, [name, JSON.stringify(summary)]);
   }
@@ -58,7 +58,7 @@ export class BackupRuns {
     await this.end(id, `state = 'failed', error = $2`, [error]);
   }
 
-  /** The newest first. */
+  /** Newest first. */
   async list(): Promise<BackupRun[]> {
     await this.endSilent();
     const { rows } = await this.pool.query<BackupRun>(
@@ -76,7 +76,7 @@ export class BackupRuns {
     return rows[0];
   }
 
-  /** When those were begun that failed. One that shares its second, and so its name, with a good one is left out. */
+  /** When failed runs were begun. Leaves out a run that began in the same second, and so has the same name, as a good one. */
   async failed(): Promise<Date[]> {
     const { rows } = await this.pool.query<{ begun: Date }>(
       `select begun_at as begun from backup_runs where place = $1 and state = 'failed' and date_trunc('second', begun_at) not in
@@ -119,7 +119,7 @@ export class BackupRuns {
     return rowCount === 1;
   }
 
-  /** Whoever made it is gone. */
+  /** Ends runs whose process is gone. */
   private async endSilent(): Promise<void> {
     await this.pool.query(
       `update backup_runs set state = 'failed', ended_at = clock_timestamp(), error = 'Its process ended before it was done'

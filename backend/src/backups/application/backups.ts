@@ -15,7 +15,7 @@ import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';
 import { BackupRunning, makeBackup, type BackupTools } from './make-backup.js';
 
-/** Backups of this system to BACKUP_TO, as this process makes and knows them. */
+/** Backups of this system to BACKUP_TO, as this process makes and sees them. */
 @Injectable()
 export class Backups implements BeforeApplicationShutdown {
   private readonly keys: BackupKeys;
@@ -38,13 +38,13 @@ export class Backups implements BeforeApplicationShutdown {
     return this.tools !== undefined;
   }
 
-  /** Ends the backup under way, which leaves nothing behind but a line that says so. */
+  /** Aborts the running backup, which leaves only a line that says so. */
   async beforeApplicationShutdown(): Promise<void> {
     this.ending.abort(new Error('The process was stopped'));
     await this.underWay;
   }
 
-  /** Makes one if it is time and no other process does. Throws what Postgres throws; a backup that fails is noted and logged */
+  /** Makes a backup if one is due and no other process makes it. Throws what Postgres throws; a failing backup is noted and logged */
   async makeIfDue(): Promise<void> {
     if (!this.tools || !isDue(await this.tools.runs.known(), this.everyHours, new Date())) return;
     await this.make(this.tools, null).catch((error: unknown) => {
@@ -52,13 +52,13 @@ export class Backups implements BeforeApplicationShutdown {
     });
   }
 
-  /** Begins one now. @throws BackupRunning */
+  /** Begins a backup now. @throws BackupRunning */
   async begin(askedBy: string): Promise<void> {
     if (!this.tools) throw new Error('BACKUP_TO is not set');
     await this.make(this.tools, askedBy);
   }
 
-  /** Resolves when it has begun. */
+  /** Resolves when the backup has begun. */
   private make(tools: BackupTools, askedBy: string | null): Promise<void> {
     return new Promise((resolve, reject) => {
       const run = makeBackup(tools, askedBy, { onProgress: () => resolve(), signal: this.ending.signal }).then(
@@ -94,7 +94,7 @@ export class Backups implements BeforeApplicationShutdown {
     };
   }
 
-  /** How backups stand, for whoever raises an alert: late and failed are ones. `off` while BACKUP_TO is unset. */
+  /** The state of backups, for alerts: `late` and `failed` raise one. `off` while BACKUP_TO is unset. */
   async standing(now = new Date()): Promise<BackupStanding> {
     return this.tools ? standingOf(await this.tools.runs.known(), this.everyHours, now) : 'off';
   }
@@ -105,7 +105,7 @@ export class Backups implements BeforeApplicationShutdown {
   }
 
   /**
-   * Until when a backup holds what was destroyed at an instant, as the place has them and the schedule makes them go.
+   * Until when backups hold something that was destroyed at an instant, given the existing ones and the schedule that expires them.
    * Throws what Postgres and the place throw
    */
   async holding(destroyedAt: Date, now = new Date()): Promise<BackupsHolding> {
@@ -113,10 +113,10 @@ export class Backups implements BeforeApplicationShutdown {
     const { place, runs } = this.tools;
     const { lastTry } = await runs.known();
     const names = (await place.list('')).map(({ name }) => name);
-    // One that is being made was begun with what was there then.
+    // A backup in the making was begun with the data of that time.
     const coming = lastTry?.state === 'running' ? [backupName(lastTry.begun)] : [];
     const all = [...new Set([...names, ...coming])];
-    // A name says whole seconds.
+    // A name has whole seconds.
     const holds = (begun: Date) => begun.getTime() <= destroyedAt.getTime();
     const kept = all.filter((name) => holds(begunOf(name) ?? new Date(Infinity))).length;
     if (kept === 0) return { kind: 'none_kept' };
@@ -124,7 +124,7 @@ export class Backups implements BeforeApplicationShutdown {
     return { kind: 'until', at: lastGoneAt(all, holds, this.everyHours, now)!.toISOString(), kept };
   }
 
-  /** What opens the backups, once. */
+  /** The key that opens the backups, once. */
   takeKey(): Promise<string | undefined> {
     return this.keys.take();
   }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * What is in a backup, once it is decrypted: frames of one byte that says the kind, four that say the length (big-endian), and so many
- * bytes. First `H`; then of each part `P`, its bytes in any number of `D`, and `E`; last `Z`. H, P, E and Z are JSON. A storage contract.
+ * The content of a decrypted backup: frames of one byte for the kind, four for the length (big-endian), and that many bytes. First
+ * `H`; then for each part `P`, its bytes in any number of `D`, and `E`; last `Z`. H, P, E and Z are JSON. A storage contract.
  */
 export const backupFormat = 'lead-pipeline-backup-1';
 
@@ -19,7 +19,7 @@ export const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('log') }),
 ]);
 const partEndSchema = z.object({ bytes: z.int(), sha256: z.string(), rows: z.int() });
-/** Counts and chain of the log, and the rows of each table. */
+/** Counts and hash chain of the log, and the number of rows in each table. */
 export const contentsSchema = z.object({
   log: z.object({ events: z.int(), keys: z.int(), lostKeys: z.int(), hash: z.string() }),
   tables: z.record(z.string(), z.int()),
@@ -28,7 +28,7 @@ export type BackupHeader = z.infer<typeof headerSchema>;
 export type BackupPart = z.infer<typeof partSchema>;
 export type BackupContents = z.infer<typeof contentsSchema>;
 
-/** The file is no whole backup of a form that this version reads. The message is one line. */
+/** The file is not a complete backup in a format that this version reads. The message is one line. */
 export class WrongBackup extends Error {}
 
 const headBytes = 5;
@@ -57,7 +57,7 @@ export async function* partFrames(
   return sum.rows;
 }
 
-/** What a reader of a backup does with it. */
+/** The consumer of a backup's frames. */
 export interface BackupReader {
   header?(header: BackupHeader): Promise<void> | void;
   begin?(part: BackupPart): Promise<void> | void;
@@ -66,8 +66,8 @@ export interface BackupReader {
 }
 
 /**
- * Reads frames to their end, checking each part's hash and counts.
- * @returns what the closing frame says
+ * Reads all frames and checks each part's hash and counts.
+ * @returns the content of the closing frame
  * @throws WrongBackup; what the reader throws
  */
 export async function readFrames(bytes: AsyncIterable<Uint8Array>, reader: BackupReader = {}): Promise<BackupContents> {
@@ -101,7 +101,7 @@ export async function readFrames(bytes: AsyncIterable<Uint8Array>, reader: Backu
   return contents;
 }
 
-/** Rows of COPY's text format, and of a log's backup: a line each, line ends within are escaped. */
+/** Rows in COPY's text format, and of a log's backup: one line each, with line ends inside escaped. */
 class PartSum {
   private readonly hash = createHash('sha256');
   private bytes = 0;

@@ -18,11 +18,11 @@ export interface BackupTools {
 
 export interface MadeBackup extends WrittenBackup {
   name: string;
-  /** Older ones that had had their time. */
+  /** Older backups that had expired. */
   removed: string[];
 }
 
-/** Another process makes a backup now. */
+/** Another process is making a backup. */
 export class BackupRunning extends Error {
   constructor() {
     super('A backup is being made already');
@@ -30,10 +30,10 @@ export class BackupRunning extends Error {
 }
 
 /**
- * Makes a backup, and notes what became of it. It has a name only when it is whole, on the disk, read back and compared, and the lease is
- * still held; whatever happens before leaves nothing that looks like a backup.
- * @param signal ends it: it counts as failed
- * @throws BackupRunning; what made it fail, which is noted
+ * Makes a backup, and notes the outcome. It gets its name only once it is complete, on disk, read back and compared, while the lease
+ * is still held; a failure before leaves nothing that looks like a backup.
+ * @param signal aborts it: it counts as failed
+ * @throws BackupRunning; the cause of the failure, which is noted
  */
 export async function makeBackup(
   tools: BackupTools,
@@ -48,7 +48,7 @@ export async function makeBackup(
   const beat = setInterval(() => {
     runs.stillMine(run.id).then(
       (mine) => !mine && lost.abort(new Error(tookOver)),
-      // The last look decides.
+      // The final check decides.
       () => undefined,
     );
   }, aliveMs);
@@ -96,8 +96,8 @@ async function* untilAborted(frames: AsyncIterable<Buffer>, signal: AbortSignal)
 }
 
 /**
- * Only after a good one. Of those that failed one may stand there all the same, where a store broke off and could not be asked to remove it.
- * @returns those that had had their time
+ * Only after a good one. A failed backup may still be there, if a store broke off and could not be asked to remove it.
+ * @returns the expired ones
  */
 async function removeNeedless({ place, runs }: BackupTools): Promise<string[]> {
   const there = (await place.list('')).map(({ name }) => name);

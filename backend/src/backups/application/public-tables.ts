@@ -5,20 +5,20 @@ import { from, to } from 'pg-copy-streams';
 import type { BackupPart } from './frames.js';
 
 /**
- * What a backup leaves out: migrations are named in its header; sessions, sign-ins that were tried and claims of commands end with a
- * restore; copies of what others have, and files that are printed on demand, are made again; how backups went is no part of one; files
- * that wait to be brought in hold people in clear, and can be sent again.
+ * What a backup leaves out. Its header names the migrations. Sessions, sign-in attempts and command claims end with a restore. Copies
+ * of other systems' data, and files printed on demand, are made again. The list of backups is no part of one. Waiting import files
+ * hold people's data unsealed, and can be sent again.
  */
 const leftOut = [
   ...['migrations', 'sessions', 'login_attempts', 'login_guesses', 'idempotency_claims', 'turns'],
   ...['rent_estimate_cache', 'calendar_copies', 'report_files', 'backup_runs', 'import_parts'],
 ];
-/** Bytes of files: copied after the log, so that whichever file the log tells of is there. */
+/** Bytes of files: copied after the log, so that every file that the log refers to is there. */
 const fileTables = ['lead_files'];
 
 export type TablePart = Extract<BackupPart, { kind: 'table' }>;
 
-/** The tables of schema public, those that others refer to first. @throws the database's error */
+/** The tables of schema public, referenced tables first. @throws the database's error */
 export async function tablesOf(client: ClientBase): Promise<{ plain: TablePart[]; files: TablePart[] }> {
   const { rows } = await client.query<{ name: string; columns: string[]; refers: string[] }>(
     `select c.relname as name,
@@ -35,7 +35,7 @@ export async function tablesOf(client: ClientBase): Promise<{ plain: TablePart[]
   return { plain: parts.filter((part) => !isFiles(part)), files: parts.filter(isFiles) };
 }
 
-/** @throws Error where tables refer to each other in a circle */
+/** @throws Error if tables refer to each other in a circle */
 export function inOrder<Table extends { name: string; refers: readonly string[] }>(tables: readonly Table[]): Table[] {
   const ordered: Table[] = [];
   let waiting = [...tables];
@@ -54,7 +54,7 @@ export function copyOut(client: ClientBase, part: TablePart): AsyncIterable<Uint
   return client.query(to(`copy public.${quoted(part.name)} (${part.columns.map(quoted).join(', ')}) to stdout`));
 }
 
-/** Fills a table that has none of these rows. @param file what copyOut gave @throws the database's error */
+/** Fills a table that has none of these rows. @param file from copyOut @throws the database's error */
 export async function copyIn(client: Client, part: TablePart, file: string): Promise<void> {
   const columns = part.columns.map(quoted).join(', ');
   await pipeline(
@@ -63,7 +63,7 @@ export async function copyIn(client: Client, part: TablePart, file: string): Pro
   );
 }
 
-/** How far the sequences of schema public are, a line of JSON each. */
+/** The values of the sequences of schema public, a line of JSON each. */
 export async function sequenceLines(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ name: string; last: string }>(
     `select sequencename as name, last_value::text as last from pg_sequences
@@ -72,7 +72,7 @@ export async function sequenceLines(client: ClientBase): Promise<string> {
   return rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** @param lines what sequenceLines gave; a sequence that is no more is passed over */
+/** @param lines from sequenceLines; sequences that no longer exist are skipped */
 export async function setSequences(client: ClientBase, lines: string): Promise<void> {
   for (const line of lines.split('\n').filter((each) => each !== '')) {
     const { name, last } = JSON.parse(line) as { name: string; last: string };

@@ -6,7 +6,7 @@ import { copyIn, quoted, setSequences } from './public-tables.js';
 import type { UnpackedBackup } from './unpack-backup.js';
 
 /**
- * Refuses a database that is somebody's, or that the backup does not fit.
+ * Refuses a database that is in use, or that the backup does not fit.
  * @throws RestoreRefused; the database's error
  */
 export async function refuseOtherDatabase(databaseUrl: string, { header }: UnpackedBackup): Promise<void> {
@@ -29,8 +29,8 @@ export async function refuseOtherDatabase(databaseUrl: string, { header }: Unpac
 }
 
 /**
- * Makes the tables as they were, fills them in one transaction, and brings them up to this version.
- * @throws the database's error, with nothing filled; RestoreRefused if other rows came than the backup counts
+ * Makes the tables in their old version, fills them in one transaction, and migrates them to this version.
+ * @throws the database's error, with nothing filled; RestoreRefused if the number of rows differs from the backup's counts
  */
 export async function restorePublic(
   databaseUrl: string,

@@ -12,11 +12,11 @@ export interface RestoredSystem {
   begunAt: string;
   events: number;
   keys: number;
-  /** The log's chain: what was read back has the backup's, or the restore failed. */
+  /** The log's hash chain: the log as read back must have the backup's, or the restore failed. */
   hash: string;
   /** Of schema public. */
   tables: Record<string, number>;
-  /** How far the read models are. */
+  /** The position of the read models. */
   position: string;
   notes: string[];
 }
@@ -29,10 +29,10 @@ export interface RestoreTools {
 }
 
 /**
- * Restores a whole backup into an empty system that does not run. Everything is decrypted and verified before the first write.
- * @param identity what opens it
- * @param beside a folder where erasures may be noted, besides BACKUP_TO
- * @throws WrongBackup, RestoreRefused with nothing written; Error when it failed midway: then databases and log have to be emptied
+ * Restores a full backup into an empty system that does not run. Everything is decrypted and verified before the first write.
+ * @param identity the key that opens it
+ * @param beside a folder that may list erasures, besides BACKUP_TO
+ * @throws WrongBackup, RestoreRefused with nothing written; Error if it failed midway: then empty databases and log
  */
 export async function restoreSystem(
   { config, pool, logger, onProgress }: RestoreTools,
@@ -41,7 +41,7 @@ export async function restoreSystem(
   beside: string,
 ): Promise<RestoredSystem> {
   await mkdir(config.DATA_DIR, { recursive: true });
-  // For its owner alone, and no longer than the restore: users stand in it readable.
+  // Readable only by its owner, and removed after the restore: it holds user data unencrypted.
   const folder = await mkdtemp(path.join(config.DATA_DIR, '.restore-'));
   try {
     onProgress('restore: decrypting the backup');
@@ -65,9 +65,9 @@ export async function restoreSystem(
   }
 }
 
-/** What came back of people who were erased since. The rest of it the running system removes. */
+/** Removes what came back of people who were erased since. The running system removes the rest. */
 async function withoutErased(pool: Pool): Promise<string[]> {
-  // Keys of files stand beside them.
+  // The keys of files are stored beside them.
   const { rowCount } = await pool.query(
     'delete from lead_files f where exists (select from read.erasures e where e.lead_id = f.lead_id)',
   );
@@ -78,7 +78,7 @@ async function withoutErased(pool: Pool): Promise<string[]> {
   return rowCount ? [`${rowCount} files of people who were erased since are gone again.`] : [];
 }
 
-/** Files that waited to be brought in are in no backup: whoever sends one again goes on where it was. */
+/** No backup has waiting import files: whoever sends one again continues where it was. */
 async function withoutWaitingFiles(pool: Pool): Promise<string[]> {
   await pool.query('delete from import_parts');
   const drafts = await pool.query(`delete from imports where state in ('draft', 'checking', 'checked')`);

@@ -6,7 +6,7 @@ import { Backups } from './backups.js';
 
 const lookMs = 30_000;
 
-/** Looks whether it is time for a backup; of all processes one makes it. */
+/** Checks whether a backup is due; only one process makes it. */
 @Injectable()
 export class ScheduledBackups {
   constructor(

@@ -13,10 +13,10 @@ export interface SystemSource {
 }
 
 /**
- * Everything of a running system, as frames. Two databases have no snapshot in common, so the order makes them fit: schema public in one
- * snapshot; the log, which then knows all that public knows of; the keys that its events name; the files that it tells of.
- * @param begun when it was begun
- * @param onProgress told what is copied now
+ * A whole running system, as frames. Two databases share no snapshot, so the order makes them consistent: schema public in one
+ * snapshot; then the log, which knows everything that public refers to; the keys that its events name; the files that it refers to.
+ * @param begun when the backup was begun
+ * @param onProgress told what is being copied
  * @throws LogUnavailable, the database's error
  */
 export async function* systemBackup(
@@ -26,7 +26,7 @@ export async function* systemBackup(
 ): AsyncGenerator<Buffer, void, undefined> {
   const tables: Record<string, number> = {};
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
-  // One that breaks fails the statement under way.
+  // If the connection breaks, the running statement fails.
   client.on('error', () => undefined);
   const log = new RawLog(eventStoreUrl);
   try {

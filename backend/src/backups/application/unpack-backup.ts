@@ -6,7 +6,7 @@ import type { TablePart } from './public-tables.js';
 export interface UnpackedBackup {
   header: BackupHeader;
   contents: BackupContents;
-  /** In the order in which they are to be filled; `file` has the rows. */
+  /** In the order in which to fill them; `file` has the rows. */
   tables: { part: TablePart; file: string; rows: number }[];
   sequences: string;
   /** A backup of the log, as `backup <file>` writes it. */
@@ -14,8 +14,8 @@ export interface UnpackedBackup {
 }
 
 /**
- * Writes the parts of a decrypted backup into a folder, readable by its owner alone.
- * @param folder empty; whoever made it removes it
+ * Writes the parts of a decrypted backup into a folder, readable only by its owner.
+ * @param folder empty; the caller removes it
  * @throws WrongBackup; the file system's error
  */
 export async function unpackBackup(bytes: AsyncIterable<Uint8Array>, folder: string): Promise<UnpackedBackup> {

@@ -6,18 +6,18 @@ import { readFrames, WrongBackup, type BackupContents } from './frames.js';
 
 export interface WrittenBackup {
   contents: BackupContents;
-  /** Of the encrypted file. */
+  /** Size of the encrypted file. */
   bytes: number;
-  /** SHA-256 in hex of what is in it. */
+  /** SHA-256 in hex of its content. */
   sha256: string;
 }
 
 /**
- * Encrypts frames into a file, then decrypts what the disk has and compares it with what was written. The process may not hold what opens
- * the backup, so it is encrypted to a second key as well, which is made for this comparison and forgotten after it.
+ * Encrypts frames into a file, then decrypts the file on disk and compares it with the original. This process may not have the key
+ * that opens the backup, so the file is also encrypted to a second key, which exists only for this comparison.
  * @param file exists, empty
- * @param identity what opens it, if this process has it: then it is opened with that
- * @throws WrongBackup if what came back differs; what the frames' source throws
+ * @param identity the key that opens it, if this process has it: then the comparison uses it
+ * @throws WrongBackup if the comparison fails; what the frames' source throws
  */
 export async function writeEncrypted(
   file: string,

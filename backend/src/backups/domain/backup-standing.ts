@@ -1,5 +1,5 @@
 const hourMs = 3_600_000;
-/** After a failure it is tried again so soon. */
+/** After a failure the next try follows so soon. */
 const againMs = 10 * 60_000;
 
 /** What is known of backups made to this place. Instants. */
@@ -8,23 +8,23 @@ export interface KnownRuns {
   lastGood: Date | undefined;
   /** When the newest try was begun, and whether it failed. */
   lastTry: { begun: Date; state: 'running' | 'done' | 'failed' } | undefined;
-  /** Whether the newest try that is over failed. */
+  /** The outcome of the newest finished try. */
   lastEnded: 'done' | 'failed' | undefined;
   /** When the first try was ever begun. */
   firstTry: Date | undefined;
 }
 
-/** `off`: none is made by itself. `none`: the first is still to come. */
+/** `off`: no schedule. `none`: the first is still to come. */
 export type BackupStanding = 'off' | 'none' | 'good' | 'late' | 'failed';
 
-/** @param everyHours 0: none is made by itself */
+/** @param everyHours 0: no schedule */
 export function isDue({ lastGood, lastTry }: KnownRuns, everyHours: number, now: Date): boolean {
   if (everyHours === 0 || lastTry?.state === 'running') return false;
   if (lastTry?.state === 'failed' && now.getTime() - lastTry.begun.getTime() < againMs) return false;
   return lastGood === undefined || now.getTime() - lastGood.getTime() >= everyHours * hourMs;
 }
 
-/** A failure lasts until a backup is good: not while the next one is being made. Late is whoever lacks a good backup for half as long again as it should take, which is an hour at least. */
+/** A failure lasts until the next good backup. Late: no good one for the interval plus half of it, or plus an hour if that is more. */
 export function standingOf(
   { lastGood, lastEnded, firstTry }: KnownRuns,
   everyHours: number,

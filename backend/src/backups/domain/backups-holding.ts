@@ -1,7 +1,7 @@
 /**
- * What is known of backups that hold something which was destroyed since. `no_backups`: this system makes none. `none_kept`: none of them is
- * there (any more). `by_hand`: so many, and none is made by itself, so that no day can be named. `until`: when the last of them goes, ISO
- * 8601, UTC, if backups go on as they are scheduled.
+ * Which backups still hold something that was destroyed since. `no_backups`: this system makes none. `none_kept`: no such backup
+ * exists (any more). `by_hand`: this many exist, and without a schedule no day can be named. `until`: when the last of them expires,
+ * ISO 8601, UTC, if backups continue on schedule.
  */
 export type BackupsHolding =
   | { kind: 'no_backups' }

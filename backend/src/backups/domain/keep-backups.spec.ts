@@ -5,7 +5,7 @@ import { expiredBackups, lastGoneAt } from './keep-backups.js';
 const hourMs = 3_600_000;
 const named = (text: string) => backupName(new Date(text));
 
-/** Backups as they come: after each one, what has had its time goes. */
+/** Makes backups over time; after each one, expired ones are removed. */
 function lived(from: string, days: number, everyHours: number): string[] {
   let names: string[] = [];
   const end = Date.parse(from) + days * 24 * hourMs;
@@ -26,7 +26,7 @@ describe('which backups are kept', () => {
       ...['2026-12-29', '2026-12-30', '2026-12-31'],
     ]);
     expect(new Set(days.map((day) => day.slice(0, 7))).size).toBe(12);
-    // Mondays to Sundays: the last days of the weeks before.
+    // Sundays: the last days of weeks, which begin on Monday.
     expect(days).toEqual(expect.arrayContaining(['2026-12-20', '2026-12-13']));
     expect(names.length).toBeLessThanOrEqual(7 + 4 + 12);
   });
@@ -49,9 +49,9 @@ describe('which backups are kept', () => {
     const names = lived('2025-11-01T02:00:00Z', 389, 24);
     const destroyed = new Date('2026-11-24T12:00:00Z');
     const gone = lastGoneAt(names, (begun) => begun <= destroyed, 24, destroyed)!;
-    // The last backup of October is October’s until the first of October the year after.
+    // The last backup of October counts for October until the first of October a year later.
     expect(gone.toISOString()).toBe('2027-10-01T02:00:00.000Z');
-    // On the last day of a month that day’s backup is the month’s.
+    // On the last day of a month that day's backup counts for the month.
     const late = new Date('2026-11-30T12:00:00Z');
     const more = lived('2025-11-01T02:00:00Z', 395, 24);
     expect(lastGoneAt(more, (begun) => begun <= late, 24, late)!.toISOString()).toBe('2027-11-01T02:00:00.000Z');

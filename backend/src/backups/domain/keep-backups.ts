@@ -2,13 +2,13 @@ import { backupName, begunOf } from './backup-name.js';
 
 const hourMs = 3_600_000;
 
-/** Of so many of the latest days, weeks and months that have a backup, the newest one is kept. */
+/** For the latest so many days, weeks and months with a backup, the newest backup of each is kept. */
 export const kept = { days: 7, weeks: 4, months: 12 } as const;
 
 /**
- * Which backups have had their time. A day, a week (from Monday) or a month without a backup uses none of the number up, so that an
- * outage costs no older backup; the newest backup is always kept.
- * @param names of files; what is no backup is never among the answer
+ * Which backups have expired. A day, a week (from Monday) or a month without a backup does not count, so that an outage costs no older
+ * backup; the newest backup is always kept.
+ * @param names of files; the answer contains only names of backups
  * @returns in the order of time, UTC
  */
 export function expiredBackups(names: readonly string[]): string[] {
@@ -39,13 +39,13 @@ export function expiredBackups(names: readonly string[]): string[] {
 }
 
 /**
- * When the last of some backups goes, if backups go on being made as they are scheduled: each one that is still to come is made in thought,
- * and what has had its time then goes.
- * @param names of all backups that are there
- * @param of those whose end is asked for
+ * When the last of some backups expires, if backups continue on schedule: simulates each coming backup,
+ * and expires older ones after it.
+ * @param names of all existing backups
+ * @param of the backups in question
  * @param everyHours between two backups, 1 or more
- * @param now no backup still to come is made before it
- * @returns undefined where there is none of them. UTC
+ * @param now no coming backup is made before it
+ * @returns undefined if none of them exists. UTC
  */
 export function lastGoneAt(
   names: readonly string[],
@@ -57,7 +57,7 @@ export function lastGoneAt(
   const isAsked = (name: string) => of(begunOf(name)!);
   if (!there.some(isAsked)) return undefined;
   const newest = Math.max(...there.map((name) => begunOf(name)!.getTime()));
-  // Several of one day end no other day: of each day one is enough.
+  // Several backups a day change nothing for other days: one a day is enough.
   const stepMs = Math.max(everyHours, 24) * hourMs;
   for (let at = Math.max(newest + everyHours * hourMs, now.getTime()); ; at += stepMs) {
     there.push(backupName(new Date(at)));
@@ -75,7 +75,7 @@ function monthOf(instant: Date): string {
   return instant.toISOString().slice(0, 7);
 }
 
-/** Its Monday. */
+/** The Monday of its week. */
 function weekOf(instant: Date): string {
   const day = new Date(instant);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));

@@ -47,10 +47,10 @@ it('a backup whose process is killed in the middle is none, and the next one is 
   const blocker = await pool.connect();
   try {
     await blocker.query('begin');
-    // Files are copied last: everything else is in the draft by then.
+    // Files are copied last: by then everything else is in the draft.
     await blocker.query('lock table lead_files in access exclusive mode');
     const dying = await startApi();
-    // It may have begun one by itself.
+    // A scheduled one may have begun already.
     expect([202, 409]).toContain((await dying.call('POST', '/api/backups')).status);
     const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query ilike 'copy public."lead_files"%'`;
     await eventually(async () => (await pool.query(waits)).rowCount === 1, patienceMs);
@@ -65,7 +65,7 @@ it('a backup whose process is killed in the middle is none, and the next one is 
   expect(statSync(join(folder, left!)).size).toBeGreaterThan(0);
   expect(await new FolderPlace(folder).list('')).toEqual([]);
 
-  // A minute of silence, without waiting for it.
+  // As after a minute of silence, without waiting for it.
   await pool.query(`update backup_runs set alive_at = now() - interval '2 minutes' where state = 'running'`);
   const living = await startApi();
   expect((await runsOf(living)).runs[0]).toMatchObject({ state: 'failed', name: null });

@@ -47,9 +47,9 @@ beforeAll(async () => {
   system = await startSystem({ backupTo: address, backupKey: key.identity });
   admin = await system.signedIn('admin');
   const alertWebhook = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
-  // None is made by itself before a test says so.
+  // No scheduled backups until a test turns them on.
   expect((await admin.call('PATCH', '/api/settings', { alertWebhook, backupHours: 0 })).status).toBe(200);
-  // So much that it goes up in parts.
+  // Large enough for an upload in parts.
   for (let n = 0; n < 3; n++)
     await system.infrastructure.pool.query(
       `insert into site_image_files (hash, content_type, bytes, width, height) values ($1, 'image/png', $2, 1, 1)`,
@@ -77,10 +77,10 @@ const ended = (id?: string) =>
     return last && last.id !== id && last.state !== 'running' ? last : undefined;
   });
 
-/** Asked for by an admin, and how it ended. */
+/** Makes a backup on an admin's request, and returns the outcome. */
 async function made() {
   const before = (await list()).runs[0]?.id;
-  // The name of a backup says whole seconds.
+  // A backup's name has whole seconds.
   await eventually(
     async () =>
       (
@@ -93,7 +93,7 @@ async function made() {
   return ended(before);
 }
 
-/** Every request of these kinds meets this. */
+/** Makes every request of these kinds meet these faults. */
 function meeting(faults: Partial<Record<Operation, StoreFault>>): void {
   store.meets = ({ operation }) => faults[operation];
 }
@@ -148,7 +148,7 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
     const next = await made();
     expect(next.state).toBe('done');
     expect(store.uploads.size).toBe(0);
-    // Of one day the newest is kept; what is needless goes once that is good.
+    // The newest backup of a day is kept; the others are removed once it is good.
     await eventually(() => objects().length === 1);
     expect(objects()).toEqual([next.name]);
   });
@@ -158,7 +158,7 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
     const failed = await made();
     meeting({});
     expect((await admin.call('PATCH', '/api/settings', { backupHours: 1 })).status).toBe(200);
-    // As it would be a day later.
+    // As if it were a day later.
     const { pool } = system.infrastructure;
     await pool.query(
       `update backup_runs set begun_at = begun_at - interval '1 day', ended_at = ended_at - interval '1 day'`,

@@ -53,7 +53,7 @@ async function made(): Promise<string> {
   });
 }
 
-/** Restores into a machine of its own, and looks at it. */
+/** Restores into a separate system, and looks at it. */
 async function restored<Result>(
   bytes: AsyncIterable<Uint8Array>,
   look: (pool: pg.Pool, outcome: RestoredSystem) => Promise<Result>,
@@ -78,7 +78,7 @@ async function restored<Result>(
   }
 }
 
-/** Tables of schema public that only people change: a hash over the rows of each. Sessions, effects and the like go on by themselves. */
+/** A hash over the rows of each table of schema public that only people change. Sessions, effects and the like change by themselves. */
 async function plainRows(pool: pg.Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename ~

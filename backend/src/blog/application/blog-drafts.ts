@@ -4,15 +4,15 @@ import type { KeepBlogDraft } from '../../../../contracts/src/commands/blog-admi
 import type { KeptDraft } from '../../../../contracts/src/queries/blog-admin.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
-/** What people are writing and have not saved: nobody sees another's, and no public page shows any. */
+/** People's unsaved drafts: nobody sees another person's, and no public page shows any. */
 @Injectable()
 export class BlogDrafts {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Keeps a draft in the place of the one before.
-   * @param expected the revision of the draft that it follows, -1 for none; undefined for whatever is there
-   * @throws ProblemError revision_mismatch where another window of the same person kept something since
+   * Keeps a draft in place of the previous one.
+   * @param expected the revision of the draft that it follows, -1 for none; undefined for any
+   * @throws ProblemError revision_mismatch if another window of the same person has kept something since
    */
   async keep(
     postId: string,
@@ -31,7 +31,7 @@ export class BlogDrafts {
          from blog_drafts where post_id = $1 and user_id = $2`,
         [postId, userId, JSON.stringify(fields), baseRevision],
       );
-      // A call that is repeated because its answer was lost has done its work.
+      // If a call is repeated because its answer was lost, its work is done already.
       if (draft?.same) return { revision: draft.revision, keptAt: draft.keptAt.toISOString() };
       const present = draft?.revision ?? -1;
       if (expected !== undefined && expected !== present)
@@ -47,7 +47,7 @@ export class BlogDrafts {
     });
   }
 
-  /** Throws the person's draft away; nothing where there is none. */
+  /** Deletes the person's draft; does nothing if there is none. */
   async discard(postId: string, userId: string): Promise<void> {
     await this.dataSource.query('delete from blog_drafts where post_id = $1 and user_id = $2', [postId, userId]);
   }

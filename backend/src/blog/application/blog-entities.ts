@@ -1,14 +1,14 @@
 import { Column, Entity, JoinColumn, JoinTable, ManyToMany, ManyToOne, PrimaryColumn } from 'typeorm';
 import type { BlogPostStatus } from '../../../../contracts/src/post-status.js';
 
-/** The blog's plain tables (migrations 4 and 19). No events: `blog_versions` keeps what stood in them before. */
+/** The blog's plain tables (migrations 4 and 19). No events: `blog_versions` keeps their earlier rows. */
 
 @Entity('blog_categories')
 export class BlogCategory {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Of its newest version: 0 for the first. */
+  /** The revision of its newest version: 0 for the first. */
   @Column('integer')
   revision: number;
 
@@ -27,7 +27,7 @@ export class BlogTag {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Of its newest version: 0 for the first. */
+  /** The revision of its newest version: 0 for the first. */
   @Column('integer')
   revision: number;
 
@@ -43,14 +43,14 @@ export class BlogAuthor {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Of its newest version: 0 for the first. */
+  /** The revision of its newest version: 0 for the first. */
   @Column('integer')
   revision: number;
 
   @Column('text')
   name: string;
 
-  /** For admins only: no public answer holds it. */
+  /** For admins only: no public answer contains it. */
   @Column('text')
   email: string;
 
@@ -66,7 +66,7 @@ export class BlogPost {
   @PrimaryColumn('uuid')
   id: string;
 
-  /** Of its newest version: 0 for the first. */
+  /** The revision of its newest version: 0 for the first. */
   @Column('integer')
   revision: number;
 

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { BlogAuthor, BlogCategory, BlogPost, BlogTag } from './blog-entities.js';
 
-/** The kinds of things in the blog, each with its table and what of a row is kept as a version: the fields of its input. */
+/** The kinds of things in the blog, each with its table and the columns that a version keeps: the fields of its input. */
 export const blogKinds = {
   post: {
     entity: BlogPost,
@@ -34,33 +34,33 @@ export const blogKinds = {
   },
 } as const;
 export type BlogKind = keyof typeof blogKinds;
-/** What posts name. */
+/** The kinds of things that posts refer to. */
 export type BlogPartKind = Exclude<BlogKind, 'post'>;
 
-/** Who writes, and what they had seen. */
+/** Who writes, and which revision they have seen. */
 export interface BlogWrite {
-  /** A user's id; null for the demo and other means. */
+  /** A user's id; null for the demo and other programs. */
   by: string | null;
-  /** The revision it is based on; `new`: nothing is there yet; `there`: whatever is there. Without it: whatever is there, or nothing. */
+  /** The revision it is based on; `new`: nothing may exist yet; `there`: any existing one. Left out: anything or nothing. */
   expected?: number | 'new' | 'there' | undefined;
-  /** Idempotency-Key: the same again is answered with what the first did. */
+  /** Idempotency-Key: a repeated call gets the first one's answer. */
   key?: string | undefined;
   restoredFrom?: number;
 }
 
 export interface Versioned {
   manager: EntityManager;
-  /** Of what is written now. */
+  /** The revision that this write makes. */
   revision: number;
-  /** Of what stands there; null where nothing does. */
+  /** The revision that exists; null if none does. */
   present: number | null;
 }
 
 /**
- * Writes one thing of the blog and keeps what was there and what is there now. Everything about one id is done one after the other.
- * @param body what was sent, to tell a repeated call from another one with the same key
+ * Writes one thing of the blog and keeps its old and new versions. Writes of the same id run one after the other.
+ * @param body as sent, to tell a repeated call from a different one with the same key
  * @param change writes the row with its new revision, or deletes it
- * @returns the revision that is there now
+ * @returns the revision that exists now
  * @throws ProblemError blog_post_not_found, blog_part_not_found, revision_mismatch, idempotency_key_reused
  */
 export async function writeVersioned(
@@ -95,7 +95,7 @@ export async function writeVersioned(
        on conflict (kind, id, revision) do nothing`,
       [kind, id, revision, how.act, how.from ?? null, how.at, how.by, how.key ?? null, how.key ? bodyHash : null],
     );
-  // What was written past this way has no version yet, and would be lost.
+  // A row that was written without this function has no version yet, and would be lost.
   if (present !== null) await keep(present, { act: 'saved', at: await knownSince(manager, kind, id, at), by: null });
   const [last] = await manager.query<{ revision: number | null }[]>(
     'select max(revision) revision from blog_versions where kind = $1 and id = $2',
@@ -110,7 +110,7 @@ export async function writeVersioned(
   return revision;
 }
 
-/** The revision that an earlier call with the same key wrote; null where there was none. */
+/** The revision that an earlier call with the same key wrote; null if there was none. */
 async function repeated(
   manager: EntityManager,
   kind: BlogKind,
@@ -128,7 +128,7 @@ async function repeated(
   return written.revision;
 }
 
-/** Only a post tells when it was made. */
+/** Only a post knows when it was created. */
 async function knownSince(manager: EntityManager, kind: BlogKind, id: string, now: Date): Promise<string> {
   if (kind !== 'post') return now.toISOString();
   const [row] = await manager.query<{ at: Date }[]>(

@@ -10,16 +10,16 @@ import {
 import { BlogPost } from './blog-entities.js';
 import { minutesToRead, renderMarkdown } from './render-markdown.js';
 
-/** What a sitemap may hold (sitemaps.org), less room for the other pages. */
+/** The limit of a sitemap (sitemaps.org), minus room for the other pages. */
 const mostAddresses = 49_000;
 const relatedCount = 3;
 
-/** What everybody may read of the blog: published posts only. */
+/** The public part of the blog: published posts only. */
 @Injectable()
 export class BlogQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of what is published, newest first, without content. A page after the last is empty. */
+  /** One page of published posts, newest first, without content. A page after the last one is empty. */
   async published({ category, page = 1 }: BlogPlaceInList = {}): Promise<BlogPosts> {
     const posts = this.summaries()
       .limit(blogPostsPerPage)
@@ -40,7 +40,7 @@ export class BlogQueries {
     return { posts: rows.map(summary), pages: Math.ceil((counted?.posts ?? 0) / blogPostsPerPage), categories };
   }
 
-  /** Every published post's slug and the instant it was published, newest first. */
+  /** Every published post's slug and its instant of publication, newest first. */
   addresses(): Promise<{ slug: string; publishedAt: Date }[]> {
     return this.dataSource.query(
       `select slug, published_at "publishedAt" from blog_posts where status = 'published'
@@ -48,7 +48,7 @@ export class BlogQueries {
     );
   }
 
-  /** The published post with this slug, its content as HTML; null where there is none. */
+  /** The published post with this slug, its content as HTML; null if there is none. */
   async bySlug(slug: string): Promise<ShownPost | null> {
     const post = await this.dataSource
       .createQueryBuilder(BlogPost, 'post')
@@ -88,7 +88,7 @@ export class BlogQueries {
     return posts.map(summary);
   }
 
-  /** Never the content: only the one post that is read needs it. */
+  /** Without the content: only the page of a single post needs it. */
   private summaries(): SelectQueryBuilder<BlogPost> {
     return this.dataSource
       .createQueryBuilder(BlogPost, 'post')
@@ -119,7 +119,7 @@ function summary({
     slug,
     excerpt,
     featuredImage,
-    // Published posts have the instant: the table checks it.
+    // A published post always has the instant: the table checks it.
     publishedAt: publishedAt!.toISOString(),
     category: category && { name: category.name, slug: category.slug },
     author: author && { name: author.name, avatarUrl: author.avatarUrl },

@@ -14,7 +14,7 @@ import { BlogPost } from './blog-entities.js';
 import { lockPostsOf, takeFromPosts } from './posts-of-part.js';
 import { blogKinds, writeVersioned, type BlogKind, type BlogPartKind, type BlogWrite } from './blog-history.js';
 
-/** Refused writes by what Postgres calls them: 23505 unique_violation, 23503 foreign_key_violation. */
+/** Refusals by Postgres's error codes: 23505 unique_violation, 23503 foreign_key_violation. */
 const refusals: Record<string, (constraint: string) => { path: string; message: string } | undefined> = {
   '23505': (constraint) =>
     constraint.endsWith('_slug_key') ? { path: 'slug', message: 'Another one has this slug already' } : undefined,
@@ -26,30 +26,30 @@ const refusals: Record<string, (constraint: string) => { path: string; message: 
   },
 };
 
-/** What each kind of thing that posts name is made of. */
+/** The input schema of each kind of thing that posts refer to. */
 const partInputs = { category: blogCategoryInputSchema, tag: blogTagInputSchema, author: blogAuthorInputSchema };
 
 /**
- * The one way into the blog's tables, for the demo and for admins. Everything given is checked here again, so that no
- * caller can store what the public pages must not show. Each `save` inserts, or replaces the row with that id; what was
- * there stays as a version. They answer the revision that is there now, and throw ProblemError: invalid_input naming each
- * wrong field, and what `writeVersioned` throws.
+ * The only way into the blog's tables, for the demo and for admins. It checks all input again, so that no caller
+ * can store what the public pages must not show. Each `save` inserts the row with that id, or replaces it and keeps
+ * the old one as a version. They answer the new revision, and throw ProblemError: invalid_input naming each wrong
+ * field, and what `writeVersioned` throws.
  */
 @Injectable()
 export class BlogWriter {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Saves a post with its tags. `published_at` becomes `now` where the status is published, else null: saving a published
-   * post again moves its date (specification, section 4). The writer's draft of it is done with.
+   * Saves a post with its tags. `published_at` becomes `now` if the status is published, else null: saving a published post again moves
+   * its date (specification, section 4). Deletes the writer's draft of it.
    */
   async savePost(id: string, input: unknown, now: Date, write: BlogWrite = byOtherMeans): Promise<number> {
     return this.putPost(id, checked(blogPostInputSchema, input), now, 'save', write);
   }
 
   /**
-   * Makes an older version the newest one, a post that was deleted included. Its status stays as it is, so that nothing
-   * appears or disappears by it; one that was deleted comes back as a draft. A category, author or tag that is gone is left out.
+   * Makes an older version the newest one, also for a deleted post. The status stays as it is, so that the restore neither publishes nor
+   * hides anything; a deleted post comes back as a draft. Deleted categories, authors and tags are left out.
    * @throws ProblemError blog_version_not_found
    */
   async restorePost(id: string, version: number, now: Date, write: BlogWrite): Promise<number> {
@@ -83,7 +83,7 @@ export class BlogWriter {
     return this.put(kind, id, checked(partInputs[kind], input), now, write);
   }
 
-  /** Posts that named it stay, without it, and their history tells of it. */
+  /** Posts that refer to it stay, without it, and their history says so. */
   deletePart(kind: BlogPartKind, id: string, now: Date, write: BlogWrite): Promise<number> {
     return this.write(async (manager) => {
       await lockPostsOf(manager, kind, id);
@@ -105,7 +105,7 @@ export class BlogWriter {
           id,
           tagIds,
         ]);
-        // Its words are in the post now, or in the version before a restored one's.
+        // Only a save contains the draft's words; a restore does not.
         if (act === 'save')
           await manager.query('delete from blog_drafts where post_id = $1 and user_id = $2', [id, write.by]);
       }),
@@ -121,7 +121,7 @@ export class BlogWriter {
     );
   }
 
-  /** @param before what has to be done first */
+  /** @param before runs first */
   private remove(
     manager: EntityManager,
     kind: BlogKind,

@@ -16,12 +16,12 @@ import { renderMarkdown } from './render-markdown.js';
 const versionColumns = `revision, act, fields->>'status' status, fields->>'title' title, restored_from "restoredFrom",
   saved_at "savedAt", saved_by "savedBy"`;
 
-/** What admins read of the blog. */
+/** The blog as admins read it. */
 @Injectable()
 export class ManagedBlog {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page of all posts, newest first by when they were created, and the caller's drafts of posts that are not there. */
+  /** One page of all posts, newest first by creation, and the caller's drafts of posts that do not exist yet. */
   async posts({ status, search, offset = 0, limit }: ManagedPostsQuery, userId: string): Promise<ManagedPosts> {
     const matching = `($1::text is null or post.status = $1) and ($2::text is null or strpos(lower(post.title), lower($2)) > 0)`;
     const asked = [status ?? null, search || null];
@@ -48,7 +48,7 @@ export class ManagedBlog {
     return asSent({ posts, total: counted?.total ?? 0, unsaved });
   }
 
-  /** A post to edit, with the caller's draft; null where there is neither. */
+  /** A post to edit, with the caller's draft; null if there is neither. */
   async post(id: string, userId: string): Promise<ManagedPost | null> {
     const [[post], [draft], others] = await Promise.all([
       this.dataSource.query<NonNullable<ManagedPost['post']>[]>(
@@ -73,19 +73,19 @@ export class ManagedBlog {
     return post || draft ? asSent({ id, post: post ?? null, draft: draft ?? null, others }) : null;
   }
 
-  /** Every version of a post, the newest first, deleted ones' too; null of one that was never saved. */
+  /** Every version of a post, newest first, also of a deleted one; null if it was never saved. */
   async versions(id: string): Promise<BlogVersion[] | null> {
     const versions = await this.dataSource.query<BlogVersion[]>(
       `select ${versionColumns} from blog_versions where kind = 'post' and id = $1 order by revision desc`,
       [id],
     );
     if (versions.length > 0) return asSent(versions);
-    // What was written past the history is there, and has no version yet.
+    // A post that was written without the history exists, but has no version yet.
     const [post] = await this.dataSource.query<unknown[]>('select id from blog_posts where id = $1', [id]);
     return post ? [] : null;
   }
 
-  /** One version with its content as HTML; null where there is none. */
+  /** One version with its content as HTML; null if there is none. */
   async version(id: string, revision: number): Promise<DrawnVersion | null> {
     const [version] = await this.dataSource.query<Omit<DrawnVersion, 'html'>[]>(
       `select ${versionColumns}, fields from blog_versions where kind = 'post' and id = $1 and revision = $2`,
@@ -118,7 +118,7 @@ export class ManagedBlog {
   }
 }
 
-/** Instants come from the database as Date, and are sent as text. */
+/** Instants are Dates in the database, and texts in answers. */
 function asSent<Answer>(answer: Answer): Answer {
   return JSON.parse(JSON.stringify(answer)) as Answer;
 }

@@ -1,14 +1,14 @@
 import type { EntityManager } from 'typeorm';
 import { blogKinds, type BlogPartKind } from './blog-history.js';
 
-/** Which posts name the part $1. */
+/** Posts that refer to the part $1. */
 const naming: Record<BlogPartKind, string> = {
   category: 'item.category_id = $1',
   author: 'item.author_id = $1',
   tag: 'exists (select from blog_posts_tags where post_id = item.id and tag_id = $1)',
 };
 
-/** What takes the part $1 from the posts $2. */
+/** Removes the part $1 from the posts $2. */
 const leaving: Record<BlogPartKind, string> = {
   category: 'update blog_posts set category_id = null where category_id = $1 and id = any($2::uuid[])',
   author: 'update blog_posts set author_id = null where author_id = $1 and id = any($2::uuid[])',
@@ -16,8 +16,8 @@ const leaving: Record<BlogPartKind, string> = {
 };
 
 /**
- * Takes the locks of the posts that name a part, before its own: whoever saves a post takes them in that order, too, and of two
- * who wait for each other one would be refused.
+ * Locks the posts that refer to a part before the part itself: saving a post takes the locks in that order, too, and otherwise
+ * a deadlock would refuse one of the two.
  */
 export async function lockPostsOf(manager: EntityManager, kind: BlogPartKind, id: string): Promise<void> {
   await manager.query(
@@ -28,8 +28,8 @@ export async function lockPostsOf(manager: EntityManager, kind: BlogPartKind, id
 }
 
 /**
- * Takes a part that is about to be deleted from all posts that name it. Each has a version more, which says what went and by whom;
- * dates and status stay as they are. In a few statements, however many they are.
+ * Removes a part that is about to be deleted from all posts that refer to it. Each post gets a version that says what was removed and
+ * by whom; dates and status stay. Takes a few statements, however many posts there are.
  */
 export async function takeFromPosts(
   manager: EntityManager,
@@ -50,7 +50,7 @@ export async function takeFromPosts(
        from blog_posts item where item.id = any($1::uuid[]) on conflict (kind, id, revision) do nothing`,
       [posts, ...values],
     );
-  // What was written past the history has no version yet, and would be lost.
+  // A row that was written without the history has no version yet, and would be lost.
   await keep('coalesce(item.published_at, item.created_at), null', []);
   await manager.query(leaving[kind], [id, posts]);
   await manager.query(

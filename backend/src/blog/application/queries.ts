@@ -19,17 +19,17 @@ export class ListBlogPosts extends Query<BlogPosts> {
   }
 }
 
-/** A published post; null where there is none. */
+/** A published post; null if there is none. */
 export class FindBlogPost extends Query<BlogPost | null> {
   constructor(readonly slug: string) {
     super();
   }
 }
 
-/** What a sitemap tells of every published post, newest first. */
+/** The sitemap's data of every published post, newest first. */
 export class ListBlogAddresses extends Query<{ slug: string; publishedAt: Date }[]> {}
 
-/** One page of all posts, for admins, with the asking person's drafts. */
+/** One page of all posts, for admins, with the caller's drafts. */
 export class ListManagedPosts extends Query<ManagedPosts> {
   constructor(
     readonly page: ManagedPostsQuery,
@@ -39,7 +39,7 @@ export class ListManagedPosts extends Query<ManagedPosts> {
   }
 }
 
-/** A post to edit, with the asking person's draft; null where there is neither. */
+/** A post to edit, with the caller's draft; null if there is neither. */
 export class FindManagedPost extends Query<ManagedPost | null> {
   constructor(
     readonly id: string,
@@ -49,14 +49,14 @@ export class FindManagedPost extends Query<ManagedPost | null> {
   }
 }
 
-/** Every version of a post, the newest first; null of one that was never saved. */
+/** Every version of a post, newest first; null if it was never saved. */
 export class ListPostVersions extends Query<BlogVersion[] | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** One version of a post, drawn; null where there is none. */
+/** One version of a post with its content as HTML; null if there is none. */
 export class FindPostVersion extends Query<DrawnVersion | null> {
   constructor(
     readonly id: string,

@@ -1,6 +1,6 @@
 import MarkdownIt from 'markdown-it';
 
-/** As `src` of a picture and `href` of a link, beside what starts with one of these: a path or anchor of this site. */
+/** Allowed for a picture's `src` and a link's `href`, besides paths and anchors of this site. */
 const safeProtocols = /^(https?:|mailto:|tel:)/i;
 const wordsAMinute = 220;
 
@@ -13,12 +13,12 @@ markdown.validateLink = (url) => {
   return !/^[^/?#]*:/.test(bare) || safeProtocols.test(bare);
 };
 
-// The page has its own h1; a post's parts are h2 whether they were written with one # or two.
+// The page has its own h1; headings of a post begin at h2, whether they were written with one # or two.
 markdown.core.ruler.push('lower-headings', ({ tokens }) => {
   for (const token of tokens) if (token.tag === 'h1') token.tag = 'h2';
 });
 
-// Inline styles are what a table's alignment would be, and the content security policy refuses those.
+// A table's alignment would become inline styles, which the content security policy refuses.
 markdown.core.ruler.push('aligned-cells', ({ tokens }) => {
   for (const token of tokens) {
     const style = token.attrGet('style');
@@ -44,14 +44,14 @@ markdown.renderer.rules.image = (tokens, index, options, env, self) => {
 };
 
 /**
- * Markdown as HTML that may be put into a page: HTML in it is shown as text, and no link or picture has a protocol but
- * http(s), mailto and tel. Headings begin at h2. Pure.
+ * Markdown as HTML that is safe in a page: HTML in it is shown as text, and links and pictures have no protocol but http(s),
+ * mailto and tel. Headings begin at h2. Pure.
  */
 export function renderMarkdown(content: string): string {
   return markdown.render(content);
 }
 
-/** Whole minutes that reading takes, at least one; 220 words a minute. */
+/** Reading time in whole minutes, at least one; 220 words a minute. */
 export function minutesToRead(content: string): number {
   return Math.max(1, Math.round((content.match(/\S+/g)?.length ?? 0) / wordsAMinute));
 }

@@ -20,7 +20,7 @@ import { BlogDrafts } from '../application/blog-drafts.js';
 import { minutesToRead, renderMarkdown } from '../application/render-markdown.js';
 import { BlogWriteRoute, callerOf } from './blog-write.js';
 
-/** What an admin is writing: kept for them, shown to them, and to nobody else. */
+/** An admin's drafts: kept for them, and shown only to them. */
 @ApiTags('Blog management')
 @Controller('api/blog/manage')
 export class BlogDraftsController {

@@ -5,7 +5,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindBlogPost, ListBlogAddresses, ListBlogPosts } from '../application/queries.js';
 import type { SiteData } from '../../platform/site/serve-frontend.js';
 
-/** The blog's pages are rendered when asked for: posts are written while the site runs. */
+/** The blog's pages are rendered on request, because posts are written while the site runs. */
 export function blogPages(nest: INestApplicationContext, logger: Logger): SiteData {
   const queries = () => nest.get(Queries);
   return {
@@ -16,7 +16,7 @@ export function blogPages(nest: INestApplicationContext, logger: Logger): SiteDa
       },
       '/blog/$slug': async ({ slug = '' }) => {
         const post = await queries().execute(new FindBlogPost(slug));
-        // A null lets the page say 'Post not found' itself; AskedPages makes it a 404.
+        // A null makes the page say 'Post not found'; AskedPages answers it with 404.
         return { [`/api/blog/posts/${encodeURIComponent(slug)}`]: post };
       },
     },

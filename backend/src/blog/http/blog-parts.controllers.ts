@@ -31,13 +31,13 @@ import { BlogWriteRoute, writeOf, written } from './blog-write.js';
 
 const ofChange = ['blog_part_not_found', 'revision_mismatch'] as const;
 
-/** What one kind of thing that posts name differs in from the others. */
+/** The differences between the kinds of things that posts refer to. */
 interface PartRoutes<Item> {
   kind: BlogPartKind;
-  /** With its article, and all of them; the latter is the last part of the address as well. */
+  /** With its article, and in the plural; the plural is also the last part of the address. */
   words: { one: string; all: string };
   input: z.ZodType<object>;
-  /** The same with the id that the browser chose. */
+  /** The same with an id that the browser chose. */
   created: z.ZodType<{ id: string }>;
   listed: z.ZodType<{ items: Item[] }>;
   list: () => Query<Item[]>;
@@ -98,14 +98,14 @@ function blogPartController<Item>({ kind, words, input, created, listed, list }:
       return written(reply, id, await this.writer.deletePart(kind, id, new Date(), writeOf(request)));
     }
   }
-  // The document of the API names operations by it.
+  // The API's document names operations by the class name.
   Object.defineProperty(BlogPartController, 'name', {
     value: `Blog${words.all.replace(/^./, (c) => c.toUpperCase())}Controller`,
   });
   return BlogPartController;
 }
 
-/** What posts name: their categories, tags and authors. */
+/** The things that posts refer to: categories, tags and authors. */
 export const blogPartControllers = [
   blogPartController({
     kind: 'category',

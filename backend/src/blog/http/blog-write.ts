@@ -16,7 +16,7 @@ export function callerOf({ user }: ApiRequest): string {
   return user.id;
 }
 
-/** What a request says of a write: who, by which key, and on which revision. @throws ProblemError invalid_input for a wrong header */
+/** The parts of a request that a write needs: who, key and expected revision. @throws ProblemError invalid_input for a wrong header */
 export function writeOf(request: ApiRequest, creates = false): BlogWrite {
   const ifMatch = request.headers['if-match'];
   if (creates) refuseIfMatch(ifMatch);
@@ -27,7 +27,7 @@ export function writeOf(request: ApiRequest, creates = false): BlogWrite {
   };
 }
 
-/** Answers a write with its revision, in the ETag too. */
+/** Answers a write with its revision, also in the ETag. */
 export function written(reply: FastifyReply, id: string, revision: number): BlogWritten {
   void reply.header('etag', `"${revision}"`);
   return { id, revision };

@@ -45,7 +45,7 @@ describe('the blog as admins write it', () => {
   });
   afterAll(() => system.stop());
 
-  /** Every system has one admin; this one has the same password. */
+  /** Every system has one admin; this adds another with the same password. */
   async function anotherAdmin(): Promise<Caller> {
     await system.infrastructure.pool.query(
       `insert into users (id, email, password_hash, role)
@@ -211,7 +211,7 @@ describe('the blog as admins write it', () => {
       );
     expect((await keep(ann, 'One', '"-1"')).body.revision).toBe(0);
     expect((await keep(ann, 'Two', '"0"')).body.revision).toBe(1);
-    // The answer was lost, and the call came again.
+    // As if the answer was lost and the call came again.
     expect((await keep(ann, 'Two', '"0"')).body.revision).toBe(1);
     expect((await keep(ann, 'Other window', '"0"')).body).toMatchObject({
       code: 'revision_mismatch',
@@ -344,7 +344,7 @@ describe('the blog as admins write it', () => {
     ]);
     expect((await one(id)).post).toMatchObject({ revision: 3, publishedAt: dated });
     expect(await versions(other)).toHaveLength(1);
-    // Whoever has the post open is told at the next save.
+    // Somebody who has the post open learns of it at the next save.
     const late = await call(ann, 'PATCH', `/posts/${id}`, postOf('loser'), { 'if-match': '"0"' });
     expect([late.status, late.body.code]).toEqual([412, 'revision_mismatch']);
   });
@@ -360,7 +360,7 @@ describe('the blog as admins write it', () => {
       call(bob, 'DELETE', `/categories/${category}`),
     ]);
     expect(answers.at(-1)!.status).toBe(200);
-    // A save that comes after it names what is gone, and is told so.
+    // A later save still refers to the deleted part, and is refused.
     for (const { status } of answers) expect([200, 400]).toContain(status);
     for (const id of ids) {
       const [latest] = await versions(id);

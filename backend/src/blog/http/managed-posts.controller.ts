@@ -146,7 +146,7 @@ export class ManagedPostsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BlogWritten> {
     const write = writeOf(request);
-    // Without If-Match it may be there or deleted.
+    // Without If-Match the post may exist or be deleted.
     const expected = write.expected === 'there' ? undefined : write.expected;
     const now = await this.writer.restorePost(id, revision, new Date(), { ...write, expected });
     return written(reply, id, now);

@@ -2,8 +2,8 @@ import type { EntityManager } from 'typeorm';
 import type { BoardCard } from '../../../../contracts/src/queries/board.js';
 
 /**
- * The cards, each of a lead without a rent of its own with the one that its newest analysis estimates, for all units.
- * Asked for once for many cards: most leads of the analysis form have nothing else yet.
+ * The cards; those of leads without a rent of their own get the estimate of the newest analysis, for all units. One query for many
+ * cards: most leads of the analysis form have only the estimate.
  */
 export async function withAnalysedRents(manager: EntityManager, cards: readonly BoardCard[]): Promise<BoardCard[]> {
   const ids = cards.filter(({ estimatedRentCents }) => estimatedRentCents === null).map(({ id }) => id);

@@ -12,9 +12,9 @@ export interface FilterCondition {
 export const startOf = (day: string) => `((${day})::timestamp at time zone '${officeTimeZone}')`;
 
 /**
- * What a filter means for the rows of `read.pipeline`.
- * @param now from which days in a stage are counted
- * @returns null for a filter that asks for nothing
+ * A filter as a condition on the rows of `read.pipeline`.
+ * @param now days in a stage are counted up to it
+ * @returns null for an empty filter
  */
 export function filterCondition(filter: BoardFilter, now: Date): FilterCondition | null {
   const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;

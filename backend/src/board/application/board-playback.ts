@@ -13,7 +13,7 @@ import { cursorInstant } from '../../platform/http/cursor.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { cardColumns, stayOf, type StayRow } from './past-cards.js';
 
-/** A range of time, both ends included; `from` is null as long as nothing has happened. */
+/** A range of time, both ends inclusive; `from` is null as long as nothing has happened. */
 interface Range {
   from: string | null;
   to: string;
@@ -31,7 +31,7 @@ const intervalsSql = (visible: string): string => `
     and ($4::timestamptz is null or (s.started_at, s.lead_id, s.stay) > ($4, $5::uuid, $6::int))
   order by s.started_at, s.lead_id, s.stay limit $3`;
 
-/** The first stay is a lead that came in; those that began with a change of stage are moves, undone ones and undos among them. */
+/** A lead's first stay counts as an intake; stays that began with a change of stage are moves, including undone ones and undos. */
 const bucketsSql = (visible: string): string => `
   select least($3 - 1, floor(extract(epoch from started_at - $1) * 1000 / $4))::int as bucket,
     count(*) filter (where moved)::int as moves, count(*) filter (where stay = 0)::int as arrivals
@@ -40,7 +40,7 @@ const bucketsSql = (visible: string): string => `
 const countSql = (visible: string): string => `select count(*)::int as stays from read.stage_history s
   where started_at <= $2 and (ended_at is null or (ended_at > $1 and ended_at > started_at)) and ${visible}`;
 
-/** Reads what a playback of the board needs from `read.stage_history`; leads that are deleted now are for admins. */
+/** The data for a playback of the board, from `read.stage_history`; only admins see leads that are deleted now. */
 @Injectable()
 export class BoardPlayback {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,14 +62,14 @@ export class BoardPlayback {
       return {
         ...{ from: from ?? to, to, position },
         stays: rows.slice(0, limit).map(stayOf),
-        // Others that begin at the same instant may stand on the next page.
+        // Other stays that begin at the same instant may be on the next page.
         completeTo: last ? new Date(last.startedAt.getTime() - 1).toISOString() : to,
         ...(last && { next: writePlace([last.startedAt.toISOString(), last.id, last.stay]) }),
       };
     });
   }
 
-  /** How much went on in equal parts of the range. @throws ProblemError invalid_input */
+  /** Intakes and moves in equal parts of the range. @throws ProblemError invalid_input */
   activity({ buckets: count, ...asked }: BoardActivityQuery, viewer: Viewer): Promise<BoardActivity> {
     const visible = standingFor(viewer, 's');
     return inSnapshot(this.dataSource, async (manager) => {
@@ -90,7 +90,7 @@ export class BoardPlayback {
   }
 }
 
-/** The range that was asked for, within what has happened: nothing is known of the future. */
+/** The requested range, limited to the past: the future is unknown. */
 async function rangeOf(
   manager: EntityManager,
   asked: { from: string | null; to: string | null },

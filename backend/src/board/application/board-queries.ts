@@ -31,12 +31,12 @@ interface Total {
   status: LeadStatus;
   count: number;
   monthlyRentCents: number;
-  /** Of those that match; of all when there is no filter. */
+  /** The count of matching cards; of all cards if there is no filter. */
   matching: number;
   matchingRentCents: number;
 }
 
-/** Reads the board from `read.pipeline`: columns, counts and position of one snapshot. */
+/** Reads the board from `read.pipeline`: columns, counts and position from one snapshot. */
 @Injectable()
 export class BoardQueries {
   constructor(
@@ -71,7 +71,7 @@ export class BoardQueries {
     return { ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
   }
 
-  /** @param after the `next` of the page before; from the top when absent */
+  /** @param after the previous page's `next`; if absent, from the top */
   page(status: LeadStatus, after: string | undefined, filter: BoardFilter, sort: ColumnSort): Promise<BoardPage> {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
@@ -81,7 +81,7 @@ export class BoardQueries {
     });
   }
 
-  /** All leads that match, in the order of columns and cards, as far as `matchLimit`. */
+  /** All matching leads, in the order of columns and cards, up to `matchLimit`. */
   matches(filter: BoardFilter): Promise<BoardMatches> {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
@@ -98,7 +98,7 @@ export class BoardQueries {
     });
   }
 
-  /** Those of the named leads that are living and match. */
+  /** Those of the given leads that are living and match. */
   cards(ids: readonly string[], filter: BoardFilter): Promise<BoardCards> {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
@@ -123,7 +123,7 @@ function livingLeads(manager: EntityManager, condition: FilterCondition | null):
   return condition ? select.andWhere(condition.sql, condition.parameters) : select;
 }
 
-/** Of all leads the read model keeps the totals; what matches is counted. */
+/** The read model keeps the totals of all leads; matching ones are counted here. */
 async function selectTotals(manager: EntityManager, condition: FilterCondition | null): Promise<Total[]> {
   const all = await stageTotals(manager);
   if (!condition)
@@ -144,7 +144,7 @@ function selectMatching(manager: EntityManager, condition: FilterCondition): Pro
     .getRawMany<Matching>();
 }
 
-/** A page of a column and one card more, which tells whether there are others. @throws ProblemError invalid_input for a bad cursor */
+/** A page of a column plus one card, which shows whether there are more. @throws ProblemError invalid_input for a bad cursor */
 async function selectCards(
   manager: EntityManager,
   status: LeadStatus,

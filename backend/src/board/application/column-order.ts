@@ -11,22 +11,22 @@ type Select = SelectQueryBuilder<PipelineLead>;
 const stageCursor = z.tuple([cursorInstant, z.uuid()]);
 const rentCursor = z.tuple([z.int().nullable(), z.uuid()]);
 
-/** Sorts a column's cards, with ties by id: `newest` and `stalest` are the two ways through the board's index. */
+/** Sorts a column's cards, ties by id: `newest` and `stalest` are the two directions of the board's index. */
 export function inColumnOrder(select: Select, sort: ColumnSort): Select {
   if (sort === 'rent') return select.orderBy('lead.estimatedRentCents', 'DESC', 'NULLS LAST').addOrderBy('lead.id');
   const newest = sort === 'newest';
   return select.orderBy('lead.stageSince', newest ? 'DESC' : 'ASC').addOrderBy('lead.id', newest ? 'ASC' : 'DESC');
 }
 
-/** Where a page ended, opaque to callers. */
+/** The end of a page, opaque to callers. */
 export function cursorAfter({ id, stageSince, estimatedRentCents }: BoardCard, sort: ColumnSort): string {
   const place = [sort === 'rent' ? estimatedRentCents : new Date(stageSince).toISOString(), id];
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
 /**
- * Only what comes after the end of a page.
- * @param after what `cursorAfter` wrote for this order
+ * Keeps only what comes after the end of a page.
+ * @param after written by `cursorAfter` for this order
  * @throws ProblemError invalid_input for anything else
  */
 export function afterCursor(select: Select, after: string, sort: ColumnSort): Select {

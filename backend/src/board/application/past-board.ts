@@ -18,7 +18,7 @@ interface ChangesRow {
   next: Date | null;
 }
 
-/** Reads the board as it was from `read.stage_history`: what had happened (`occurredAt`) up to and at the instant. */
+/** Reads a past board from `read.stage_history`: everything that had happened (`occurredAt`) up to the instant, inclusive. */
 @Injectable()
 export class PastBoard {
   constructor(
@@ -26,7 +26,7 @@ export class PastBoard {
     private readonly users: Users,
   ) {}
 
-  /** @param at an instant of the past, ISO 8601 UTC @param viewer leads that are deleted now are for admins */
+  /** @param at an instant of the past, ISO 8601 UTC @param viewer only admins see leads that are deleted now */
   async board(at: string, filter: BoardFilter, viewer: Viewer): Promise<Board> {
     const condition = pastCondition(filter, at, 3);
     const visible = standingFor(viewer, 's');
@@ -53,7 +53,7 @@ export class PastBoard {
     return { asOf: at, ...board, people: Object.fromEntries(await this.users.namesOf(named)) };
   }
 
-  /** @param after the `next` of the page before; from the top when absent */
+  /** @param after the previous page's `next`; if absent, from the top */
   page(
     status: LeadStatus,
     at: string,

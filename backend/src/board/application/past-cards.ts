@@ -10,15 +10,15 @@ export const cardColumns = `
   s.stage_event_id as "stageEventId", s.stage_actor_id as "stageActorId", s.last_contacted_at as "lastContactedAt"`;
 
 /**
- * Whether the stay `s` lasted at the instant $1. Written so that two indexes answer it together: one of those that last still, one of
- * the intervals of those that have ended.
+ * Whether the stay `s` included the instant $1. Written so that two indexes answer it together: one for the stays that still
+ * last, one for the intervals of ended ones.
  */
 const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
       or (s.ended_at is not null and tstzrange(s.started_at, s.ended_at) @> $1::timestamptz))`;
 
 type PastCard = Required<Omit<BoardCard, PresentField>>;
 
-/** As the driver gives a row of `cardColumns`: instants are dates. */
+/** A row of `cardColumns` as the driver returns it: instants are Dates. */
 export interface CardRow extends Omit<PastCard, 'walkthroughStart' | 'createdAt' | 'stageSince' | 'lastContactedAt'> {
   walkthroughStart: Date | null;
   createdAt: Date;
@@ -31,9 +31,9 @@ export interface StayRow extends CardRow {
   endedAt: Date | null;
 }
 
-/** A row of `cardColumns`, with whatever else was selected left out. */
+/** The card in a row of `cardColumns`, without other selected columns. */
 export function cardOf(row: CardRow): PastCard {
-  // Written out: spreading parts into it takes three times as long, and a board has hundreds of cards.
+  // Spelled out: spreading parts into it takes three times as long, and a board has hundreds of cards.
   return {
     id: row.id,
     revision: row.revision,
@@ -64,11 +64,11 @@ export function stayOf(row: StayRow): Stay {
 }
 
 /**
- * Every stage with leads in it at the instant $1: how many and what they rent for, all of them and those that match, and the
- * first $2 cards that do (a stage without any has one row without a card). The materialised part is the only look for what stood
- * there; the cards' other columns are fetched for those that are shown.
+ * Every stage with leads at the instant $1: number and total rent, of all leads and of matching ones, and the first $2 matching cards
+ * (a stage without a match has one row without a card). Only the materialised part searches for the stays at that instant; the other
+ * columns are fetched only for the cards that are shown.
  * @param condition on `s`, its placeholders from $3
- * @param visible on `s`: what does not fulfil it is in no figure either
+ * @param visible on `s`: rows that do not fulfil it are left out of every figure
  */
 export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
   with standing as materialized (
@@ -93,7 +93,7 @@ export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
   order by totals.status, s.stage_since desc, s.lead_id`;
 
 /**
- * Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) where there is one.
+ * Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) if there is one.
  * @param condition on `s`, its placeholders from $6
  */
 export const pageAtSql = (condition = 'true'): string => `
@@ -103,7 +103,7 @@ export const pageAtSql = (condition = 'true'): string => `
   order by s.stage_since desc, s.lead_id limit $3`;
 
 /**
- * All cards of the instant $1, those of the newest leads first, $2 of them, after the cursor ($3 instant, $4 id) where there is one.
+ * All cards at the instant $1, newest leads first, $2 of them, after the cursor ($3 instant, $4 id) if there is one.
  * @param condition on `s`, its placeholders from $5
  */
 export const standingSql = (condition = 'true'): string => `
@@ -112,12 +112,12 @@ export const standingSql = (condition = 'true'): string => `
     and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
   order by s.created_at desc, s.lead_id desc limit $2`;
 
-/** A card with its column's figures; the card is absent where none of the column matches. */
+/** A card with its column's figures; the card is absent if none of the column matches. */
 export type ColumnAtRow = (CardRow | { id: null }) & {
   columnStatus: LeadStatus;
   totalCount: number;
   totalRentCents: number;
-  /** Of those that match; of all when there is no filter. */
+  /** The count of matching cards; of all cards if there is no filter. */
   columnCount: number;
   columnRentCents: number;
 };

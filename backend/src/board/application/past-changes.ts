@@ -3,10 +3,10 @@ import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { startOf } from './board-filter.js';
 import { allOf, pastCondition, type PastCondition } from './past-filter.js';
 
-/** What lasted no time was never seen. @param start of the stay `s` */
+/** The stay had a duration: one without was never visible. @param start of the stay `s` */
 const lasted = (start: string) => `(s.ended_at is null or s.ended_at > ${start})`;
 
-/** Of all cards, the start of one stay is the end of the one before: four looks into indexes, however long the history is. */
+/** Without a filter each stay starts when the previous one ends: four index look-ups, however long the history is. */
 const ofAll = (visible: string): string => `
   select
     greatest(
@@ -23,12 +23,12 @@ const ofAll = (visible: string): string => `
     ) as next`;
 
 /**
- * The instants next to one at which the board that a filter leaves changed: a card came, changed or went. Days in a stage pass by
- * themselves, so with `minDays` a card comes at the midnight of the office that completes them. One pass over the stays (10,000
- * leads have about 60,000): a search that finds one lead would walk through every index.
+ * The instants before and after one at which the filtered board changed: a card came, changed or went. Days in a stage pass by
+ * themselves, so with `minDays` a card comes at the office's midnight that completes them. One pass over the stays (10,000 leads have
+ * about 60,000): a filter that matches one lead would make index searches walk through every index.
  * @param at ISO 8601 UTC
- * @param visible condition on the stays `s` that may be seen
- * @returns SQL of one row, `previous` and `next`, null where there is none
+ * @param visible condition on the stays `s` that the viewer may see
+ * @returns SQL of one row, `previous` and `next`, null if there is none
  */
 export function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
   const { minDays, ...rest } = filter;

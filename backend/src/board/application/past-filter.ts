@@ -9,17 +9,17 @@ export interface PastCondition {
   values: unknown[];
 }
 
-/** Both conditions; the first may be missing. */
+/** Both conditions; the first one is optional. */
 export function allOf(condition: string | undefined, visible: string): string {
   return condition === undefined ? visible : `${condition} and ${visible}`;
 }
 
 /**
- * What a filter means for the board of an instant: the same as at present, of what the cards showed then. The text is looked for
- * in names and addresses only, because e-mails and phones are no part of a card.
+ * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
+ * addresses, because e-mails and phones are not on a card.
  * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
  * @param first number of the first placeholder
- * @returns null for a filter that asks for nothing
+ * @returns null for an empty filter
  */
 export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
   const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;

@@ -13,7 +13,7 @@ import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** All columns with their first cards. */
 export class ShowBoard extends Query<Board> {
-  /** @param at an instant of the past, ISO 8601 UTC; null: now @param sort of the present: a past board is newest first */
+  /** @param at an instant of the past, ISO 8601 UTC; null: now @param sort for the present: a past board is newest first */
   constructor(
     readonly at: string | null,
     readonly filter: BoardFilter,
@@ -24,11 +24,11 @@ export class ShowBoard extends Query<Board> {
   }
 }
 
-/** Further cards of one column. */
+/** More cards of one column. */
 export class ShowBoardColumn extends Query<BoardPage> {
   /**
    * @param at an instant of the past, ISO 8601 UTC; null: now
-   * @param after where the page before ended
+   * @param after where the previous page ended
    */
   constructor(
     readonly status: LeadStatus,
@@ -62,14 +62,14 @@ export class ListBoardIntervals extends Query<BoardIntervals> {
   }
 }
 
-/** Which leads match a filter. */
+/** The leads that match a filter. */
 export class FindBoardMatches extends Query<BoardMatches> {
   constructor(readonly filter: BoardFilter) {
     super();
   }
 }
 
-/** Those of the named leads that match, as cards. */
+/** Those of the given leads that match, as cards. */
 export class FindBoardCards extends Query<BoardCards> {
   constructor(
     readonly ids: readonly string[],

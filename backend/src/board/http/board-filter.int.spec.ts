@@ -72,7 +72,7 @@ describe('the board, filtered', () => {
   });
 
   it('counts days in a stage by the calendar of the office', async () => {
-    // The read model is written by the projector alone; only its time is turned back here.
+    // Only the projector writes the read model; this only sets its time back.
     const { pool } = system.infrastructure;
     const { rows } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.view_table_usage where view_schema = 'read' and view_name = 'pipeline'`,

@@ -83,14 +83,14 @@ describe('the board and the activity', () => {
     expect(
       first.items.map(({ type, leadName, leadDeleted, actorName }) => [type, leadName, leadDeleted, actorName]),
     ).toEqual([
-      // Whose it was is for admins.
+      // Only admins see whose it was.
       ['LeadDeleted', null, true, 'User'],
       ['LeadStatusMoved', 'Owner 0', false, 'User'],
     ]);
     const second = activitySchema.parse(
       (await staff.call<Activity>('GET', `/api/activity?limit=200&before=${first.next}`)).body,
     );
-    // The deleted one is named no more, and what was done to it before neither.
+    // The deleted lead is not named any more, and its earlier events are left out.
     expect(second.items).toHaveLength(cardsInProposal - 1);
     expect(second.next).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import { askedBy } from '../../../../contracts/src/queries/assignee-filter.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 
-/** The filter as it is meant by whoever calls: `me` is that user. */
+/** The filter for the caller: `me` becomes that user. */
 export function ofCaller<Filter extends { assignee?: string | undefined }>(
   filter: Filter,
   user: Pick<SignedIn, 'id'> | null,

@@ -24,7 +24,7 @@ describe('the board of the past', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    // The whole past, leads that are deleted now included, is for admins.
+    // Only admins see the whole past, including leads that are deleted now.
     staff = await system.signedIn('admin');
   });
   afterAll(() => system.stop());
@@ -236,7 +236,7 @@ describe('the board of the past', () => {
   });
 
   const ids = new Map<string, string>();
-  /** A run that shrinks must not meet the leads of the one before. */
+  /** A shrinking run must not meet the leads of the previous run. */
   function ownId(stream: string): string {
     const known = ids.get(stream) ?? randomUUID();
     ids.set(stream, known);

@@ -13,7 +13,7 @@ describe('a filter on the board of the past', () => {
 
   beforeAll(async () => {
     system = await startSystem();
-    // The whole past, leads that are deleted now included, is for admins.
+    // Only admins see the whole past, including leads that are deleted now.
     staff = await system.signedIn('admin');
   });
   afterAll(() => system.stop());
@@ -72,7 +72,7 @@ describe('a filter on the board of the past', () => {
   });
 
   it('leads to the next change of what matches, past those of other cards', async () => {
-    // Clear of the story above; 15 days later, all of them over.
+    // Apart from the story above: 15 days later, when all of it is over.
     const from = 26 * 60 * 24;
     const day = 24 * 60;
     const created = (name: string, n: number, status: 'leads' | 'won') =>
@@ -98,7 +98,7 @@ describe('a filter on the board of the past', () => {
     expect(await steps('search=stepped&status=leads', 35)).toEqual({ previous: at(20), next: null });
     expect(await steps('search=stepped', day)).toEqual({ previous: at(40), next: at(10 * day) });
     expect(await steps('search=nobody', 25)).toEqual({ previous: null, next: null });
-    // Two midnights of the office after it came to the stage; the card's new name did not begin the days anew.
+    // Two office midnights after it came to the stage; the card's new name did not restart its days.
     const midnight = new Date('2026-03-29T05:00:00Z').toISOString();
     expect(await steps('search=stepped&minDays=2', 25)).toEqual({ previous: null, next: midnight });
     expect(await steps('search=stepped&minDays=2', 9 * day)).toEqual({ previous: midnight, next: at(10 * day) });

@@ -1,13 +1,13 @@
 import { ProblemError } from '../../platform/problems/problem.js';
 
-/** Clocks of browsers go wrong by a little. */
+/** Browsers' clocks may be slightly off. */
 const toleranceMs = 60_000;
 
 /**
- * The instant of the past that was asked for; null for the present: none was asked for, or one that is only just to come.
+ * The requested instant of the past; null for the present: none was given, or one that is just ahead.
  * @param at ISO 8601 UTC
- * @param path what it is called in the address
- * @throws ProblemError invalid_input for the future, of which nothing is known
+ * @param path its name in the address
+ * @throws ProblemError invalid_input for the future, which is unknown
  */
 export function pastInstant(at: string | null, path = 'at'): string | null {
   if (at === null) return null;

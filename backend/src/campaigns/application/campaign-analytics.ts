@@ -8,7 +8,7 @@ type Workflow = CampaignAnalytics['workflows'][number];
 type Of<Row> = Row & { workflow: CampaignWorkflow };
 const began = `($1::timestamptz is null or c.started_at >= $1) and ($2::timestamptz is null or c.started_at < $2)`;
 
-/** Counts what came of runs that began in a time. Formulas: docs/read-models.md. */
+/** Counts the results of runs that began in a period. Formulas: docs/read-models.md. */
 @Injectable()
 export class CampaignAnalyticsQueries {
   constructor(private readonly dataSource: DataSource) {}

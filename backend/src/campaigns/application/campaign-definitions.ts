@@ -8,7 +8,7 @@ import { definitionOf, type WorkflowDefinition } from '../domain/workflow-defini
 
 const minutesADay = 1_440;
 
-/** The workflows as settings and templates have them now: what a run that begins now is pinned to. */
+/** The workflows that current settings and templates define: a run that begins now is pinned to them. */
 @Injectable()
 export class CampaignDefinitions {
   constructor(
@@ -21,7 +21,7 @@ export class CampaignDefinitions {
     return definitionOf(workflow, this.settings.current, await this.templates.list());
   }
 
-  /** Whether the settings have it begin without anybody starting it. */
+  /** Whether the settings make it begin by itself. */
   startsItself(workflow: CampaignWorkflow): boolean {
     return this.settings.current[startingSwitch[workflow]];
   }

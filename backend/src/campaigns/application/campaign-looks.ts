@@ -16,8 +16,8 @@ import { CampaignStreams } from './campaign-streams.js';
 const gone: Outcome = { as: 'cancelled', reason: 'It is not in the log any more' };
 
 /**
- * What an event of a lead means for its campaigns: those that run are told, and one starts where the settings said so when it happened
- * (the manager asks only then).
+ * What an event of a lead means for its campaigns: running ones are told, and one starts if the settings said so when
+ * it happened (the manager checks that).
  */
 @Injectable()
 export class CampaignLooks {
@@ -28,7 +28,7 @@ export class CampaignLooks {
     private readonly definitions: CampaignDefinitions,
   ) {}
 
-  /** Runs are told of the event; one that has just begun of everything since. @throws SubjectUnreadable; LogUnavailable */
+  /** Tells runs of the event; a run that has just begun is told of everything since. @throws SubjectUnreadable; LogUnavailable */
   async look({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const event = await this.streams.event(subject, key);
     if (leadId === null || !event) return gone;
@@ -36,7 +36,7 @@ export class CampaignLooks {
     return { as: 'done' };
   }
 
-  /** A workflow begins for the lead, once for the event. @throws SubjectUnreadable; LogUnavailable; what Postgres throws */
+  /** Starts a workflow for the lead, once per event. @throws SubjectUnreadable; LogUnavailable; what Postgres throws */
   async start({ key, subject, leadId }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const event = await this.streams.event(subject, key);
     const start = event && startOf(event);
@@ -54,7 +54,7 @@ export class CampaignLooks {
     await this.commands.execute(tellRuns, leadId, { runId: null, events }, acting.context('told'));
   }
 
-  /** What happened to the lead after what a run began with. */
+  /** The lead's events since the one that a run began with. */
   private async since(
     leadId: string,
     { data, position }: Extract<ReadableEvent, { type: 'CampaignStarted' }>,
@@ -74,7 +74,7 @@ export class CampaignLooks {
   ): Promise<void> {
     const definition = await this.definitions.of(workflow);
     const { lead, erased } = await this.streams.lead(leadId);
-    // A booking comes together with the move to its stage, so the lead as it is now says whether it still fits.
+    // A booking comes together with the move to its stage, so the lead's current state says whether the workflow still fits.
     if (!lead || erased || lead.deleted || !definition.stages.includes(lead.status)) return;
     const { status, walkthroughStart } = lead;
     const about = { leadId, definition, trigger, requestId, status, walkthroughStart, entryAt };

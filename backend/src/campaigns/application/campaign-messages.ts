@@ -15,7 +15,7 @@ interface Due {
   step: RunStep;
 }
 
-/** What is done when the time of a campaign's message has come: the run decides, by its lead as the log has it at that moment. */
+/** Handles a campaign message whose time has come: the run decides, by the lead as the log has it at that moment. */
 @Injectable()
 export class CampaignMessages {
   constructor(
@@ -24,7 +24,7 @@ export class CampaignMessages {
     private readonly sending: MessageSending,
   ) {}
 
-  /** @throws SubjectUnreadable; what sending throws while it may be tried again */
+  /** @throws SubjectUnreadable; what sending throws if it may be retried */
   async perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const due = await this.dueOf(effect);
     if (!due) return { as: 'cancelled', reason: 'The campaign has another time for it' };
@@ -46,7 +46,7 @@ export class CampaignMessages {
     return { as: 'cancelled', reason: moved ? 'It waits for the end of quiet hours' : 'Its time had passed' };
   }
 
-  /** Records that nothing comes of it any more. */
+  /** Records that the message has failed for good. */
   async conclude(effect: ClaimedEffect, error: string, acting: Acting): Promise<void> {
     const due = await this.dueOf(effect);
     await this.sending.giveUp(effect.key, error, acting);
@@ -55,7 +55,7 @@ export class CampaignMessages {
     await this.tell(due, [failed], acting, 'concluded');
   }
 
-  /** A person says of one that nobody knows the end of that it went out. @returns whether there was anything to record */
+  /** A person says that a message with an unknown outcome went out. @returns whether there was anything to record */
   async confirm(effect: Pick<ClaimedEffect, 'key' | 'subject'>, context: CommandContext): Promise<boolean> {
     const due = await this.dueOf(effect);
     if (due?.step.state !== 'unknown') return false;
@@ -64,7 +64,7 @@ export class CampaignMessages {
     return true;
   }
 
-  /** Tells the run where the news that a message was taken came after nobody knew. The effect's key begins with the message's timer. */
+  /** Tells the run when an unknown message turns out to be sent. The effect's key begins with the message's timer. */
   async settle({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const timer = key.split(' ')[0]!;
     const due = await this.dueOf({ key: timer, subject });
@@ -101,7 +101,7 @@ export class CampaignMessages {
     return this.commands.execute(tellRuns, leadId, { runId: run.runId, events }, acting.context(step));
   }
 
-  /** The run and the message whose time the effect is; undefined where it has another time meanwhile. */
+  /** The run and the message of the effect; undefined if the message has another time meanwhile. */
   private async dueOf({ key, subject }: Pick<ClaimedEffect, 'key' | 'subject'>): Promise<Due | undefined> {
     const leadId = subject.slice(campaignCategory.length);
     const campaigns = await this.streams.campaigns(leadId);

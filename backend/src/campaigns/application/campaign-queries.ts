@@ -21,7 +21,7 @@ const living = 'lead.id = run.leadId and lead.deletedAt is null';
 const nextAt = `(select min(s.due_at) from read.campaign_steps s where s.run_id = run.id and s.state = 'pending')`;
 type Filter = Partial<Pick<CampaignListQuery, 'workflow' | 'state' | 'leadId' | 'search'>>;
 
-/** Reads runs from `read.campaigns` and their messages from `read.campaign_steps`; those of deleted leads are left out. */
+/** Reads runs from `read.campaigns` and their messages from `read.campaign_steps`; leaves out those of deleted leads. */
 @Injectable()
 export class CampaignQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -40,7 +40,7 @@ export class CampaignQueries {
     });
   }
 
-  /** One page, with the number of all that match. */
+  /** One page, with the total of all matches. */
   list({ offset, limit, ...filter }: CampaignListQuery): Promise<CampaignList> {
     return inSnapshot(this.dataSource, async (manager) => {
       const ids = await matching(manager, filter)
@@ -64,7 +64,7 @@ export class CampaignQueries {
     });
   }
 
-  /** A run; null where there is none, or its lead is deleted. */
+  /** A run; null if there is none, or its lead is deleted. */
   find(id: string): Promise<ShownCampaign | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const [run] = await shownRuns(manager, [id]);
@@ -75,7 +75,7 @@ export class CampaignQueries {
     });
   }
 
-  /** What is due within so many days, and how many on each day. */
+  /** The messages due within so many days, and how many on each day. */
   upcoming({ days, leadId, limit }: UpcomingQuery, now: Date): Promise<Upcoming> {
     const until = new Date(now.getTime() + days * dayMs);
     return inSnapshot(this.dataSource, async (manager) => {
@@ -120,7 +120,7 @@ async function recentFailures(manager: EntityManager): Promise<CampaignList['fai
   return { count: row!.count, lastAt: row!.lastAt?.toISOString() ?? null };
 }
 
-/** The runs of these ids, in their order. */
+/** The runs with these ids, in the order of the ids. */
 async function shownRuns(manager: EntityManager, ids: readonly string[]): Promise<CampaignRun[]> {
   if (ids.length === 0) return [];
   const { entities, raw } = await manager
@@ -139,7 +139,7 @@ async function shownRuns(manager: EntityManager, ids: readonly string[]): Promis
   return ids.flatMap((id) => shown.find((run) => run.id === id) ?? []);
 }
 
-/** Of each run the first message that matches. */
+/** For each run the first message that matches. */
 async function oneEach(
   manager: EntityManager,
   ids: readonly string[],
@@ -173,12 +173,12 @@ function matching(
   return select;
 }
 
-/** Rows of a view have no key to count by. */
+/** Counts rows of a view, which has no key to count by. */
 async function countOf(select: SelectQueryBuilder<CampaignEntry>): Promise<number> {
   return (await select.select('count(*)::integer', 'count').getRawOne<{ count: number }>())?.count ?? 0;
 }
 
-/** What has no time yet stands last. */
+/** Messages without a time come last. */
 function byTime(a: CampaignStepEntry, b: CampaignStepEntry): number {
   const at = ({ dueAt }: CampaignStepEntry) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY;
   if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1;

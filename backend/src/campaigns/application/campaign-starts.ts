@@ -35,7 +35,7 @@ export class CampaignStarts {
   ) {}
 
   /**
-   * The workflow that fits the lead's stage begins for it.
+   * Starts the workflow that fits the lead's stage.
    * @throws DomainError lead_not_found, lead_deleted, stream_erased, stream_unreadable, campaign_running, campaign_empty,
    * campaign_nothing_due
    */
@@ -44,7 +44,7 @@ export class CampaignStarts {
     return this.commands.once(call, '', [leadId], 200, (keyed) => this.startOne(call, leadId, 'manual', keyed));
   }
 
-  /** The same for many, each for itself, under one correlation id. */
+  /** The same for many leads, each on its own, under one correlation id. */
   startMany(call: Call, { ids }: StartCampaigns): Promise<BulkAnswer> {
     return this.commands.once(call, '', ids, 200, async (keyed) => {
       const results: BulkAnswer['results'] = [];
@@ -60,7 +60,7 @@ export class CampaignStarts {
     });
   }
 
-  /** A run, or all of a lead. @throws DomainError campaign_not_found, stream_erased, stream_unreadable */
+  /** Stops a run, or all runs of a lead. @throws DomainError campaign_not_found, stream_erased, stream_unreadable */
   stop(call: Call, given: string): Promise<CommandAnswer> {
     const id = given.toLowerCase();
     return this.commands.once(call, id, [], 200, async (keyed) => {
@@ -96,7 +96,7 @@ export class CampaignStarts {
     }
   }
 
-  /** A run that has just begun may not be in the read model yet; a lead that has campaigns is one itself. */
+  /** A run that has just begun may not be in the read model yet. A lead's id stands for all its runs. */
   private async runOf(id: string): Promise<{ leadId: string; runId: string } | undefined> {
     for (let look = 0; look < looks; look++) {
       const row = await this.dataSource.manager.findOne(CampaignEntry, { where: { id } });
@@ -111,7 +111,7 @@ export class CampaignStarts {
     try {
       return (await this.streams.campaigns(leadId)) !== null;
     } catch (error) {
-      // The command says so.
+      // The command itself refuses an unreadable stream.
       if (error instanceof SubjectUnreadable) return true;
       throw error;
     }

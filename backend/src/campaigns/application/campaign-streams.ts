@@ -11,7 +11,7 @@ import { campaignDecider, type Campaigns } from '../domain/campaign-state.js';
 export const campaignCategory = 'campaign-';
 const own: ReadonlySet<string> = new Set(campaignEvents.map(({ name }) => name));
 
-/** A lead as its stream has it: whether its person was erased, and the events themselves. */
+/** A lead as its stream has it: whether its person was erased, and the events. */
 export interface KnownLead {
   lead: Lead | null;
   erased: boolean;
@@ -23,7 +23,7 @@ export interface KnownLead {
 export class CampaignStreams {
   constructor(private readonly log: EventLog) {}
 
-  /** All runs of a lead; null: there never was one. @throws SubjectUnreadable; LogUnavailable */
+  /** All runs of a lead; null if there never was one. @throws SubjectUnreadable; LogUnavailable */
   async campaigns(leadId: string): Promise<Campaigns | null> {
     const events = await this.read(`${campaignCategory}${leadId}`);
     return events
@@ -48,7 +48,7 @@ export class CampaignStreams {
     return events as ReadableEvent[];
   }
 
-  /** One event of a stream by its id; undefined where it is not there any more, as after a restore. */
+  /** One event of a stream by its id; undefined if it is gone, as after a restore. */
   async event(stream: string, id: string): Promise<ReadableEvent | undefined> {
     return (await this.read(stream)).find((event) => event.id === id);
   }

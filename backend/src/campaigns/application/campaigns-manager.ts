@@ -17,8 +17,8 @@ const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
 const messageKind = 'campaign-message';
 
 /**
- * The timers of campaigns' messages, what begins by itself, and a look at what happens to a lead that has a run. It watches which leads
- * have one and which workflows begin by themselves, so that an event which means nothing to any campaign asks for nothing.
+ * Asks for the timers of campaign messages, for workflows that start by themselves, and for a look at each event of a lead with a run.
+ * It watches which leads have a run and which workflows start by themselves, so that an irrelevant event asks for nothing.
  */
 @Injectable()
 @ManagesEffects()
@@ -52,7 +52,7 @@ export class CampaignsManager implements ProcessManager {
         return [
           { watch: leadKey(event.data.leadId) },
           ...timersOf(event, event.data.leadId, event.data.steps),
-          // What happened to the lead while it was being started was not looked at for it.
+          // No look was asked for events of the lead while the run was being started.
           look(event, event.data.leadId),
         ];
       case 'CampaignStepsMoved': {
@@ -93,7 +93,7 @@ function timersOf(
   );
 }
 
-/** One effect of the two: what starts a run tells those there are first. */
+/** Asks for at most one effect: both share a key, and the start also tells the existing runs. */
 function ofLead(event: ReadableEvent): Reaction[] {
   const leadId = leadOf(event);
   if (leadId === null) return [];
@@ -113,14 +113,14 @@ function look(event: ReadableEvent, leadId: string): Reaction {
   return { effect: { ...about(event, leadId), key: event.id, kind: 'campaign-look', dueAt, live: true } };
 }
 
-/** Of one that nobody knows the end of the news may come later: from a person, or from the service that carried it. */
+/** A message with an unknown outcome may still get news: from a person, or from the service that carried it. */
 function failed(event: ReadableEvent, { leadId, timer, unknown }: DataOf<'CampaignMessageFailed'>): Reaction[] {
   if (!unknown) return [{ ended: timer, as: 'failed' }, { unwatch: unknownKey(timer) }];
-  // It may have come before this event did.
+  // The news may have come before this event.
   return [{ intended: timer }, { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];
 }
 
-/** A campaign's message is called as its timer is. */
+/** A campaign message's id is its timer. */
 function lateNews(event: ReadableEvent, leadId: string | null): Reaction[] {
   if (leadId === null) return [];
   const timer = event.stream.slice('message-'.length);
@@ -143,11 +143,11 @@ function endedCampaigns(stream: string): Reaction[] {
   return stream.startsWith(campaignCategory) ? [{ unwatch: leadKey(stream.slice(campaignCategory.length)) }] : [];
 }
 
-/** The lead has a run. One at a time, so that its end is the end of all. */
+/** Watched while the lead has a run. A lead has one run at a time, so its end is the end of all. */
 const leadKey = (leadId: string) => `lead ${leadId}`;
-/** Nobody knows whether the message went out. */
+/** Watched while nobody knows whether the message went out. */
 const unknownKey = (timer: string) => `unknown ${timer}`;
-/** The workflow begins by itself. */
+/** Watched while the workflow starts by itself. */
 const startKey = (workflow: CampaignWorkflow) => `start ${workflow}`;
 
 function about(event: ReadableEvent, leadId: string): Omit<Effect, 'key' | 'kind' | 'dueAt'> {

@@ -28,7 +28,7 @@ const template = (id: string, delayMinutes: number): StepTemplate & TemplateVers
 const templates = [template('first', 60), template('second', 120), template('third', 30 * 1_440)];
 const warmLead: TemplateVersion = { ...template('warm-lead-first', 60), workflow: 'warm_lead' };
 
-/** Takes down what would have gone out. */
+/** Records what would have gone out. */
 class Recorder extends MessageSending {
   readonly sent: MessageToSend[] = [];
   outcome: MessageOutcome = { as: 'sent' };
@@ -64,7 +64,7 @@ describe('campaigns that run', () => {
 
   beforeAll(async () => {
     system = await startSystem({ projector: false });
-    // The application's own would take the lease, and send.
+    // The application's own manager would take the lease, and send.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     await system.infrastructure.pool.query(`delete from effects where manager = $1`, [campaignsName]);
     await system.infrastructure.pool.query(`delete from process_managers where name = $1`, [campaignsName]);
@@ -99,7 +99,7 @@ describe('campaigns that run', () => {
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', status };
     return (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body.id;
   }
-  /** A run that began so long ago. */
+  /** Appends a run that began `ms` ago. */
   async function beganBefore(leadId: string, ms: number): Promise<string[]> {
     const now = new Date(Date.now() - ms).toISOString();
     const definition = definitionOf('onboarding', system.nest.get(OfficeSettings).current, templates);
@@ -171,7 +171,7 @@ describe('campaigns that run', () => {
     const byKey = new Map((await states()).map(({ key, state }) => [key, state]));
     expect(timers.map((timer) => byKey.get(timer))).toEqual(['too_late', 'too_late', 'due']);
     expect(byKey.get(first!)).toBe('done');
-    // Its time comes.
+    // Makes the message due.
     await system.infrastructure.pool.query(`update effects set due_at = now() where manager = $1 and key = $2`, [
       campaignsName,
       timers[2],
@@ -213,7 +213,7 @@ describe('campaigns that run', () => {
     expect([await typesOf(before), await typesOf(after)]).toEqual([[], ['CampaignStarted']]);
     await admin.call('PATCH', '/api/settings', { startWarmLead: false });
     const later = await addLead('leads');
-    // What happens to a lead without a run, and starts none, is nothing to do; what is read after it shows that it was read.
+    // An event of a lead without a run, which starts none, asks for nothing. The event after it shows that it was read.
     const staff = await system.signedIn('user');
     await staff.call('POST', `/api/leads/${later}/status`, { status: 'lost' });
     await staff.call('POST', `/api/leads/${after}/status`, { status: 'lost' });
@@ -226,7 +226,7 @@ describe('campaigns that run', () => {
     const admin = await system.signedIn('admin');
     await standsAtEnd(parts(), campaignsName);
     await admin.call('PATCH', '/api/settings', { startWarmLead: true });
-    // Both stand in the log before the manager reads either: no run is there yet when the owner is reached.
+    // Both events are in the log before the manager reads either: there is no run yet when the owner is reached.
     const id = await addLead('leads');
     const contact = { kind: 'call', outcome: 'reached' };
     expect((await admin.call('POST', `/api/leads/${id}/contacts`, contact)).status).toBe(200);
@@ -317,7 +317,7 @@ describe('campaigns that run', () => {
     const [event] = await system.infrastructure.log.readStream(`campaign-${leadId}`);
     return (event!.data as { runId?: string }).runId;
   };
-  /** Of what was asked for about the lead beside its messages. */
+  /** Effects about the lead, without its messages. */
   const kindsOf = async (leadId: string) =>
     (
       await system.infrastructure.pool.query<{ kind: string }>(

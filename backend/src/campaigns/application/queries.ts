@@ -15,7 +15,7 @@ import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
 /** The four figures over all campaigns. */
 export class ShowCampaignStats extends Query<CampaignStats> {}
 
-/** What a campaign that begins now would send. */
+/** What a campaign that starts now would send. */
 export class ListWorkflows extends Query<Workflows> {}
 
 /** One page of runs, those under way first. */
@@ -25,14 +25,14 @@ export class ListCampaigns extends Query<CampaignList> {
   }
 }
 
-/** A run with all times of its messages; null where there is none, or its lead is deleted. */
+/** A run with all times of its messages; null if there is none, or its lead is deleted. */
 export class FindCampaign extends Query<ShownCampaign | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** What is due in the next days. */
+/** Messages due in the next days. */
 export class ListUpcomingMessages extends Query<Upcoming> {
   constructor(
     readonly query: UpcomingQuery,
@@ -42,14 +42,14 @@ export class ListUpcomingMessages extends Query<Upcoming> {
   }
 }
 
-/** A rehearsal; null where there is none, or none any more. */
+/** A rehearsal; null if there is none, or it has expired. */
 export class FindRehearsal extends Query<Rehearsal | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** What came of runs that began in a time, by workflow. */
+/** The results of runs that began in a period, by workflow. */
 export class ShowCampaignAnalytics extends Query<CampaignAnalytics> {
   constructor(readonly query: CampaignAnalyticsQuery) {
     super();

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
 import type { RehearsalResult } from '../rehearsal/run-rehearsal.js';
 
-/** A process that has not told of its rehearsal for so long is gone. */
+/** A process that has not updated its rehearsal for so long is gone. */
 const goneAfterSeconds = 30;
 const keptSeconds = 3_600;
 const columns = `id, "from", events, took_ms as "tookMs", result,
@@ -14,11 +14,11 @@ export interface RehearsalRow extends Omit<Rehearsal, 'from' | 'result'> {
   result: RehearsalResult | null;
 }
 
-/** Rehearsals as all processes see them, each for an hour: a row names leads by their ids alone. */
+/** Rehearsals as all processes see them, each for an hour: a row refers to leads only by their ids. */
 export class RehearsalRows {
   constructor(private readonly pool: Pool) {}
 
-  /** @returns undefined where another one is running, in whichever process */
+  /** @returns undefined if another one is running, in any process */
   async begin(id: string, from: string): Promise<RehearsalRow | undefined> {
     await this.pool.query(
       `delete from rehearsals where began_at < now() - make_interval(secs => $1)
@@ -36,13 +36,13 @@ export class RehearsalRows {
     return (await this.pool.query<RehearsalRow>(`select ${columns} from rehearsals where id = $1`, [id])).rows[0];
   }
 
-  /** @returns whether it still runs: somebody may have cancelled it, at another process */
+  /** @returns whether it still runs: somebody may have cancelled it, through another process */
   async reached(id: string, events: number): Promise<boolean> {
     const text = `update rehearsals set events = $2, seen_at = now() where id = $1 and state = 'running'`;
     return (await this.pool.query(text, [id, events])).rowCount === 1;
   }
 
-  /** What ended before stays as it ended. */
+  /** A rehearsal that has ended already stays as it is. */
   async end(id: string, as: 'done' | 'failed' | 'cancelled', result: RehearsalResult | null = null): Promise<void> {
     await this.pool.query(
       `update rehearsals set state = $2, result = $3,

@@ -21,13 +21,13 @@ import type { RehearsalMessage } from '../rehearsal/rehearsal-thread.js';
 const tellEveryMs = 500;
 
 /**
- * Rehearsals, one at a time, each in a thread of the process that was asked. How far it is and what came of it stand in a row for an hour,
- * for whichever process is asked next: they are a look, and nothing of them is in the log.
+ * Rehearsals, one at a time, each in a thread of the process that was asked. A row holds progress and result for an hour, for
+ * whichever process is asked next. They are only a preview: nothing of them is in the log.
  */
 @Injectable()
 export class Rehearsals implements OnApplicationShutdown {
   private readonly rows: RehearsalRows;
-  /** What ends those of this process. */
+  /** Aborts the rehearsals of this process. */
   private readonly running = new Set<AbortController>();
 
   constructor(
@@ -51,7 +51,7 @@ export class Rehearsals implements OnApplicationShutdown {
     return this.shown(begun);
   }
 
-  /** null where there is none, or none any more. */
+  /** Null if there is none, or it has expired. */
   async find(id: string): Promise<Rehearsal | null> {
     const row = await this.rows.find(id);
     return row ? this.shown(row) : null;
@@ -78,7 +78,7 @@ export class Rehearsals implements OnApplicationShutdown {
     try {
       const thread = new URL('../rehearsal/rehearsal-thread.js', import.meta.url);
       const progress = (read: number) => void (events = read);
-      // From the sources, as specs run, there is no file that a thread could be made of.
+      // When specs run from the sources, there is no built file for a thread.
       const result = existsSync(thread)
         ? await inThread(thread, order, progress, signal)
         : await runRehearsal(this.log, order, progress, signal);
@@ -96,7 +96,7 @@ export class Rehearsals implements OnApplicationShutdown {
     }
   }
 
-  /** Says how far it is, and hears whether somebody has cancelled it. */
+  /** Reports progress, and learns whether somebody has cancelled it. */
   private async tell(id: string, events: number, stop: AbortController): Promise<void> {
     try {
       if (!(await this.rows.reached(id, events))) stop.abort();

@@ -2,7 +2,7 @@ import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/que
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
 
-/** What of the lead stands beside a run. */
+/** The fields of the lead that stand beside a run. */
 export interface LeadOfRun {
   name: string;
   status: LeadStatus;

@@ -4,7 +4,7 @@ import { campaignDecider, type Campaigns } from './campaign-state.js';
 
 const said = 'What was said can’t be unsaid.';
 
-/** Why each event of a campaign stays. */
+/** Why each event of a campaign can't be undone. */
 const undo: UndoTable<CampaignEvent> = {
   CampaignStarted: 'Messages may be out already. Stop the campaign instead.',
   CampaignMessageSent: said,
@@ -16,7 +16,7 @@ const undo: UndoTable<CampaignEvent> = {
   StreamErased: 'Who was erased does not come back.',
 };
 
-/** What a history needs to know of a lead's campaigns. Its sentences tell all; nothing of it is taken back. */
+/** What a history needs to know of a lead's campaigns. Its sentences say everything; none of its events can be undone. */
 export const campaignAggregate: Aggregate<Campaigns, CampaignEvent> = {
   decider: campaignDecider,
   called: 'a campaign',

@@ -3,14 +3,14 @@ import type { CampaignEvent, DataOf } from '../../../../contracts/src/events/cat
 import type { CampaignStepData } from '../../../../contracts/src/events/campaign-events.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
-/** One message of a run, as it stands. */
+/** One message of a run in its current state. */
 export interface RunStep extends CampaignStepData {
   state: CampaignStepState;
-  /** How often it got a time: each has a timer of its own. */
+  /** How often it got a time: each time has a timer of its own. */
   times: number;
 }
 
-/** One lead and one thing that happened to it: the workflow as it was then, and how far it is. */
+/** The run of a workflow for one lead and one trigger: the workflow as it was then, and its progress. */
 export interface Run extends Omit<DataOf<'CampaignStarted'>, 'steps'> {
   steps: readonly RunStep[];
   state: CampaignRunState;
@@ -99,12 +99,12 @@ function withStep(run: Run, timer: string, state: CampaignStepState): Run {
   return { ...run, steps: run.steps.map((step) => (step.timer === timer ? { ...step, state } : step)) };
 }
 
-/** Something may still come of it. */
+/** Whether the message may still go out. */
 export function isOpen({ state }: RunStep): boolean {
   return state === 'pending' || state === 'waiting';
 }
 
-/** The timers of a run that count. */
+/** The active timers of a run. */
 export function openTimers({ steps }: Run): string[] {
   return steps.flatMap(({ state, timer }) => (state === 'pending' && timer !== null ? [timer] : []));
 }

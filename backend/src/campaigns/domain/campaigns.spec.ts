@@ -247,7 +247,7 @@ describe('the time of a message', () => {
     expect(decide(run, { type: 'due', timer: atIt!.timer! }, '2026-03-12T19:15:02.000Z')).toEqual({
       ...{ events: [], send: atIt },
     });
-    // In quiet hours it waits like any other: nobody needs it before the walkthrough.
+    // In quiet hours it waits like any other message: nobody needs it before the walkthrough.
     const held = decide(run, { type: 'due', timer: after!.timer! }, '2026-03-12T20:15:00.000Z');
     expect(held).toMatchObject({ events: [{ data: { steps: [{ wall: '2026-03-13T08:00' }] } }] });
     const moved = held.events.reduce(evolveRun, run).steps[1]!;
@@ -258,7 +258,7 @@ describe('the time of a message', () => {
 
   it('is never in quiet hours for a reminder: one that could not go out before them waits, or is not sent', () => {
     const quiet = { from: '20:00', to: '08:00', weekends: false };
-    // Booked at ten in the evening, when the time before quiet hours is over.
+    // Booked at ten in the evening: the time before quiet hours is over.
     const now = '2026-03-12T03:00:00.000Z';
     const bookedFor = (walkthroughStart: string) => {
       const run = startedRun(
@@ -268,7 +268,7 @@ describe('the time of a message', () => {
       expect(text).toMatchObject({ step: 'confirmation-2-hours', state: 'pending', wall: '2026-03-11T19:30' });
       return decide(run, { type: 'due', timer: text.timer! }, now);
     };
-    // Half past eight: there is half an hour for it.
+    // Half past eight: half an hour is left for it.
     expect(bookedFor('2026-03-12T13:30:00.000Z')).toMatchObject({
       events: [{ type: 'CampaignStepsMoved', data: { why: 'quiet_hours', steps: [{ wall: '2026-03-12T08:00' }] } }],
     });

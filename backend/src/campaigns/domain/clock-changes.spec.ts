@@ -22,8 +22,8 @@ function runOf(workflow: 'onboarding' | 'confirmation', delays: Record<string, n
 }
 
 /**
- * Lives a run to its end as time goes by, with everything down from one instant to another: what falls due then is due once all is up
- * again. Every timer fires twice, as after a crash.
+ * Plays a run to its end, with everything down between two instants: messages due meanwhile become due once all is up again.
+ * Every timer fires twice, as after a crash.
  * @returns what went out, and when
  */
 function lived(begun: Run, [from, to]: Span): { run: Run; sent: [step: string, at: string][] } {
@@ -42,7 +42,7 @@ function lived(begun: Run, [from, to]: Span): { run: Run; sent: [step: string, a
     const now = due.dueAt! >= from && due.dueAt! < to ? to : due.dueAt!;
     for (let fired = 0; fired < 2; fired++) {
       if (!tell({ type: 'due', timer }, now)) continue;
-      // As the sender does of what is no confirmation.
+      // As the sender does for anything but a confirmation.
       const until = run.workflow === 'confirmation' ? null : heldUntil(now, run.timeZone, run.quiet);
       if (until !== null) tell({ type: 'withheld', timer, reason: 'quiet_hours', until }, now);
       else {
@@ -56,7 +56,7 @@ function lived(begun: Run, [from, to]: Span): { run: Run; sent: [step: string, a
 type Span = readonly [from: string, to: string];
 
 describe('three hours of downtime over the night in which clocks change', () => {
-  // 2026-03-08 lacks the hour from two on, 2026-11-01 has the hour from one on twice, at first in summer time.
+  // 2026-03-08 lacks the hour from two on; 2026-11-01 has the hour from one on twice, first in summer time.
   const spring = {
     day: '2026-03-08',
     entryAt: '2026-03-07T07:30:00.000Z',
@@ -108,7 +108,7 @@ describe('three hours of downtime over the night in which clocks change', () => 
     expect(run.steps.map(({ wall }) => wall!.slice(11))).toEqual(['08:00', '08:00']);
   });
 
-  // Half past nine on the Sunday: the day before is half past nine too, though it is 23 or 25 hours away.
+  // Half past nine on Sunday: the day before is half past nine too, though it is 23 or 25 hours away.
   it.each([
     {
       day: spring.day,

@@ -7,12 +7,12 @@ import { planStep } from './plan-steps.js';
 import { heldUntil } from './quiet-time.js';
 import { onClock } from './wall-time.js';
 
-/** What a run can meet: something that happens to its lead, the time of one of its messages, what came of sending it, or a person. */
+/** The events that a run reacts to: news of its lead, a message's time, the outcome of sending, or a person. */
 export type RunEvent = { requestId?: string | null } & (
   | { type: 'moved'; to: LeadStatus }
   | { type: 'deleted' | 'erased' | 'merged' | 'answered' | 'walkthrough_cancelled' | 'other_workflow' | 'stopped' }
   | { type: 'unsubscribed'; channel: MessageChannel }
-  /** `start` is null where only the booking page knows it. */
+  /** `start` is null if only the booking page knows it. */
   | { type: 'booked'; start: string | null }
   | { type: 'due'; timer: string }
   | { type: 'sent'; timer: string }
@@ -25,7 +25,7 @@ type RunDecision = Exclude<CampaignEvent, { type: 'CampaignStarted' | 'StreamEra
 
 export interface Decided {
   events: RunDecision[];
-  /** The message to be sent now; what comes of it is the run's next event. */
+  /** The message to send now; its outcome is the run's next event. */
   send?: RunStep;
 }
 
@@ -33,7 +33,7 @@ const dayMs = 86_400_000;
 const nothing: Decided = { events: [] };
 
 /**
- * What a run makes of an event. Pure: the same run, event and time give the same, whether it is lived or rehearsed.
+ * A run's decision on an event. Pure: the same run, event and time give the same result, live or rehearsed.
  * @param now ISO 8601, UTC
  */
 export function decide(run: Run, event: RunEvent, now: string): Decided {
@@ -73,7 +73,7 @@ function stop(run: Run, reason: CampaignEnding, requestId: string | null = null)
   return { events: [{ type: 'CampaignStopped', data }] };
 }
 
-/** What of a channel is still to come is not sent; a run that has nothing else ends. */
+/** Withholds what a channel would still send; a run with nothing else ends. */
 function withoutChannel(
   run: Run,
   channel: MessageChannel,
@@ -88,7 +88,7 @@ function withoutChannel(
   return { events };
 }
 
-/** Every message that is about the walkthrough gets its time anew: also one that went out, as it named another time. */
+/** Every message about the walkthrough gets a new time; also one that went out, since it named the old time. */
 function rescheduled(run: Run, start: string | null, now: string): Decided {
   const { leadId, runId } = run;
   const about = run.steps.filter(({ anchor }) => anchor === 'walkthrough');
@@ -112,7 +112,7 @@ function due(run: Run, timer: string, now: string): Decided {
   const over = isBefore(step) && run.walkthroughStart !== null && run.walkthroughStart <= now;
   const newest = newestDue(run, now);
   if (over || isOvertaken(step, newest, now)) return given(run, withheldStep(run, step, 'too_late'));
-  // Those before it whose timers a restored log has let go: nobody else tells of them.
+  // Earlier messages whose timers a restored log has let go: nothing else reports them.
   const events = run.steps
     .filter((other) => other.state === 'pending' && isOvertaken(other, newest, now))
     .map((other) => withheldStep(run, other, 'too_late'));
@@ -125,19 +125,19 @@ function due(run: Run, timer: string, now: string): Decided {
   return { events: [...events, ...held.events] };
 }
 
-/** It is about a walkthrough that is to come: once that has begun, it is worth nothing. */
+/** A message about an upcoming walkthrough: it is useless once the walkthrough has begun. */
 function isBefore({ anchor, delayMinutes }: RunStep): boolean {
   return anchor === 'walkthrough' && delayMinutes < 0;
 }
 
-/** The time of the last message whose time has come; empty: of none. */
+/** The latest due time that has come among pending messages; empty if there is none. */
 function newestDue({ steps }: Run, now: string): string {
   let newest = '';
   for (const { state, dueAt } of steps) if (state === 'pending' && dueAt! <= now && dueAt! > newest) newest = dueAt!;
   return newest;
 }
 
-/** More than a day late, while a later message of the run is due as well: nobody gets a heap of them after a long outage. */
+/** More than a day late while a later message of the run is due as well: after a long outage nobody gets a pile of messages. */
 function isOvertaken({ dueAt }: RunStep, newest: string, now: string): boolean {
   return newest > dueAt! && Date.parse(now) - Date.parse(dueAt!) > dayMs;
 }
@@ -170,10 +170,10 @@ function outcome(run: Run, event: OutcomeEvent, now: string): Decided {
   }
 }
 
-/** Of a run that has ended: what may have been under way, or was tried again by a person. */
+/** After a run's end: messages that may have been under way, or that a person retried. */
 const tellable: ReadonlySet<string> = new Set(['called_off', 'failed', 'unknown']);
 
-/** What was under way while the run ended, or was tried again, is told all the same. */
+/** A message that was under way when the run ended, or was retried, still gets its outcome recorded. */
 function lateOutcome(run: Run, event: RunEvent): Decided {
   if (event.type !== 'sent' && event.type !== 'failed') return nothing;
   const step = run.steps.find(({ timer, state }) => timer === event.timer && tellable.has(state));
@@ -193,7 +193,7 @@ function heldBack(run: Run, step: RunStep, until: string): Decided {
   return { events: [{ type: 'CampaignStepsMoved', data }] };
 }
 
-/** The event, and the end of the run where nothing is to come after it. */
+/** The event, and the end of the run if nothing is left to come. */
 function given(run: Run, event: RunDecision): Decided {
   return completed(evolveRun(run, event), [event]);
 }

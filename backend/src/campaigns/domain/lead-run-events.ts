@@ -5,7 +5,7 @@ import type { Lead } from '../../leads/domain/lead-state.js';
 import type { Run } from './campaign-state.js';
 import type { RunEvent } from './decide.js';
 
-/** The events of a lead that its runs are told of, or that start one. */
+/** A lead's events that are told to its runs, or that start one. */
 export const toldTypes = [
   'LeadCreated',
   'LeadStatusMoved',
@@ -18,7 +18,7 @@ export const toldTypes = [
   'ConsentWithdrawn',
 ] as const satisfies EventType[];
 
-/** What an event of a lead means for its runs; undefined: nothing. @param requestId the event's id */
+/** A lead's event as its runs see it; undefined: it means nothing to them. @param requestId the event's id */
 export function runEventOf(event: DomainEvent, requestId: string): RunEvent | undefined {
   switch (event.type) {
     case 'LeadStatusMoved':
@@ -44,12 +44,12 @@ export function runEventOf(event: DomainEvent, requestId: string): RunEvent | un
   }
 }
 
-/** The lead that an event is about; null: none. Those of messages name it, others stand in its stream. */
+/** The lead that an event is about; null: none. Events of messages name it; others are in its stream. */
 export function leadOf({ stream, ...event }: DomainEvent & { stream: string }): string | null {
   return event.type === 'ConsentWithdrawn' ? event.data.leadId : (leadIdOfStream(stream) ?? null);
 }
 
-/** What an event of a lead starts where the settings say so; undefined: nothing. */
+/** The workflow that a lead's event starts if the settings say so; undefined: none. */
 export function startOf(event: DomainEvent): { workflow: CampaignWorkflow; trigger: CampaignTrigger } | undefined {
   switch (event.type) {
     case 'LeadCreated':
@@ -63,7 +63,7 @@ export function startOf(event: DomainEvent): { workflow: CampaignWorkflow; trigg
   }
 }
 
-/** What a run has not been told of its lead yet, when one of its messages is due: by the lead as the log has it now. */
+/** News of the lead that a run has not been told when one of its messages is due, from the lead as the log has it now. */
 export function notYetTold({ workflow, walkthroughStart, stages }: Run, lead: Lead): RunEvent[] {
   if (lead.deleted) return [{ type: 'deleted' }];
   if (lead.mergedInto !== null) return [{ type: 'merged' }];

@@ -7,7 +7,7 @@ import type { StepDefinition } from './workflow-definition.js';
 /** Namespace of timers' ids (RFC 9562, UUID version 5): the same time of the same message is one timer. */
 const namespace = '1f6d2c58-9b3e-4d70-a4c5-7e8f0b1a2d36';
 
-/** What the times of a run's messages follow from. */
+/** What the times of a run's messages depend on. */
 export interface Anchors {
   runId: string;
   timeZone: string;
@@ -19,9 +19,9 @@ export interface Anchors {
 }
 
 /**
- * When a message goes out. One before a walkthrough that would fall into quiet hours goes out before them; others wait for the moment.
- * Without a known walkthrough there is no time; where it has passed, or the walkthrough has, there is no timer.
- * @param nth which time of the message this is, from 1
+ * When a message goes out. A message before a walkthrough that would fall into quiet hours goes out before them; others wait until
+ * due. Without a known walkthrough there is no time; if the time has passed, or the walkthrough has, there is no timer.
+ * @param nth the count of times that the message got, from 1
  * @param now ISO 8601, UTC
  */
 export function planStep(
@@ -36,7 +36,7 @@ export function planStep(
   if (anchor === null) return { step: step.step, timer: null, dueAt: null, wall: null };
   const exact = timeFrom(anchor, step.delayMinutes, timeZone);
   const at = ofWalkthrough && step.delayMinutes < 0 ? beforeQuiet(exact.dueAt, timeZone, quiet) : exact;
-  // What an entry asks for is due even where a run begins after it; an appointment that is over needs nothing.
+  // A message relative to entry is due even if the run begins later; one about a past appointment is not needed.
   const past = ofWalkthrough && exact.dueAt <= now;
   return { step: step.step, timer: past ? null : timerOf(runId, step.step, nth), ...at };
 }

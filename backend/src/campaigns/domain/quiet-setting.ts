@@ -6,12 +6,12 @@ type QuietSettings = Pick<
   'holdMessagesAtNight' | 'quietFromHour' | 'quietToHour' | 'holdMessagesOnWeekends'
 >;
 
-/** The quiet hours as a run is pinned to them; null while they are off. The settings are those of all messages. */
+/** The quiet hours that a run is pinned to; null while they are off. The same settings apply to all messages. */
 export function quietHoursOf(settings: Readonly<QuietSettings>): QuietHours | null {
   const { holdMessagesAtNight, quietFromHour, quietToHour, holdMessagesOnWeekends: weekends } = settings;
   if (!holdMessagesAtNight && !weekends) return null;
   const night = holdMessagesAtNight && quietFromHour !== quietToHour;
-  // Weekends alone end and begin at midnight.
+  // Without quiet nights, weekends begin and end at midnight.
   return { from: night ? clock(quietFromHour) : '00:00', to: night ? clock(quietToHour) : '00:00', weekends };
 }
 

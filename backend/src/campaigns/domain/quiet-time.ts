@@ -2,20 +2,20 @@ import type { QuietHours } from '../../../../contracts/src/events/campaign-event
 import { onClock, type WallTime } from './wall-time.js';
 import { instantOf, offsetAt } from './zone-offset.js';
 
-/** So long before quiet begins goes out what could not wait until it ends. */
+/** A message that can't wait until quiet hours end goes out this long before they begin. */
 const beforeMs = 30 * 60_000;
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
 
 /**
- * The last good time for what would fall into quiet hours and can't wait: half an hour before they begin. A time outside of them stays.
+ * The last good time for a message that falls into quiet hours and can't wait: half an hour before they begin. Other times stay.
  * @param dueAt ISO 8601, UTC
  */
 export function beforeQuiet(dueAt: string, timeZone: string, quiet: QuietHours | null): WallTime {
   if (!quiet) return onClock(dueAt, timeZone);
   const clock = new Clock(timeZone, quiet);
   let at = Date.parse(dueAt);
-  // Over a weekend it is Friday evening: three steps back at most.
+  // Before a weekend this is Friday evening: three steps back at most.
   for (let steps = 0; steps < 4; steps++) {
     const began = clock.quietSince(at);
     if (began === undefined) break;
@@ -24,7 +24,7 @@ export function beforeQuiet(dueAt: string, timeZone: string, quiet: QuietHours |
   return onClock(new Date(at).toISOString(), timeZone);
 }
 
-/** Until when quiet hours hold back what is due at the instant; null where it is not in them. @param dueAt ISO 8601, UTC */
+/** Until when quiet hours hold back a message that is due at the instant; null outside of them. @param dueAt ISO 8601, UTC */
 export function heldUntil(dueAt: string, timeZone: string, quiet: QuietHours | null): string | null {
   if (!quiet) return null;
   const clock = new Clock(timeZone, quiet);
@@ -34,7 +34,7 @@ export function heldUntil(dueAt: string, timeZone: string, quiet: QuietHours | n
   return at > due ? new Date(at).toISOString() : null;
 }
 
-/** Quiet hours on the clock of a time zone. Instants are milliseconds since 1970; what the clock shows then is counted the same way. */
+/** Quiet hours in a time zone. Instants are milliseconds since 1970; local times are counted the same way. */
 class Clock {
   private readonly from: number;
   private readonly to: number;
@@ -47,7 +47,7 @@ class Clock {
     this.to = ofDay(quiet.to);
   }
 
-  /** When the quiet time began in which the instant lies; undefined outside of any. */
+  /** When the quiet time around the instant began; undefined outside of any. */
   quietSince(at: number): number | undefined {
     const shown = this.shownAt(at);
     const day = dayOf(shown);
@@ -60,7 +60,7 @@ class Clock {
     return time >= to ? undefined : this.instantOf(day - dayMs + from);
   }
 
-  /** When what is quiet at the instant ends, or the first part of it does. */
+  /** When the quiet time around the instant ends, or its first part does. */
   nextEnd(at: number): number {
     const day = dayOf(this.shownAt(at));
     if (this.quiet.weekends && isWeekend(day)) return this.instantOf(day + dayMs + this.to);

@@ -13,12 +13,12 @@ const namespace = '8c4e2a6f-1d35-4b79-9e80-5a7b3c2d1f64';
 /** `entryAt` null: now. */
 export type StartCampaign = Omit<RunStart, 'runId' | 'entryAt'> & { entryAt: string | null };
 
-/** Of a person, who is told why nothing begins. */
+/** Started by a person, who is told why nothing begins. */
 const byPerson: ReadonlySet<CampaignTrigger> = new Set(['manual', 'bulk']);
 
 /**
- * A workflow begins for a lead. Its other runs end: one at a time. What an event started is started once, and where the same workflow
- * runs already, or nothing of it is still due, nothing happens; a person is refused then.
+ * Starts a workflow for a lead. Its other runs end: a lead has one at a time. Each event starts a run once; nothing happens if the
+ * same workflow runs already, or if none of its messages is still due. A person is refused instead.
  */
 export const startCampaign: CommandDefinition<MaybeCampaigns, StartCampaign, CampaignEvent> = {
   name: 'StartCampaign',

@@ -11,7 +11,7 @@ export interface RunStart {
   leadId: string;
   definition: WorkflowDefinition;
   trigger: CampaignTrigger;
-  /** The event that started it; null: a person did. */
+  /** The event that started it; null if a person did. */
   requestId: string | null;
   /** The lead's stage. */
   status: LeadStatus;

@@ -1,6 +1,6 @@
 import type { CampaignWorkflow } from '../../../../contracts/src/campaign.js';
 
-/** The setting that has each workflow begin without anybody starting it. All of them are off until somebody sets them. */
+/** The setting that makes each workflow start by itself. All are off until somebody turns them on. */
 export const startingSwitch = {
   warm_lead: 'startWarmLead',
   confirmation: 'startConfirmation',

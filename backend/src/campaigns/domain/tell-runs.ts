@@ -4,20 +4,20 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { campaignDecider, evolveRun, type MaybeCampaigns } from './campaign-state.js';
 import { decide, type RunEvent } from './decide.js';
 
-/** Things that happened, one after another, to one run or, `runId` null, to all of the lead's. */
+/** Events, in their order, for one run, or for all runs of the lead if `runId` is null. */
 export interface TellRuns {
   runId: string | null;
   events: readonly RunEvent[];
 }
 
-/** Runs are told what happened. What means nothing to them is nothing to do. */
+/** Tells runs what happened. Events that mean nothing to them do nothing. */
 export const tellRuns: CommandDefinition<MaybeCampaigns, TellRuns, CampaignEvent> = {
   name: 'TellCampaigns',
   decider: campaignDecider,
   decide: (state, input, { now }) => told(state, input, now),
 };
 
-/** Somebody ends a run, or all runs of a lead. Refused where there are none; where they have ended, nothing is to be done. */
+/** Somebody ends a run, or all runs of a lead. Refused if there are none; does nothing if they have ended. */
 export const stopCampaign: CommandDefinition<MaybeCampaigns, { runId: string | null }, CampaignEvent> = {
   name: 'StopCampaign',
   decider: campaignDecider,

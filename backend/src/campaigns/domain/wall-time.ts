@@ -1,6 +1,6 @@
 import { instantOf, offsetAt } from './zone-offset.js';
 
-/** An instant, and the same on the clock of a time zone (`2026-03-03T14:15`). */
+/** An instant, and its local time in a time zone (`2026-03-03T14:15`). */
 export interface WallTime {
   /** ISO 8601, UTC, with milliseconds. */
   dueAt: string;
@@ -11,12 +11,12 @@ const minutesADay = 1_440;
 const minuteMs = 60_000;
 
 /**
- * The time so many minutes after an anchor, or before it where they are negative. Whole days of the delay are days of the calendar: two
- * days after half past three is half past three, also over a night in which the clocks change. What is left of it are real minutes. An
- * hour that the calendar lacks becomes the one after it, of one that comes twice the first is meant (RFC 5545, section 3.3.5).
+ * The time so many minutes after an anchor, or before it if negative. Whole days of the delay are calendar days: two days after half
+ * past three is half past three, even if the clocks change in between. The rest are real minutes. A local time that is skipped moves
+ * to the hour after it; one that occurs twice means the first (RFC 5545, section 3.3.5).
  * @param anchor ISO 8601, UTC
- * @param timeZone a name of IANA's
- * @throws RangeError for a time zone that there is not, or a time beyond the calendar
+ * @param timeZone an IANA name
+ * @throws RangeError for an unknown time zone, or a time beyond the calendar
  */
 export function timeFrom(anchor: string, delayMinutes: number, timeZone: string): WallTime {
   const days = Math.trunc(delayMinutes / minutesADay);
@@ -26,7 +26,7 @@ export function timeFrom(anchor: string, delayMinutes: number, timeZone: string)
   return clockOf(day + rest * minuteMs, timeZone);
 }
 
-/** The instant on the clock of a time zone. @param instant ISO 8601, UTC */
+/** The instant as local time of a time zone. @param instant ISO 8601, UTC */
 export function onClock(instant: string, timeZone: string): WallTime {
   return clockOf(Date.parse(instant), timeZone);
 }

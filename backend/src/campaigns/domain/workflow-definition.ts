@@ -10,16 +10,16 @@ import type { CampaignStepData } from '../../../../contracts/src/events/campaign
 /** A message of a workflow before it has a time. */
 export type StepDefinition = Omit<CampaignStepData, 'timer' | 'dueAt' | 'wall'>;
 
-/** What goes out when, and what ends it. */
+/** Which messages go out when, and what ends the workflow. */
 export interface WorkflowDefinition {
   workflow: CampaignWorkflow;
-  /** It goes on in these stages, and in the one that the lead was in when it began. */
+  /** The run goes on in these stages, and in the stage that the lead was in when it began. */
   stages: readonly LeadStatus[];
   stopsOn: readonly CampaignStop[];
   steps: readonly StepDefinition[];
 }
 
-/** What of a template makes it a step of its workflow. */
+/** The fields of a template that make it a step of its workflow. */
 export interface StepTemplate {
   id: string;
   version: number;
@@ -29,7 +29,7 @@ export interface StepTemplate {
   anchor: 'entry' | 'walkthrough';
 }
 
-/** When the messages of warm_lead go out: the one workflow that repeats a message. */
+/** When the messages of warm_lead go out: only this workflow repeats a message. */
 export interface WarmLeadTimes {
   warmLeadFirstHours: number;
   warmLeadEveryDays: number;
@@ -39,20 +39,20 @@ export interface WarmLeadTimes {
 const hour = 60;
 const day = 24 * hour;
 
-/** What ends each workflow. A workflow that is about an appointment or the new owner goes on when they answer. */
+/** What ends each workflow. Workflows about an appointment or for a new owner go on when the owner answers. */
 const rules: Record<CampaignWorkflow, Pick<WorkflowDefinition, 'stages' | 'stopsOn'>> = {
   warm_lead: { stages: ['leads', 'analysis_submitted'], stopsOn: ['moved', 'answered', 'booked'] },
   confirmation: { stages: ['walkthrough_scheduled'], stopsOn: ['moved', 'walkthrough_cancelled'] },
   onboarding: { stages: ['closed', 'won'], stopsOn: ['moved'] },
 };
 
-/** In minutes, of the two messages whose times are settings; of any other that of the template. */
+/** In minutes: settings decide for the two messages of warm_lead, the template for any other. */
 function delaysOf({ id, delayMinutes }: StepTemplate, times: WarmLeadTimes): number[] {
   if (id === warmLeadFirst) return [times.warmLeadFirstHours * hour];
   return id === warmLeadFollowUp ? followUps(times) : [delayMinutes];
 }
 
-/** Every so many days after the first message, for so many days from the entry. */
+/** Every so many days after the first message, until so many days after the entry. */
 function followUps({ warmLeadFirstHours, warmLeadEveryDays, warmLeadForDays }: WarmLeadTimes): number[] {
   const every = warmLeadEveryDays * day;
   const all: number[] = [];
@@ -61,8 +61,8 @@ function followUps({ warmLeadFirstHours, warmLeadEveryDays, warmLeadForDays }: W
 }
 
 /**
- * The workflow as it is now: each of its templates at its own delay, the first message and the follow-ups of warm_lead at the times of
- * the settings. In the order in which they go out.
+ * The workflow as it is now: each template at its own delay; the first message and the follow-ups of warm_lead at the times in the
+ * settings. In the order in which they go out.
  * @param templates in their current version
  */
 export function definitionOf(

@@ -2,20 +2,20 @@ import { Temporal } from 'temporal-polyfill';
 
 const dayMs = 86_400_000;
 
-/** A time in which a zone's clock does not change. Milliseconds; `to` is the first of the next one. */
+/** A period in which a zone's clock does not change. Milliseconds; `to` is exclusive. */
 interface Span {
   from: number;
   to: number;
   offset: number;
 }
 
-/** Of each zone, those that were asked for: two a year. */
+/** The periods that were asked for, by zone: two a year. */
 const known = new Map<string, Span[]>();
 
 /**
- * How far a zone's clock is ahead of UTC at an instant, in milliseconds. It is the same from one change of the clocks to the next, which
- * is kept, since a rehearsal asks for millions.
- * @throws RangeError for a time zone that there is not
+ * How far a zone's clock is ahead of UTC at an instant, in milliseconds. It is constant between two clock changes, and cached for that
+ * period, since a rehearsal asks millions of times.
+ * @throws RangeError for an unknown time zone
  */
 export function offsetAt(epochMs: number, timeZone: string): number {
   let spans = known.get(timeZone);
@@ -29,15 +29,15 @@ export function offsetAt(epochMs: number, timeZone: string): number {
 function spanAt(epochMs: number, timeZone: string): Span {
   const at = (ms: number) => Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
   const zoned = at(Math.floor(epochMs));
-  // What changes at this very instant has changed.
+  // A change at exactly this instant counts as done.
   const from = at(Math.floor(epochMs) + 1).getTimeZoneTransition('previous')?.epochMilliseconds ?? -Infinity;
   const to = zoned.getTimeZoneTransition('next')?.epochMilliseconds ?? Infinity;
   return { from, to, offset: zoned.offsetNanoseconds / 1_000_000 };
 }
 
 /**
- * The instant at which a zone's clock shows a time, given as if it were UTC. An hour that the calendar lacks becomes the one after it, of
- * one that comes twice the first is meant (RFC 5545, section 3.3.5).
+ * The instant of a zone's local time, given as if it were UTC. A local time that is skipped moves to the hour after it; one that
+ * occurs twice means the first (RFC 5545, section 3.3.5).
  */
 export function instantOf(localMs: number, timeZone: string): number {
   const before = offsetAt(localMs - dayMs, timeZone);

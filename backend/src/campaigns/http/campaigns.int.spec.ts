@@ -129,7 +129,7 @@ describe('campaigns over HTTP', () => {
     expect(done.result!.sides[0]!.leads).toBeGreaterThan(0);
     expect(await runsOf(leadId)).toEqual([]);
     expect((await staff.call('GET', `/api/campaigns/rehearsals/${randomUUID()}`)).status).toBe(404);
-    // Whichever process is asked.
+    // Any process may be asked.
     const elsewhere = staff.at((await system.another()).url);
     expect((await elsewhere.call<Rehearsal>('GET', `/api/campaigns/rehearsals/${begun.body.id}`)).body).toEqual(done);
   });

@@ -14,7 +14,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindRehearsal } from '../application/queries.js';
 import { Rehearsals } from '../application/rehearsals.js';
 
-/** Workflows that are lived through what happened, without anything being sent. Nothing of it is kept. */
+/** Plays workflows through past events without sending anything. Keeps nothing of it. */
 @ApiTags('Campaigns')
 @Controller('api/campaigns/rehearsals')
 export class RehearsalsController {

@@ -1,4 +1,4 @@
-// Before any schema is made: every one is compiled when it first parses.
+// Comes before any schema is made: each schema is compiled when it first parses.
 import 'zod/compile';
 import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
@@ -7,10 +7,10 @@ import { readConfig } from '../../../../projections/src/process/config.js';
 import { openLog } from '../../../../projections/src/process/open-log.js';
 import { runRehearsal, type RehearsalOrder, type RehearsalResult } from './run-rehearsal.js';
 
-/** What the thread says, about its whole life. */
+/** All messages that the thread posts. */
 export type RehearsalMessage = { events: number } | { result: RehearsalResult } | { error: string };
 
-/** Rehearses on a connection of its own to the log of the process's environment. Whoever started the thread ends it. */
+/** Rehearses on its own connection to the log of the process's environment. Whoever started the thread ends it. */
 async function rehearse(say: (message: RehearsalMessage) => void): Promise<void> {
   const config = readConfig(process.env);
   const pool = new pg.Pool({

@@ -64,7 +64,7 @@ describe('a rehearsal', () => {
     ])
       draft.take(event);
     const { messages, endings } = draft.finish(until).get(id)!;
-    // 14:15 on Sunday, after the night that lacks an hour: the day before is 14:15 as well, which is 20:15 UTC then.
+    // 14:15 on Sunday, after the night that lacks an hour: the day before is 14:15 as well, then 20:15 UTC.
     expect(messages.map(({ step, at }) => [step, at])).toEqual([
       ['day-before', '2026-03-07T20:15:00.000Z'],
       ['two-hours', '2026-03-08T17:15:00.000Z'],

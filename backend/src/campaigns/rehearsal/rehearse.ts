@@ -16,7 +16,7 @@ import { heldBack, rehearsedLead, spokenOf, type RehearsedLead } from './rehears
 
 const namespace = '6e0b4a52-7c31-4d98-8f2a-1b9d5c3e7a40';
 
-/** What a draft made of one lead. */
+/** The result of a draft for one lead. */
 export interface LeadRehearsal {
   messages: RehearsedMessage[];
   endings: (CampaignEnding | 'completed' | 'active')[];
@@ -29,10 +29,10 @@ interface Lived {
 }
 
 /**
- * Lives a draft workflow through events of the past, in the order of the log, with a recorder in place of the senders: the same engine
- * decides as in earnest. It starts for every lead to which what starts it happened, and assumes that people had acted as they did.
- * @param from ISO 8601, UTC: runs begin from then on; what happened before only says how the leads were
- * @param addresses told of each event before the draft is
+ * Plays a draft workflow through past events, in the order of the log, with a recorder instead of the senders: the live engine
+ * decides. The workflow starts for every lead with the event that triggers it, and people are assumed to have acted as they did.
+ * @param from ISO 8601, UTC: runs begin from then on; earlier events only build up the leads' state
+ * @param addresses is told of each event before the draft is
  */
 export function rehearsal(
   definition: WorkflowDefinition,
@@ -42,7 +42,7 @@ export function rehearsal(
 ) {
   const leads = new Map<string, Lived>();
 
-  /** Sends what was due until an instant. */
+  /** Sends what is due up to an instant. */
   function until(leadId: string, lived: Lived, instant: string): void {
     for (;;) {
       const { run } = lived;
@@ -127,7 +127,7 @@ export function rehearsal(
       )
         begin(leadId, lived, { ...booked(lead.walkthroughStart), id: event.id }, at);
     },
-    /** The rest, up to an instant. @returns leads that had a run, by their ids */
+    /** Plays the rest, up to an instant. @returns leads that had a run, by their ids */
     finish(instant: string): ReadonlyMap<string, LeadRehearsal> {
       const told = new Map<string, LeadRehearsal>();
       for (const [leadId, lived] of leads) {

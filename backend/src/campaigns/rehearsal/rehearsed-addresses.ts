@@ -2,7 +2,7 @@ import type { MessageChannel } from '../../../../contracts/src/message.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { AddressNow } from '../../messages/domain/may-send.js';
 
-/** Something that an address did, or that was said of it, at a time. */
+/** Something that an address did, or that was said about it, at a time. */
 interface Change {
   /** ISO 8601, UTC. */
   at: string;
@@ -13,7 +13,7 @@ interface Change {
   bounced: boolean | null;
 }
 
-/** What staff were told by a lead while it had the address; `to` is null while it has it still. */
+/** What a lead told staff while it had the address; `to` is null while it still has it. */
 interface Spoken {
   position: bigint;
   wanted: boolean;
@@ -21,22 +21,22 @@ interface Spoken {
   to: string | null;
 }
 
-/** What was said of mail to a lead, by its own history. */
+/** What a lead's own history says about mail to it. */
 export interface SpokenOf {
   leadId: string;
   email: string;
-  /** null: staff never noted that it wants none, and then its word counts for itself alone. */
+  /** null: staff never noted that it wants no mail; then its word counts only for itself. */
   said: { position: bigint; wanted: boolean } | null;
 }
 
 /**
- * What became of addresses, whichever lead or message it was at: the history that the read models have the end of (address-book.ts). It is
- * asked as of a time, since a rehearsed message may be due before the newest event that was read.
+ * The history of addresses, for any lead or message; the read models have its latest state (address-book.ts). Queries name a time,
+ * since a rehearsed message may be due before the newest event that was read.
  */
 export class RehearsedAddresses {
   private readonly changes = new Map<string, Change[]>();
   private readonly spoken = new Map<string, Spoken[]>();
-  /** Of messages that are out and may still be refused. */
+  /** Messages that are out and may still be refused. */
   private readonly sentTo = new Map<string, string>();
   private readonly open = new Map<string, { spoken: Spoken; email: string }>();
 
@@ -65,7 +65,7 @@ export class RehearsedAddresses {
     }
   }
 
-  /** What staff noted of a lead goes with it to another address. @param at of the lead's event */
+  /** What staff noted about a lead follows it to another address. @param at of the lead's event */
   noted({ leadId, email, said }: SpokenOf, at: string): void {
     const now = this.open.get(leadId);
     if (!said || (now && now.email === email && now.spoken.position === said.position)) return;
@@ -75,7 +75,7 @@ export class RehearsedAddresses {
     push(this.spoken, keyOf('email', email), spoken);
   }
 
-  /** @param address as it is written to @param at ISO 8601, UTC */
+  /** @param address as the message names it @param at ISO 8601, UTC */
   standing(channel: MessageChannel, address: string, at: string): AddressNow {
     const key = keyOf(channel, address);
     let last: { position: bigint; wanted: boolean } | null = null;

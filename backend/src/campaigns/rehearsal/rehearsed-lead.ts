@@ -7,12 +7,12 @@ import { nothingSaid, saidAfter } from '../../messages/domain/lead-said.js';
 import { withheldNow, type LeadNow } from '../../messages/domain/may-send.js';
 import type { RehearsedAddresses } from './rehearsed-addresses.js';
 
-/** What of a lead decides whether a message would have gone out: what the sender asks, and where it would have gone. */
+/** The fields of a lead that decide whether a message would have gone out, and where to: those that the sender checks. */
 export interface RehearsedLead extends LeadNow {
   state: string | null;
   email: string;
   walkthroughStart: string | null;
-  /** Staff noted once that it wants no mail. */
+  /** Staff noted at least once that it wants no mail. */
   refusedOnce: boolean;
 }
 
@@ -56,14 +56,14 @@ export function rehearsedLead(lead: RehearsedLead | undefined, event: ReadableEv
   }
 }
 
-/** What staff were told by the lead of mail, for whoever else has its address; null: nothing that counts there. */
+/** What the lead told staff about mail, for others with the same address; null if it does not count there. */
 export function spokenOf({ said, refusedOnce }: RehearsedLead): { position: bigint; wanted: boolean } | null {
   if (!refusedOnce) return null;
   if (said.refusedAt !== null) return { position: said.refusedAt, wanted: false };
   return said.agreedAt === null ? null : { position: said.agreedAt, wanted: true };
 }
 
-/** Why a message to the lead would not have gone out at that moment, by the sender's own rule; null: it would have. */
+/** Why a message to the lead would have been withheld at that moment, by the sender's own rule; null if it would have gone out. */
 export function heldBack(
   lead: RehearsedLead,
   addresses: Pick<RehearsedAddresses, 'standing'>,
@@ -75,7 +75,7 @@ export function heldBack(
   return withheldNow({ channel, purpose, lead, address, stages: undefined });
 }
 
-/** Of the lead's own stream: what messages say is of their addresses. */
+/** From the lead's own stream: what messages say belongs to their addresses. */
 const ofLead: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   ...(['LeadCreated', 'LeadDetailsEdited', 'ConsentGiven', 'ConsentRevoked'] as const),
 ]);

@@ -6,11 +6,11 @@ import { rehearsal } from './rehearse.js';
 import { RehearsedAddresses } from './rehearsed-addresses.js';
 import { lived, sideBySide, sumUp } from './sum-up.js';
 
-/** What is to be rehearsed. Times are ISO 8601, UTC. */
+/** The order for a rehearsal. Times are ISO 8601, UTC. */
 export interface RehearsalOrder {
   definitions: readonly WorkflowDefinition[];
   from: string;
-  /** Up to when what is due counts. */
+  /** Messages due until then count. */
   until: string;
   quiet: QuietHours | null;
 }
@@ -23,8 +23,8 @@ export interface RehearsalResult {
 const mostLeads = 200;
 
 /**
- * Reads the log once and lives every draft through it, beside what really went out.
- * @param progress told after each batch how many events were read
+ * Reads the log once and plays every draft through it, next to what really went out.
+ * @param progress called after each batch with the number of events read
  * @throws LogUnavailable; what `signal` was aborted with
  */
 export async function runRehearsal(
@@ -39,7 +39,7 @@ export async function runRehearsal(
   let read = 0;
   for await (const { events } of log.readAll({ ...(signal && { signal }) })) {
     for (const event of events) {
-      // What can't be read counts for nobody, as a parked stream does.
+      // Unreadable events are skipped, as for a parked stream.
       if (!event.readable || event.metadata.occurredAt > until) continue;
       addresses.take(event);
       for (const draft of drafts) draft.take(event);

@@ -5,7 +5,7 @@ import type { LeadRehearsal } from './rehearse.js';
 
 export type OneSide = ReadonlyMap<string, LeadRehearsal>;
 
-/** What really happened to the runs of a workflow that began in the time: told by their own events. */
+/** What really happened to a workflow's runs that began in the period, from their own events. */
 export function lived(workflows: readonly CampaignWorkflow[], from: string) {
   const runs = new Set<string>();
   const leads = new Map<string, LeadRehearsal>();
@@ -61,7 +61,7 @@ function counted<Key extends string>(keys: readonly Key[]): [Key, number][] {
   return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }
 
-/** The leads of all sides: those first whose sides differ, then in the order in which they came. */
+/** The leads of all sides: first those whose sides differ, then in the order in which they came in. */
 export function sideBySide(sides: readonly OneSide[], most: number): { leadId: string; sides: RehearsedMessage[][] }[] {
   const ids = [...new Set(sides.flatMap((side) => [...side.keys()]))];
   const rows = ids.map((leadId) => ({ leadId, sides: sides.map((side) => side.get(leadId)?.messages ?? []) }));

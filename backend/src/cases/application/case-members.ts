@@ -12,7 +12,7 @@ import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 
 const othersListed = 100;
 
-/** What belongs to a lead's case, by the read models of that position. */
+/** What belongs to a lead's case, as the read models have it at that position. */
 export interface CaseMembers {
   position: string;
   /** Leads that were merged into it, oldest first. */
@@ -25,12 +25,12 @@ export interface CaseMembers {
   othersCount: number;
 }
 
-/** Finds what belongs together: by the links that events made, and by the e-mail address. */
+/** Finds what belongs to a case: by the links that events made, and by the e-mail address. */
 @Injectable()
 export class CaseMembersFinder {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Also names the analysis that comes with a lead, which may be in the log before it is in a read model. */
+  /** Also names the analysis that comes with a lead: it may be in the log before it is in a read model. */
   of(leadId: string): Promise<CaseMembers> {
     return inSnapshot(this.dataSource, async (manager) => {
       const merged = await manager.find(PipelineLead, {
@@ -57,7 +57,7 @@ export class CaseMembersFinder {
   }
 }
 
-/** The position that all of them have reached. */
+/** The position that all the read models have reached. */
 async function positionOfAll(manager: EntityManager): Promise<string> {
   const positions = [];
   for (const model of ['pipeline', 'analyses', 'referrals', 'documents', 'messages', 'campaigns'] as const)
@@ -83,7 +83,7 @@ function otherLead({ id, name, status, propertyAddress, createdAt }: Known): Oth
   return { id, name, status, propertyAddress, createdAt: createdAt.toISOString() };
 }
 
-/** Living leads of the same e-mail address. Nobody is the same person as another whose address was erased, or never known. */
+/** Living leads of the same e-mail address. An erased or unknown address matches nobody. */
 function ofSameAddress(manager: EntityManager, leadId: string): SelectQueryBuilder<PipelineLead> {
   return manager
     .createQueryBuilder(PipelineLead, 'other')

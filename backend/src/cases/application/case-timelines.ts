@@ -29,7 +29,7 @@ export class CaseTimelines {
   ) {}
 
   /**
-   * The lead's events, those of leads that were merged into it, and those of what belongs to any of them, by position; null where there is no lead that the viewer may see.
+   * The events of the lead, of leads merged into it, and of all that belongs to them, by position; null if the viewer may see no such lead.
    * @throws LogUnavailable, or what Postgres throws
    */
   async of(leadId: string, viewer: Viewer): Promise<CaseTimeline | null> {

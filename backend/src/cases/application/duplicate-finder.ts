@@ -14,10 +14,10 @@ import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { keyNamesOf, matchOf, type Compared } from '../domain/duplicate-rules.js';
 
 const mostLookAlikes = 20;
-/** Of one e-mail, phone or address as many are compared before the most probable are told. */
+/** So many leads per e-mail, phone or address are compared before the most probable ones are listed. */
 const compared = 200;
 
-/** Every key of every living lead. What is blocked: a key that too many share says nothing. */
+/** Every key of every living lead, for blocking. A key that too many leads share says nothing. */
 const keyed = `keyed as (
     select id, 'email' as rule, lower(email) as key from read.pipeline
     where deleted_at is null and email not in ('', '${erased}')
@@ -30,8 +30,8 @@ const apart = (one: string, other: string) => `exists (select from read.told_apa
     where (t.lead_id = ${one} and t.other_id = ${other}) or (t.lead_id = ${other} and t.other_id = ${one}))`;
 
 /**
- * The pairs that some rule finds: first those of one address with one contact, then those whose address is not known, or the same, last
- * those of two addresses; the newest first.
+ * The pairs that some rule finds. First come those that share the address and a contact, then those whose address is unknown or the
+ * same, last those with different addresses; in each group the newest first.
  */
 const pairsSql = `
   with ${keyed}, shared as (
@@ -76,12 +76,12 @@ export interface ProbableLead {
   name: string;
 }
 
-/** Finds leads that are probably one case, in `read.pipeline`. Only staff are told of them. */
+/** Finds leads that are probably one case, in `read.pipeline`. Only staff see them. */
 @Injectable()
 export class DuplicateFinder {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Today's pairs, page by page, without those that somebody told apart. */
+  /** The current pairs, page by page, without those that somebody marked as different. */
   pairs({ offset = 0, limit }: DuplicatePairsQuery): Promise<DuplicatePairs> {
     return inSnapshot(this.dataSource, async (manager) => {
       const rows = await manager.query<PairRow[]>(pairsSql, [offset, limit]);
@@ -102,11 +102,11 @@ export class DuplicateFinder {
     });
   }
 
-  /** Leads that look like this one, without those that somebody told apart from it; null where there is no such lead. */
+  /** Leads that look like this one, without those that somebody marked as different; null if there is no such lead. */
   ofLead(leadId: string, viewer: Viewer): Promise<LookAlikes | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
-      // A merged lead stands in the tables as a deleted one, and may be seen.
+      // The tables mark a merged lead as deleted, but everybody may see it.
       const hidden = lead?.deletedAt != null && lead.mergedInto === null && !seesDeleted(viewer);
       if (!lead || hidden) return null;
       return lookAlikes(manager, keysOf(lead), lead.deletedAt === null ? lead.id : null);
@@ -114,8 +114,8 @@ export class DuplicateFinder {
   }
 
   /**
-   * Of many who are no leads yet: for each the lead that it probably is, null where there is none.
-   * @param others ids that are not compared with
+   * For each of many people who are not leads yet: the lead that they probably are, null if there is none.
+   * @param others ids to leave out of the comparison
    */
   async probableOf(
     somebodies: readonly Compared[],
@@ -141,13 +141,13 @@ export class DuplicateFinder {
     });
   }
 
-  /** Leads that look like somebody who is none yet. */
+  /** Leads that look like somebody who is not a lead yet. */
   of(somebody: Compared): Promise<LookAlikes> {
     return inSnapshot(this.dataSource, (manager) => lookAlikes(manager, somebody, undefined));
   }
 }
 
-/** @param self the lead that they are compared with; undefined where there is none yet, null for one that is gone: it has none */
+/** @param self the lead that is compared; undefined if there is none yet; null if it is gone: then nothing looks like it */
 async function lookAlikes(
   manager: EntityManager,
   somebody: Compared,

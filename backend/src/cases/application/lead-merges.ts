@@ -28,11 +28,11 @@ export class LeadMerges {
   ) {}
 
   /**
-   * The lead goes, `into` stays. Links never make a chain or a circle: the one that stays must be a living case of its own, and the
-   * one that goes may not hold others.
+   * The lead goes, `into` stays. Links never form a chain or a circle: the lead that stays must be a living case of its own, and no
+   * lead may be merged into the one that goes.
    * @param expected the revision of the lead that goes, as the caller has seen it
    * @throws DomainError lead_not_found, lead_deleted, lead_merged, lead_holds_others, stream_erased, stream_unreadable
-   * @throws ProblemError invalid_input for a lead and itself; not_ready when the read models don't get to the log's end in time
+   * @throws ProblemError invalid_input for a lead and itself; not_ready if the read models don't reach the log's end in time
    */
   merge(call: Call, id: string, into: string, expected: number | undefined): Promise<CommandAnswer> {
     if (id === into)
@@ -56,7 +56,7 @@ export class LeadMerges {
     livingLead(stepsOf(leadAggregate, events).at(-1)?.after ?? null);
   }
 
-  /** The read model knows who was merged into it, once it has what was in the log when this merge began: no other runs. */
+  /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */
   private async refuseHolder(id: string): Promise<void> {
     await this.caughtUp(await this.log.head());
     const held = await this.pool.query('select from read.pipeline where merged_into = $1 limit 1', [id]);
@@ -73,7 +73,7 @@ export class LeadMerges {
     }
   }
 
-  /** Holds the lock of the database, so that it counts for every process; it goes with the connection. */
+  /** Holds a database lock, so that it counts for every process; it ends with the connection. */
   private async oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
     const client = await this.pool.connect();
     let broken: Error | undefined;

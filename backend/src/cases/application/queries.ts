@@ -4,7 +4,7 @@ import type { Compared } from '../domain/duplicate-rules.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
-/** All streams of a lead's case by position; null where there is no lead that the viewer may see. */
+/** All streams of a lead's case by position; null if there is no lead that the viewer may see. */
 export class FindCaseTimeline extends Query<CaseTimeline | null> {
   constructor(
     readonly leadId: string,
@@ -14,14 +14,14 @@ export class FindCaseTimeline extends Query<CaseTimeline | null> {
   }
 }
 
-/** One page of today's pairs of leads that are probably one. */
+/** One page of the current pairs of leads that are probably one case. */
 export class ListDuplicates extends Query<DuplicatePairs> {
   constructor(readonly page: DuplicatePairsQuery) {
     super();
   }
 }
 
-/** Leads that look like this one; null where there is no lead that the viewer may see. */
+/** Leads that look like this one; null if there is no lead that the viewer may see. */
 export class ListLookAlikes extends Query<LookAlikes | null> {
   constructor(
     readonly leadId: string,
@@ -31,7 +31,7 @@ export class ListLookAlikes extends Query<LookAlikes | null> {
   }
 }
 
-/** Leads that look like somebody who is none yet. */
+/** Leads that look like somebody who is not a lead yet. */
 export class FindLookAlikes extends Query<LookAlikes> {
   constructor(readonly somebody: Compared) {
     super();

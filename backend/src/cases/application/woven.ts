@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 
-/** Several histories as one, by position. Each of them is in order already. */
+/** Merges several histories by position. Each of them is in order already. */
 export function wovenByPosition(histories: readonly (readonly HistoryEvent[])[]): HistoryEvent[] {
   return histories
     .flat()

@@ -3,7 +3,7 @@ import type { DuplicateReason, DuplicateStrength } from '../../../../contracts/s
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import { similarNames } from './name-similarity.js';
 
-/** Somebody, as far as they are compared: the keys are null where nothing is known. */
+/** A person's data for comparison: a key is null if its value is unknown. */
 export interface Compared {
   name: string;
   emailKey: string | null;
@@ -16,7 +16,7 @@ export interface Match {
   strength: DuplicateStrength;
 }
 
-/** Somebody who is no lead yet, as somebody to compare. */
+/** Prepares somebody who is not a lead yet for comparison. */
 export function comparedOf(given: {
   name?: string | undefined;
   email?: string | undefined;
@@ -36,15 +36,15 @@ export function comparedOf(given: {
   };
 }
 
-/** The keys that somebody has, with the rule that each belongs to: who shares none is never compared. */
+/** A person's keys, each with its rule: people who share no key are never compared. */
 export function keyNamesOf({ emailKey, phoneKey, addressKey }: Compared): string[] {
   const named = { email: emailKey, phone: phoneKey, address: addressKey };
   return Object.entries(named).flatMap(([rule, key]) => (key === null ? [] : [`${rule} ${key}`]));
 }
 
 /**
- * What two have in common and how probable it is that they are one case; null where no rule finds them. A lead is one property of one
- * owner: the same owner with another address, or another owner of the same address, is only possibly one.
+ * What two have in common and how probably they are one case; null if no rule finds them. A lead is one property of one owner: the
+ * same owner with another address, or another owner at the same address, is only possibly the same case.
  */
 export function matchOf(one: Compared, other: Compared): Match | null {
   const same = (key: 'emailKey' | 'phoneKey' | 'addressKey') => one[key] !== null && one[key] === other[key];

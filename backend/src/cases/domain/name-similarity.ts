@@ -1,17 +1,17 @@
-/** From here on two names are taken for one person's: a slip of the pen, a nickname's ending, words in another order. */
+/** From this similarity on, two names count as one person's: typos, endings of nicknames, words in another order. */
 const similarFrom = 0.88;
 
 /** How much a common beginning counts, and how many letters of it (Winkler 1990). */
 const prefixWeight = 0.1;
 const longestPrefix = 4;
 
-/** Whether two names may be one person's; null where one of them says nothing. */
+/** Whether two names may be one person's; null if one of them is empty of letters. */
 export function similarNames(one: string, other: string): boolean | null {
   const [a, b] = [inOneForm(one), inOneForm(other)];
   return a === '' || b === '' ? null : jaroWinkler(a, b) >= similarFrom;
 }
 
-/** Small letters without accents and marks, words in order: "Sample, Ann" and "ann sample" are one. */
+/** Lower case without accents and marks, words in order: "Sample, Ann" and "ann sample" are one. */
 function inOneForm(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return letters

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => system.stop());
 
 const timelineOf = async (id: string) => (await staff.call<CaseTimeline>('GET', `/api/leads/${id}/timeline`)).body;
-/** Without the mails that go out by themselves, and here can't. */
+/** Without the automatic mails, which can't go out here. */
 const told = ({ events }: CaseTimeline) =>
   events.filter(({ of }) => of?.kind !== 'message').map(({ type, of }) => (of ? `${of.kind}: ${type}` : type));
 

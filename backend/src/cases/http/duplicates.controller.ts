@@ -19,7 +19,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindLookAlikes, ListDuplicates, ListLookAlikes } from '../application/queries.js';
 import { comparedOf } from '../domain/duplicate-rules.js';
 
-/** Leads that are probably one case. Never told to visitors: they would learn of other people's leads. */
+/** Leads that are probably one case. Never shown to visitors: they would learn of other people's leads. */
 @ApiTags('Duplicates')
 @Controller('api')
 @Access('staff')

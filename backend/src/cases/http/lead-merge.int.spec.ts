@@ -39,7 +39,7 @@ const post = async (path: string, body: object = {}) => {
 const merge = (id: string, into: string) => post(`/api/leads/${id}/merge`, { into });
 const find = async (id: string) => (await staff.call<LeadAnswer & Problem>('GET', `/api/leads/${id}`)).body.lead;
 
-/** Everything that counts: what the board says now and then, the portfolio, the list, the file. */
+/** All figures: the board now and in the past, the portfolio, the list, the file. */
 async function figures() {
   const get = async <Body>(path: string) => (await admin.call<Body>('GET', path)).body;
   const now = await get<Board>('/api/board');

@@ -5,7 +5,7 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { withIsoInstants } from '../../leads/application/shown-lead.js';
 
-/** Nobody is waited for in these stages. */
+/** In these stages no lead waits for a contact. */
 const finished = ['closed', 'won', 'lost'];
 const mostWaiting = 10;
 
@@ -32,7 +32,7 @@ const countsQuery = `
     from read.pipeline where deleted_at is null and status <> all($2)
   ) open group by 1`;
 
-/** Reads who was contacted when from `read.pipeline`. */
+/** Reads the last contacts from `read.pipeline`. */
 @Injectable()
 export class CommunicationQueries {
   constructor(private readonly dataSource: DataSource) {}

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
 import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
 
-/** The open leads by when they were last contacted, and who waits longest. */
+/** The open leads by their last contact, and those that have waited longest. */
 export class ShowCommunication extends Query<Communication> {}

@@ -22,7 +22,7 @@ import { DocumentStreams, type KnownDocument } from './document-streams.js';
 const dayMs = 86_400_000;
 const notThere = 'The signature service does not have the document';
 
-/** What the provider is asked for about a document, each as an effect: it looks, acts, and records what came of it. */
+/** Each call of the provider about a document, as an effect: it looks, acts, and records the result. */
 @Injectable()
 export class DocumentCalls {
   constructor(
@@ -34,7 +34,7 @@ export class DocumentCalls {
     private readonly settings: OfficeSettings,
   ) {}
 
-  /** Sends it, unless it is there already: DocuSeal has no idempotency keys, so it is looked for by our id. */
+  /** Sends it, unless it is there already: DocuSeal has no idempotency keys, so it is looked up by our id. */
   async send({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { id, document, events } = await this.streams.read(subject);
     if (document.submissionId !== null) return { as: 'done' };
@@ -43,7 +43,7 @@ export class DocumentCalls {
     await acting.fence();
     const make = () => this.sendIt({ id, document, events }, requestId, acting);
     const sent = await takenBackIfErased(this.log, subject, make, () => this.takeBack(id));
-    // Called off meanwhile: whoever was to archive it may have found nothing yet.
+    // It was called off meanwhile: the effect that archives may have found nothing yet.
     const { document: now } = await this.streams.read(subject);
     if (now.state === 'voided' && !now.archived) await this.archiveAll([sent], acting);
     return { as: 'done' };
@@ -77,7 +77,7 @@ export class DocumentCalls {
     for (const { submissionId } of await this.docuseal.find(id)) await this.docuseal.erase(submissionId);
   }
 
-  /** Writes to the lead again. The provider keeps which reminder it was, so that nobody gets one twice. */
+  /** Reminds the lead. The provider stores the reminder's id, so that nobody gets one twice. */
   async remind({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { id, document, events } = await this.streams.read(subject);
     if (events.some((event) => event.type === 'DocumentReminded' && event.data.requestId === requestId))
@@ -95,7 +95,7 @@ export class DocumentCalls {
     return { as: 'done' };
   }
 
-  /** Nobody can sign it any more over there. */
+  /** After this nobody can sign it over there any more. */
   async archive({ key: requestId, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { id, document } = await this.streams.read(subject);
     if (document.archived) return { as: 'done' };
@@ -106,7 +106,7 @@ export class DocumentCalls {
     return { as: 'done' };
   }
 
-  /** Fetches the signed PDF and attaches it to the lead: its bytes are found again by their hash. */
+  /** Fetches the signed PDF and attaches it to the lead: the same bytes are recognised by their hash. */
   async keep(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const known = await this.streams.read(subject);
@@ -129,7 +129,7 @@ export class DocumentCalls {
     }
   }
 
-  /** Records that nothing came of it. */
+  /** Records that the call failed for good. */
   async fail(
     step: 'send' | 'remind' | 'archive' | 'keep',
     { key: requestId, subject }: ClaimedEffect,
@@ -155,7 +155,7 @@ export class DocumentCalls {
   }
 }
 
-/** What a person has to see to first. */
+/** Failures that a person has to fix first. */
 const refusals: Partial<Record<string, string>> = {
   lead_deleted: 'The lead is deleted',
   lead_merged: 'The lead was merged into another one',

@@ -6,11 +6,11 @@ import { Commands } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { recordProgress, type DocumentProgress } from '../domain/record-progress.js';
 
-/** Namespace of the commands of what the provider told (RFC 9562, UUID version 5): told again, a command is the same. */
+/** Namespace of ids for commands from the provider's news (RFC 9562, UUID version 5): repeated news is the same command. */
 const namespace = '7c1e0f3a-9d52-4b8e-8a41-3f6b2d9c5e10';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What the provider told of a document, in our words; null: nothing that we keep. */
+/** The provider's news of a document, in our words; null if we don't keep it. */
 export function progressOf(message: DocusealMessage): DocumentProgress | null {
   const { submissionId } = message;
   const { type, at, openedAt: viewedAt, completedAt, declinedAt, expiredAt, declineReason: reason } = message;
@@ -32,14 +32,14 @@ export function progressOf(message: DocusealMessage): DocumentProgress | null {
   }
 }
 
-/** Appends how far documents have come, once, whoever tells it and however often. */
+/** Appends a document's progress once, whoever reports it and however often. */
 @Injectable()
 export class DocumentProgressRecorder {
   constructor(private readonly commands: Commands) {}
 
   /**
-   * Resolves once whatever the message tells is on disk, or is nothing to us: of documents that are not ours, or whose person was erased.
-   * @throws DomainError stream_unreadable, LogUnavailable: it has to be told again
+   * Resolves once the message's news is on disk, or if it does not concern us: other documents, or those of an erased person.
+   * @throws DomainError stream_unreadable, LogUnavailable: the provider has to report again
    */
   async told(message: DocusealMessage, correlationId: string): Promise<void> {
     const progress = progressOf(message);
@@ -49,7 +49,7 @@ export class DocumentProgressRecorder {
       await this.record(id.toLowerCase(), progress, { actor, correlationId, key: message.key });
   }
 
-  /** @param by `key`: the same for the same thing told again */
+  /** @param by `key`: the same for repeated news */
   async record(
     id: string,
     progress: DocumentProgress,

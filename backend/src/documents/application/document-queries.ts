@@ -20,7 +20,7 @@ import { documentsLead } from './documents-lead.js';
 
 const searched = ['leadName', 'leadEmail', 'propertyAddress', 'formName'] as const satisfies (keyof DocumentEntry)[];
 
-/** Reads documents from `read.documents`; those of deleted leads are left out, as the leads are. */
+/** Reads documents from `read.documents`; leaves out those of deleted leads. */
 @Injectable()
 export class DocumentQueries {
   constructor(
@@ -28,7 +28,7 @@ export class DocumentQueries {
     private readonly service: DocumentService,
   ) {}
 
-  /** One page, newest first, with the number of all that match. */
+  /** One page, newest first, with the total of all matches. */
   list({ offset, limit, ...filter }: DocumentListQuery): Promise<DocumentList> {
     return inSnapshot(this.dataSource, async (manager) => {
       const rows = await matching(manager, filter)
@@ -45,12 +45,12 @@ export class DocumentQueries {
     });
   }
 
-  /** The row of one; null where there is none, or its lead is deleted. */
+  /** The row of a document; null if there is none, or its lead is deleted. */
   find(id: string): Promise<DocumentEntry | null> {
     return matching(this.dataSource.manager, {}).andWhere('document.id = :id', { id }).getOne();
   }
 
-  /** The newest document of the type that the lead got; null for none. `waits`: for a signature, or to be sent. */
+  /** The lead's newest document of the type; null for none. `waits`: for a signature, or to be sent. */
   async newest(leadId: string, type: DocumentType): Promise<{ id: string; waits: boolean } | null> {
     const row = await matching(this.dataSource.manager, { leadId, type: [type] })
       .orderBy({ 'document.submittedAt': 'DESC', 'document.id': 'DESC' })
@@ -60,7 +60,7 @@ export class DocumentQueries {
   }
 }
 
-/** Rows of a view have no key to count by. */
+/** A view's rows have no key to count by. */
 async function countOf(select: SelectQueryBuilder<DocumentEntry>): Promise<number> {
   return (await select.select('count(*)::integer', 'count').getRawOne<{ count: number }>())?.count ?? 0;
 }

@@ -12,12 +12,12 @@ import type { DocumentProgress } from '../domain/record-progress.js';
 import { DocumentProgressRecorder } from './document-progress.js';
 
 const everyMs = 10 * 60_000;
-/** Of one round: each asks the provider once or twice. */
+/** Per round: each document takes one or two calls of the provider. */
 const mostARound = 100;
 
 /**
- * How far a submission has come, as the provider answers when it is asked; null: no further than seen.
- * @param documentId our id, by which its signer is found
+ * A submission's progress, as the provider answers when asked; null: no further than seen.
+ * @param documentId our id, which identifies its signer
  */
 export function progressOfSubmission(
   { id: submissionId, status, archived_at: archivedAt, expire_at: expiresAt, submitters }: Submission,
@@ -42,10 +42,10 @@ export function progressOfSubmission(
   return viewedAt === null ? null : { what: 'viewed', at: viewedAt };
 }
 
-/** Asks the provider about what is pending here: a webhook that was lost is made up for, and a twin of a submission archived. */
+/** Asks the provider about pending documents: makes up for lost webhooks, and archives duplicate submissions. */
 @Injectable()
 export class DocumentReconciliation {
-  /** Where the next round goes on. */
+  /** Where the next round continues. */
   private after = '';
 
   constructor(
@@ -65,7 +65,7 @@ export class DocumentReconciliation {
     }
   }
 
-  /** One round. @returns how many documents were asked about @throws OutboundError, LogUnavailable, or what Postgres throws */
+  /** One round. @returns how many documents it asked about @throws OutboundError, LogUnavailable, or what Postgres throws */
   async reconcile(): Promise<number> {
     const select = this.dataSource.createQueryBuilder(DocumentEntry, 'document');
     select.where(`document.state in ('sent', 'viewed')`).orderBy('document.id').limit(mostARound);
@@ -78,7 +78,7 @@ export class DocumentReconciliation {
 
   private async compare(id: string, submissionId: string): Promise<void> {
     const submission = await this.docuseal.submission(submissionId).catch((error: unknown) => {
-      // It was deleted over there for good: as good as archived.
+      // It was permanently deleted over there, which counts as archived.
       if (error instanceof OutboundError && error.status === 404) return null;
       throw error;
     });

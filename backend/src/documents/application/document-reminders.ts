@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 const most = 3;
 const mostARound = 200;
 
-/** Asks for reminders that are due by the office's settings: off until somebody switches them on. */
+/** Asks for reminders that are due by the office's settings: off by default. */
 @Injectable()
 export class DocumentReminders {
   constructor(
@@ -39,7 +39,7 @@ export class DocumentReminders {
     }
   }
 
-  /** Of several processes that do it at once, one asks. @returns how many documents were due */
+  /** If several processes run it at once, one asks. @returns how many documents were due */
   async askFor(now: Date): Promise<number> {
     const settings = this.settings.current;
     if (!settings.remindOfDocuments || !this.docuseal.configured || !officeHours(settings).isOpenAt(now)) return 0;
@@ -58,7 +58,7 @@ export class DocumentReminders {
           },
         )
         .catch((error: unknown) => {
-          // One document that cannot take it keeps nobody else from being reminded.
+          // A document that refuses a reminder does not keep others from getting theirs.
           if (!(error instanceof DomainError)) throw error;
           this.logger.warn({ documentId: id, code: error.code }, 'A reminder of a document was refused');
         });

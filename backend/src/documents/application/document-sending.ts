@@ -18,10 +18,10 @@ import { DocumentService } from './document-service.js';
 import { documentsName } from './documents-manager.js';
 
 const patienceMs = 5_000;
-/** Of documents' ids (RFC 9562, UUID version 5). */
+/** For documents' ids (RFC 9562, UUID version 5). */
 const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';
 
-/** Has documents sent to leads. */
+/** Sends documents to leads. */
 @Injectable()
 export class DocumentSending {
   constructor(
@@ -33,7 +33,7 @@ export class DocumentSending {
   ) {}
 
   /**
-   * Answers with what came of it, or without that after 5 s: it is in the log, and is tried on.
+   * Answers with the outcome, or without it after 5 s: the request is in the log, and sending is tried further.
    * @throws ProblemError lead_not_found, docuseal_not_configured, document_pending, docuseal_failed (with the failure that was recorded);
    * DomainError lead_deleted, document_without_email, stream_unreadable
    */
@@ -61,8 +61,8 @@ export class DocumentSending {
   }
 
   /**
-   * The stream of the lead's next document of the type. It follows from the one before it, so that two people who send at once mean the
-   * same, and one of them is refused. While one waits it is that one's: a repeated request finds its answer there, any other a refusal.
+   * The id of the lead's next document of the type. It derives from the previous one, so that two people who send at once get the same
+   * id, and one is refused. While a document waits, its id is returned: a repeated request finds its answer there, any other is refused.
    */
   private async nextId(leadId: string, type: DocumentType): Promise<string> {
     const newest = await this.documents.newest(leadId, type);

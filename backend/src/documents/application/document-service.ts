@@ -5,7 +5,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { templateOf } from '../../settings/domain/document-templates.js';
 
-/** What of the signature service is configured. */
+/** The configuration of the signature service. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -14,8 +14,8 @@ export class DocumentService {
   ) {}
 
   /**
-   * What is missing, in a sentence; null: nothing.
-   * @param type of a document that is to be sent; null: whether there is a service at all
+   * What is missing, in a sentence; null if nothing is.
+   * @param type of the document to send; null: whether there is a service at all
    */
   missing(type: DocumentType | null): string | null {
     if (this.config.docuseal.apiKey === undefined) return 'DOCUSEAL_API_KEY is not set.';
@@ -37,7 +37,7 @@ export class DocumentService {
     if (detail !== null) throw new ProblemError('docuseal_not_configured', { detail });
   }
 
-  /** What webhooks are signed with. @throws ProblemError docuseal_not_configured */
+  /** The secret that signs webhooks. @throws ProblemError docuseal_not_configured */
   webhookSecret(): string {
     const { webhookSecret } = this.config.docuseal;
     if (webhookSecret !== undefined) return webhookSecret;

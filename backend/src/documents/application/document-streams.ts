@@ -22,7 +22,7 @@ export class DocumentStreams {
 
   /**
    * @param stream `document-<id>`
-   * @throws SubjectUnreadable; Error where there is no document
+   * @throws SubjectUnreadable; Error if there is no document
    */
   async read(stream: string): Promise<KnownDocument> {
     const events = await this.log.readStream(stream);

@@ -21,12 +21,12 @@ const leadCategory = 'lead-';
 const maxAttempts = 8;
 const retry = { firstMs: 1_000, maxMs: 10 * 60_000 };
 
-/** What documents ask for outside of the log, and of their leads: sending, reminders, archiving, the signed copy, the move of the card. */
+/** The effects that documents need, and the move of their leads: sending, reminders, archiving, the signed copy. */
 @Injectable()
 @ManagesEffects()
 export class DocumentsManager implements ProcessManager {
   readonly name: string = documentsName;
-  /** The read model has this name. */
+  /** A read model has this name, so the manager was renamed. */
   readonly formerly = 'documents';
   readonly handles = [
     ...(['DocumentRequested', 'DocumentSent', 'DocumentReminderRequested', 'DocumentReminded'] as const),

@@ -9,7 +9,7 @@ export class ListDocuments extends Query<DocumentList> {
   }
 }
 
-/** A document's events, oldest first; null where there is no such document. */
+/** A document's events, oldest first; null if there is no such document. */
 export class FindDocumentHistory extends Query<History | null> {
   constructor(readonly id: string) {
     super();
@@ -22,7 +22,7 @@ export interface DocumentFile {
   bytes: Buffer;
 }
 
-/** The file of a document: the signed copy, or what the provider has; null where there is none. */
+/** The file of a document: the signed copy, or the provider's; null if there is none. */
 export class FindDocumentFile extends Query<DocumentFile | null> {
   /** @param correlationId for the log */
   constructor(

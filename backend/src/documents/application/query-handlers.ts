@@ -47,7 +47,7 @@ class FindDocumentFileHandler implements IQueryHandler<FindDocumentFile> {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ProblemError docuseal_failed where there is no copy, and the provider cannot give one */
+  /** @throws ProblemError docuseal_failed if there is no copy, and the provider can't give one */
   async execute({ id, correlationId }: FindDocumentFile): Promise<DocumentFile | null> {
     const row = await this.documents.find(id);
     if (!row) return null;

@@ -4,7 +4,7 @@ import { documentDecider, type Document } from './document-state.js';
 
 const outside = 'It happened outside of this house: writing that it did not would not take it back.';
 
-/** Why each event of a document stays. */
+/** Why each event of a document can't be undone. */
 const undo: UndoTable<DocumentEvent> = {
   DocumentRequested: 'The lead may have it already. Void the document instead.',
   DocumentSent: 'The lead has it. Void the document instead.',
@@ -21,7 +21,7 @@ const undo: UndoTable<DocumentEvent> = {
   StreamErased: 'Who was erased does not come back.',
 };
 
-/** What a document's history needs to know of documents. Nothing of one is taken back. */
+/** What a document's history needs to know of documents. None of its events can be undone. */
 export const documentAggregate: Aggregate<Document, DocumentEvent> = {
   decider: documentDecider,
   called: 'a document',

@@ -18,7 +18,7 @@ export interface Document {
   propertyAddress: string;
   state: DocumentState;
   formName: string | null;
-  /** The provider's; null before it was sent. */
+  /** The provider's id; null before it was sent. */
   submissionId: string | null;
   submitterId: string | null;
   /** Why it was declined, voided or could not be sent. */
@@ -66,7 +66,7 @@ export function evolveDocument(state: MaybeDocument, event: DocumentEvent): Mayb
   };
 }
 
-/** What comes late, in whatever order, changes no state that holds by itself. */
+/** A late event, in whatever order, does not change a final state. */
 function changeOf(document: Document, event: Exclude<DocumentEvent, { type: 'DocumentRequested' }>): Partial<Document> {
   const done = (step: DocumentStep) => (document.failedStep === step ? { failedStep: null } : {});
   switch (event.type) {
@@ -109,12 +109,12 @@ function unchanged(event: never): Partial<Document> {
   return event;
 }
 
-/** It is not known to be with the lead. */
+/** It is not known to have reached the lead. */
 export function isUnsent({ state }: Document): boolean {
   return state === 'requested' || state === 'failed';
 }
 
-/** Something may still come of it. */
+/** It may still change. */
 export function isOpen(document: Document): boolean {
   return isUnsent(document) || documentStatusOf(document.state) === 'pending';
 }

@@ -3,7 +3,7 @@ import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/cat
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { documentDecider, existingDocument, type MaybeDocument } from './document-state.js';
 
-/** What came of asking the provider. Recorded again it is nothing to do. */
+/** Outcomes of calls of the provider. Recording one again does nothing. */
 
 type Sent = Omit<DataOf<'DocumentSent'>, 'leadId' | 'documentType'>;
 

@@ -2,7 +2,7 @@ import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.j
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { documentDecider, existingDocument, isOpen, type Document, type MaybeDocument } from './document-state.js';
 
-/** What the provider says of a document: told by a webhook, or found out by asking. Instants are the provider's, in UTC. */
+/** The provider's news of a document, from a webhook or from asking. Instants are the provider's, in UTC. */
 export type DocumentProgress =
   | { what: 'viewed'; at: string }
   | { what: 'completed'; at: string; viewedAt: string | null }
@@ -14,8 +14,8 @@ export type DocumentProgress =
 export const archivedAtProvider = 'Archived at the signature service';
 
 /**
- * The provider told how far a document has come. Whatever is told twice, late or in another order leads to the same end: it is seen
- * once, a signature counts whatever was noted before it, and the rest only of what is open.
+ * The provider reported a document's progress. Repeated, late and reordered news lead to the same end: a view is recorded once, a
+ * signature counts whatever was recorded before it, and other news only while the document is open.
  */
 export const recordProgress: CommandDefinition<MaybeDocument, DocumentProgress, DocumentEvent> = {
   name: 'RecordDocumentProgress',
@@ -47,7 +47,7 @@ export const recordProgress: CommandDefinition<MaybeDocument, DocumentProgress, 
   },
 };
 
-/** What ends another submission of the same document, a twin that was archived, ends nothing here. */
+/** The end of another submission of the same document, an archived duplicate, does not count. */
 function ends(document: Document, { submissionId }: { submissionId: string }): boolean {
   return isOpen(document) && (document.submissionId === null || document.submissionId === submissionId);
 }

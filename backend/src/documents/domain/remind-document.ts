@@ -3,12 +3,12 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { documentDecider, existingDocument, type MaybeDocument } from './document-state.js';
 
-/** `after`: how many reminders whoever asks by a timer knows of; null where a person asks. */
+/** `after`: how many reminders the timer that asks knows of; null if a person asks. */
 export interface ReminderAsked {
   after: number | null;
 }
 
-/** The lead is to be reminded of a document that waits for a signature. By a timer only where nobody was faster. */
+/** Asks for a reminder of a document that waits for a signature. A timer's request counts only if nobody was faster. */
 export const remindDocument: CommandDefinition<MaybeDocument, ReminderAsked, DocumentEvent> = {
   name: 'RemindDocument',
   decider: documentDecider,

@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { documentDecider, type MaybeDocument } from './document-state.js';
 
-/** A document is to be sent to the lead: the intent, before anybody outside is asked. */
+/** A document will be sent to the lead: the intent, before the provider is called. */
 export const requestDocument: CommandDefinition<MaybeDocument, DataOf<'DocumentRequested'>, DocumentEvent> = {
   name: 'RequestDocument',
   decider: documentDecider,

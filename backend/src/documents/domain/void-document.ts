@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { documentDecider, existingDocument, isOpen, type MaybeDocument } from './document-state.js';
 
-/** A member of staff calls a document off, for a reason. */
+/** A member of staff calls off a document, for a reason. */
 export const voidDocument: CommandDefinition<MaybeDocument, VoidDocument, DocumentEvent> = {
   name: 'VoidDocument',
   decider: documentDecider,

@@ -10,7 +10,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { DocumentReconciliation } from '../application/document-reconciliation.js';
 import { DocumentReminders } from '../application/document-reminders.js';
 
-/** Wednesday noon in Des Moines, in far-away office hours. */
+/** Wednesday noon in Des Moines, within office hours, far in the future. */
 const inOfficeHours = new Date('2027-03-03T18:00:00.000Z');
 
 describe('documents that leads sign', () => {
@@ -142,7 +142,7 @@ describe('documents that leads sign', () => {
       const leadId = await desk.addLead();
       await sandbox.control('POST', '/faults', { provider: 'docuseal', kind, method: 'POST', path: '/submissions' });
       const { body, status } = await desk.send(leadId);
-      // What could not be understood is nothing that passes: a person has it tried again.
+      // A malformed answer is no passing failure: a person has to retry it.
       if (kind === 'malformed') {
         expect([status, (body as unknown as Problem).code]).toEqual([502, 'docuseal_failed']);
         const failed = await desk.shown(leadId, ({ state }) => state === 'failed');
@@ -200,7 +200,7 @@ describe('documents that leads sign', () => {
     expect(await reminders.askFor(inOfficeHours)).toBe(0);
     const admin = await system.signedIn('admin');
     await admin.call('PATCH', '/api/settings', { remindOfDocuments: true });
-    // The process hears of it by its subscription.
+    // The process learns of it by its subscription.
     await eventually(() => system.nest.get(OfficeSettings).current.remindOfDocuments);
     await Promise.all([1, 2, 3].map(() => reminders.askFor(inOfficeHours)));
     await admin.call('PATCH', '/api/settings', { remindOfDocuments: false });

@@ -14,7 +14,7 @@ describe('faults of DocuSeal, with the built program', () => {
   let sandbox: BuiltSandbox;
   let system: TestSystem;
   let program: BuiltApi;
-  /** Staff of the system of the test, which takes commands and does nothing by itself. */
+  /** The staff of the test's system, which takes commands and does nothing by itself. */
   let desk: Desk;
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-docuseal-'));
 
@@ -38,7 +38,7 @@ describe('faults of DocuSeal, with the built program', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** The next such request does its work, and is answered when nobody is there any more. */
+  /** The next such request does its work, but its answer comes after the caller has gone. */
   const answerLate = (method: string) =>
     sandbox.control('POST', '/faults', { provider: 'docuseal', kind: 'late', delayMs: 60_000, method });
   const until = (id: string, type: string) =>

@@ -12,10 +12,10 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { DocumentProgressRecorder } from '../application/document-progress.js';
 import { DocumentService } from '../application/document-service.js';
 
-/** The text as it came: see acceptJsonOnly. */
+/** The unparsed text, see acceptJsonOnly. */
 const bodySchema = z.string().default('');
 
-/** What DocuSeal tells by itself: a signature stands in for a session. */
+/** DocuSeal's webhooks: a signature replaces a session. */
 @ApiTags('Documents')
 @Controller('api/docuseal/webhook')
 export class DocusealWebhookController {
@@ -25,7 +25,7 @@ export class DocusealWebhookController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** 200 once what it tells is on disk; anything else has it told again. */
+  /** 200 once the news is on disk; for anything else DocuSeal reports again. */
   @Post()
   @HttpCode(200)
   @Access('public')

@@ -61,7 +61,7 @@ describe('fault 28: what the signature service tells', () => {
   it('leads to the same end in whatever order it comes', async () => {
     const types = ['form.viewed', 'form.started', 'form.completed', 'submission.completed', 'submission.expired'];
     const ends = [];
-    // Each of the five is the first once, and the last once.
+    // Each of the five comes first once, and last once.
     for (let first = 0; first < types.length; first++) {
       const { leadId, submission } = await desk.sent();
       const order = [...types.slice(first), ...types.slice(0, first)].filter((type) => type !== 'submission.expired');
@@ -95,7 +95,7 @@ describe('fault 28: what the signature service tells', () => {
       expect([text, answer.status, answer.body.code]).toEqual([text, 400, 'docuseal_webhook_refused']);
     }
     const large = JSON.stringify({ event_type: 'form.completed', pad: 'x'.repeat(10 * 1024 * 1024) });
-    // Who sends on although nobody reads may be cut off before the answer arrives.
+    // A client that goes on sending unread data may be cut off before the answer arrives.
     const answer = await tell(large).catch(() => null);
     if (answer) expect([answer.status, answer.body.code]).toEqual([413, 'payload_too_large']);
     expect(await desk.types(id)).toEqual(['DocumentRequested', 'DocumentSent']);
@@ -125,7 +125,7 @@ describe('fault 28: what the signature service tells', () => {
     const { id, submission } = await desk.sent();
     const body = message('form.completed', submission);
     const other = await system.another();
-    // Stored by one process, whose answer nobody hears; told again to another one.
+    // Stored by one process whose answer is lost, then reported again to another one.
     const gone = new AbortController();
     const headers = { 'content-type': 'application/json', ...signedBy(secret, body) };
     const lost = fetch(`${other.url}/api/docuseal/webhook`, { method: 'POST', body, headers, signal: gone.signal });

@@ -54,7 +54,7 @@ describe('enrolling from a report', () => {
   const eventsOf = (leadId: string) => system.infrastructure.log.readStream(`lead-${leadId}`);
   const typesOf = async (leadId: string) => (await eventsOf(leadId)).map(({ type }) => type);
 
-  /** The enrolment made a lead of its own, which names the analysis; the analysed lead has what it had. */
+  /** The enrolment made a new lead that names the analysis; the analysed lead stays as it was. */
   async function expectRepeat(
     answer: Awaited<ReturnType<typeof enroll>>,
     leadId: string,

@@ -15,7 +15,7 @@ import { handedOut } from '../../leads/application/handed-out.js';
 import { leadOfEnrollment } from '../../leads/domain/lead-of-enrollment.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 
-/** Why a lead can't be moved by its owner (any more): the enrolment then makes one of its own. */
+/** Why an owner can't move a lead (any more): then the enrolment makes a new lead. */
 const outOfReach: ReadonlySet<ProblemCode> = new Set([
   'lead_not_found',
   'lead_deleted',
@@ -25,7 +25,7 @@ const outOfReach: ReadonlySet<ProblemCode> = new Set([
   'stream_erased',
 ]);
 
-/** What an owner's enrolment does: it makes a lead, or moves the one whose report it came from. */
+/** An owner's enrolment: it makes a lead, or moves the one whose report it came from. */
 @Injectable()
 export class Enrollments {
   constructor(
@@ -35,9 +35,9 @@ export class Enrollments {
   ) {}
 
   /**
-   * In the browser that made the analysis, the lead of `analysisLeadId` is moved; where that can't be, and from any other browser, a new
-   * lead names the analysis. Either is one append. An id that is no analysed lead's is as if it had not been sent.
-   * @param id the new lead's, if the caller made one
+   * In the browser that made the analysis, the lead of `analysisLeadId` is moved; if that is impossible, and in any other browser, a new
+   * lead names the analysis. Both are one append. An id that is no analysed lead's is ignored.
+   * @param id the new lead's, if the caller has chosen one
    * @param submissions the analyses that were made in the caller's browser
    * @throws DomainError lead_exists; LogUnavailable; what Postgres throws
    */
@@ -55,7 +55,7 @@ export class Enrollments {
     });
   }
 
-  /** Null when the lead is out of its owner's reach; nothing of it is stored then. */
+  /** Null if the lead is out of its owner's reach; then nothing is stored. */
   private async move(
     call: Call,
     keyed: KeyedRequest | undefined,
@@ -92,7 +92,7 @@ export class Enrollments {
     return this.commands.execute(leadCommands.createLead, id ?? idOfKey(keyed), lead, context);
   }
 
-  /** The lead with its analysis, null for an id that has none. */
+  /** The lead with its analysis, null for an id without one. */
   private async analysed(leadId: string): Promise<EnrolledFrom | null> {
     const analysisId = analysisIdOf(leadId);
     const [requested] = await this.log.readStream(`analysis-${analysisId}`, { limit: 1 });

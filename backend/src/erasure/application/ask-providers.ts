@@ -17,7 +17,7 @@ type Answered = Pick<DataOf<'ErasureAnswered'>, 'answer' | 'deleted' | 'kept'>;
 
 const nothing: Answered = { answer: 'nothing_there', deleted: 0, kept: 0 };
 
-/** Asks systems outside to delete what they have of an erased person. All of it can be asked for again. */
+/** Asks outside systems to delete what they have of an erased person. Every request can be repeated. */
 @Injectable()
 export class AskProviders {
   constructor(
@@ -29,7 +29,7 @@ export class AskProviders {
     private readonly twilio: Twilio,
   ) {}
 
-  /** Whether it can be asked at all. */
+  /** Whether the provider is configured. */
   isConfigured(provider: ErasureProvider): boolean {
     switch (provider) {
       case 'stripe':
@@ -53,7 +53,7 @@ export class AskProviders {
     return { as: 'done' };
   }
 
-  /** Nothing comes of it for now: it stands in the list of effects, and can be tried again there. */
+  /** Gives up for now: the effect stays in the list of effects and can be retried there. */
   async fail(provider: ErasureProvider, { subject }: ClaimedEffect, acting: Acting): Promise<void> {
     const leadId = subject.slice(erasureCategory.length);
     const { invoices } = await this.endedCase(subject);
@@ -82,8 +82,8 @@ export class AskProviders {
   }
 
   /**
-   * A customer can be deleted; invoices and payments are kept there, as the law on book-keeping wants it. Also what was made by a call whose
-   * answer never came: it carries the lead's id.
+   * Stripe can delete a customer, but keeps invoices and payments, as book-keeping law demands. Also finds customers made by a call
+   * whose answer never came: they carry the lead's id.
    */
   private async askStripe(leadId: string, { stripeCustomerId, emails = [], invoices }: Ended): Promise<Answered> {
     const known = stripeCustomerId === null || stripeCustomerId === erased ? [] : [stripeCustomerId];
@@ -101,7 +101,7 @@ export class AskProviders {
     return { answer: deleted > 0 ? 'deleted' : 'nothing_there', deleted, kept: Math.max(invoices, there) };
   }
 
-  /** Also what was made by a call whose answer never came: it carries our id of the document. */
+  /** Also finds documents made by a call whose answer never came: they carry our id of the document. */
   private async askDocuseal({ submissionIds, streams }: Ended, signal: AbortSignal): Promise<Answered> {
     const documentIds = streams.flatMap(({ stream }) =>
       stream.startsWith('document-') ? [stream.slice('document-'.length)] : [],
@@ -125,7 +125,7 @@ export class AskProviders {
     return deleted === 0 ? nothing : { answer: 'deleted', deleted, kept: 0 };
   }
 
-  /** Texts to the person and from them, by their ids over there. */
+  /** Texts to the person and from them, by the provider's ids. */
   private async askTwilio({ textIds = [] }: Ended, signal: AbortSignal): Promise<Answered> {
     if (textIds.length === 0) return nothing;
     if (!this.twilio.configured) return { answer: 'not_configured', deleted: 0, kept: 0 };

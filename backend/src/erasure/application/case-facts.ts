@@ -4,12 +4,12 @@ import { erased } from '../../../../contracts/src/events/personal.js';
 import { phoneKey } from '../../../../contracts/src/match-keys.js';
 import type { Reached } from './case-streams.js';
 
-/** What names a person, and what names them elsewhere. Lower case where it says so; what is erased already is not in it. */
+/** Data that names a person, here and at providers. Lower case where noted; erased values are left out. */
 export interface CaseFacts {
   names: string[];
   /** Lower case. */
   emails: string[];
-  /** The same as they were written: Stripe tells capitals apart. */
+  /** The same as written: Stripe's search is case-sensitive. */
   writtenEmails: string[];
   phones: string[];
   /** Streets and whole addresses. */
@@ -18,7 +18,7 @@ export interface CaseFacts {
   submissionIds: string[];
   documentIds: string[];
   odooIds: string[];
-  /** Of texts at the service that carried them. */
+  /** The text service's ids of texts. */
   textIds: string[];
   invoices: number;
   payments: number;
@@ -71,7 +71,7 @@ export function factsOf(events: readonly LogEvent[]): CaseFacts {
   return facts;
 }
 
-/** A text that was sent, or came: what the service calls it. */
+/** The service's id of a text that was sent or came in; else null. */
 function textIdOf(event: ReadableEvent): string | null {
   if (event.type !== 'MessageSent' && event.type !== 'MessageReceived') return null;
   return event.data.channel === 'sms' ? event.data.providerId : null;
@@ -81,12 +81,12 @@ function isTold(text: string): boolean {
   return text.trim() !== '' && text !== erased && text !== notProvided;
 }
 
-/** Where the person can be written to, for looking further. */
+/** The person's addresses and numbers, for finding more streams. */
 export function reachedBy({ emails, phones }: CaseFacts): Reached {
   return { emails, phones: [...new Set(phones.flatMap((phone) => phoneKey(phone) ?? []))] };
 }
 
-/** The same with the streets of whole addresses, as they stand where an address is in columns. */
+/** The same, with the streets of whole addresses, as columns hold them. */
 export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: Facts): Facts {
   const streets = facts.addresses.flatMap((address) => {
     const parsed = parseAddress(address);
@@ -95,7 +95,7 @@ export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: F
   return { ...facts, addresses: [...new Set([...facts.addresses, ...streets])] };
 }
 
-/** Texts that would give the person away wherever they stand, the longest first. Shorter ones would meet others. */
+/** Texts that would reveal the person wherever they occur, the longest first. Shorter ones would match other people. */
 export function tellingTexts(facts: CaseFacts): string[] {
   const { names, emails, phones, addresses } = withStreets(facts);
   const all = [...names.filter((name) => name.includes(' ')), ...emails, ...phones, ...addresses];

@@ -3,13 +3,13 @@ import { Pool } from 'pg';
 import type { Part } from '../../../../contracts/src/events/personal.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 
-/** A stream of a case. `part`: it is also about somebody else, who stays. */
+/** A stream of a case. `part`: the stream is also about somebody else, whose part stays. */
 export interface CaseStream {
   stream: string;
   part: Part | null;
 }
 
-/** How the streams of a lead's case are found in a read model. */
+/** How a read model finds the streams of a lead's case. */
 export interface CaseSource {
   /** Streams are named `<category>-<id>`. */
   category: string;
@@ -18,12 +18,12 @@ export interface CaseSource {
   from: string;
 }
 
-/** Whatever has streams about a lead besides the lead's own stands here, and is erased with it. */
+/** Every kind of stream about a lead, besides its own, is listed here and is erased with the lead. */
 export const caseSources: readonly CaseSource[] = [
   { category: 'analysis', part: null, from: 'read.analyses' },
   { category: 'document', part: null, from: 'read.documents' },
   { category: 'message', part: null, from: 'read.messages' },
-  // What a realtor was written about the lead's referral names the client.
+  // A message to a realtor about the lead's referral names the client.
   {
     category: 'message',
     part: null,
@@ -32,7 +32,7 @@ export const caseSources: readonly CaseSource[] = [
   { category: 'referral', part: 'client', from: 'read.referrals' },
 ];
 
-/** Streams whose name follows from the lead's id, whether they exist or not. */
+/** Streams whose name derives from the lead's id, whether they exist or not. */
 export const derivedStreams: readonly ((leadId: string) => string)[] = [
   (leadId) => `analysis-${analysisIdOf(leadId)}`,
   (leadId) => `campaign-${leadId}`,
@@ -53,9 +53,9 @@ export interface Reached {
 const nowhere: Reached = { emails: [], phones: [] };
 
 /**
- * Streams that are about nobody's lead, and that an address alone leads to: an analysis of one whose lead it is no more, a text that came
- * before there was a lead, a mail to somebody who only began a form, a referral that became no lead. One of an address that a lead has who
- * stays is that one's.
+ * Streams of no lead that only an address leads to: an analysis that no longer has a lead, a text from before the lead, a
+ * mail to somebody who only began a form, a referral that became no lead. If a lead that stays has the same address, they
+ * belong to that lead and are left out.
  */
 const addressed = `
   with email as (select e from unnest($1::text[]) e where not exists
@@ -79,8 +79,8 @@ export class CaseStreams {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * The lead's own stream first; those of derived names may not exist. Throws what Postgres throws.
-   * @param reached also what no lead has, and these addresses lead to
+   * The lead's own stream first; streams with derived names may not exist. Throws what Postgres throws.
+   * @param reached also finds streams of no lead that these addresses lead to
    */
   async of(leadId: string, reached: Reached = nowhere): Promise<CaseStream[]> {
     const { rows } = await this.pool.query<CaseStream>(
@@ -93,14 +93,14 @@ export class CaseStreams {
     return [...own.map((stream) => ({ stream, part: null })), ...others];
   }
 
-  /** What no lead has, and the addresses lead to; but for what other leads than these have as theirs. Throws what Postgres throws. */
+  /** Streams of no lead that the addresses lead to. An address that another lead has is left out. Throws what Postgres throws. */
   async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<CaseStream[]> {
     if (emails.length + phones.length === 0) return [];
     const text = `select stream, part from (${addressed}) a order by stream`;
     return (await this.pool.query<CaseStream>(text, [emails, phones, leadIds])).rows;
   }
 
-  /** Streams of people who were erased, which were not ended with them: they turned up later. By lead. */
+  /** Streams of erased people that turned up later and have not been ended. By lead. */
   async late(): Promise<Map<string, string[]>> {
     const { rows } = await this.pool.query<{ leadId: string; streams: string[] }>(
       `select e.lead_id as "leadId", array_agg(f.stream order by f.stream) as streams

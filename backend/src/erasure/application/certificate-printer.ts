@@ -14,7 +14,7 @@ import { personPaper } from '../domain/person-paper.js';
 const printMs = 15_000;
 const retryAfterSeconds = 5;
 
-/** Prints papers of this house on letter paper. The page runs no script and asks no network. */
+/** Prints the office's papers in letter format. The page runs no script and uses no network. */
 @Injectable()
 export class CertificatePrinter {
   private readonly queue = new PrintQueue(1, 8);

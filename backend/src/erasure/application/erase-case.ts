@@ -18,8 +18,8 @@ import { StoredStreams } from './stored-streams.js';
 type Accounted = CaseStream & { account: AccountOfStream };
 
 /**
- * Erases a case after its lead has ended: ends every other stream, removes the person beside the log while it is still known who that is,
- * notes it beside the backups, and only then destroys keys. Each step can be done again, so it goes on wherever a worker ended.
+ * Erases a case after its lead has ended: ends every other stream, removes the person outside the log while the log still says who
+ * that is, notes it beside the backups, and only then destroys keys. Each step is repeatable, so another worker can continue anywhere.
  */
 @Injectable()
 export class EraseCase {
@@ -32,7 +32,7 @@ export class EraseCase {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all to be tried again */
+  /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */
   async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const leadId = subject.slice(erasureCategory.length);
     const ended = await this.endAll(leadId, acting);
@@ -67,7 +67,7 @@ export class EraseCase {
     return { as: 'done' };
   }
 
-  /** Until no read model knows of another one. @returns those that exist */
+  /** Ends streams until no read model knows another one. @returns those that exist */
   private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
     const reached = reachedBy(factsOf(await this.log.readStream(`lead-${leadId}`)));
     const before = await this.endedBefore(leadId);
@@ -84,7 +84,7 @@ export class EraseCase {
     }
   }
 
-  /** Once its key is destroyed a lead's stream says no more which addresses lead further. */
+  /** The streams ended earlier: once its key is destroyed, a lead's stream no longer reveals the addresses that lead to them. */
   private async endedBefore(leadId: string): Promise<CaseStream[]> {
     const steps = await this.log.readStream(erasureCategory + leadId);
     return steps.flatMap((step) =>
@@ -92,7 +92,7 @@ export class EraseCase {
     );
   }
 
-  /** After it was complete nothing is sealed for its own stream any more: what turns up then is asked for at Stripe no further. */
+  /** Once the erasure is complete, nothing can be sealed for its stream any more: for later finds Stripe is not searched by address. */
   private async mayStillName(leadId: string, facts: CaseFacts): Promise<CaseFacts> {
     const steps = await this.log.readStream(erasureCategory + leadId);
     return steps.some(({ type }) => type === 'ErasureCompleted') ? { ...facts, writtenEmails: [] } : facts;

@@ -18,13 +18,13 @@ import { AskProviders } from './ask-providers.js';
 import { EraseCase } from './erase-case.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
 
-/** About two days of trying: what is promised to a person is not given up soon. */
+/** About two days of trying: a promise to a person is not given up soon. */
 const maxAttempts = 100;
-/** A provider that refuses is shown to people earlier. */
+/** A provider that refuses becomes visible to people earlier. */
 const providerAttempts = 12;
 const retry = { firstMs: 1_000, maxMs: 30 * 60_000 };
 
-/** What follows from the end of a lead's stream, until nothing of the person is left. */
+/** Everything that follows from the end of a lead's stream, until nothing of the person is left. */
 @Injectable()
 @ManagesEffects()
 export class ErasureManager implements ProcessManager {
@@ -82,13 +82,13 @@ export class ErasureManager implements ProcessManager {
     try {
       await this.commands.execute(eraseLead, other, input, acting.context('erased'));
     } catch (error) {
-      // Somebody else erased it first.
+      // Another worker or person erased it first.
       if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
     }
     return { as: 'done' };
   }
 
-  /** What was needed to ask the providers: ids over there, which nobody needs any more. */
+  /** Forgets the provider's ids, once all providers have been asked. */
   private async forget({ subject }: ClaimedEffect): Promise<Outcome> {
     await this.log.destroyKeysOf(subject);
     return { as: 'done' };
@@ -103,7 +103,7 @@ function leadIdOf(stream: string): string {
   return stream.slice(erasureCategory.length);
 }
 
-/** @param of whose erasure it belongs to, and the lead that it is about where that is another one */
+/** @param of the lead whose erasure it is, and the other lead that it is about, if any */
 function effectOf(
   kind: string,
   event: ReadableEvent,

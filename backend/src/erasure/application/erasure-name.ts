@@ -1,3 +1,3 @@
-/** Of the process manager: it is the actor of what it appends. */
+/** The process manager's name: it is the actor of its events. */
 export const erasureName = 'erasure';
 export const erasureCategory = 'erasure-';

@@ -29,7 +29,7 @@ import { StoredStreams } from './stored-streams.js';
 
 const listed = 500;
 
-/** What an erasure would do, how far one is, and what it leaves to show. Straight from the log. */
+/** What an erasure would do, how far it is, and its certificate. Straight from the log. */
 @Injectable()
 export class ErasureQueries {
   constructor(
@@ -70,7 +70,7 @@ export class ErasureQueries {
     };
   }
 
-  /** Null where the lead was not erased. @throws LogUnavailable */
+  /** Null if the lead was not erased. @throws LogUnavailable */
   async state(leadId: string): Promise<ErasureState | null> {
     const lead = await this.log.readStream(`lead-${leadId}`);
     return shownErasure(lead, await this.log.readStream(erasureCategory + leadId));
@@ -97,7 +97,7 @@ export class ErasureQueries {
     };
   }
 
-  /** Leads of the same e-mail address, deleted ones too. Nobody is the same person as another whose address was never known. */
+  /** Leads of the same e-mail address, deleted ones too. An unknown address matches nobody. */
   async sameAddress(leadId: string, email: string): Promise<ErasurePreview['others']> {
     if (email === '' || email === erased) return [];
     const rows = await this.dataSource
@@ -109,7 +109,7 @@ export class ErasureQueries {
     return rows.map(otherLead);
   }
 
-  /** Those of the same address, and those that were merged into it, whatever theirs. */
+  /** Leads of the same address, and leads merged into this one, whatever their address. */
   private async samePerson(leadId: string, email: string): Promise<ErasurePreview['others']> {
     const others = await this.sameAddress(leadId, email);
     const merged = await this.dataSource.getRepository(PipelineLead).findBy({ mergedInto: leadId });

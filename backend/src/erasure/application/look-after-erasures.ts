@@ -18,29 +18,29 @@ import { RenewStatistics } from './renew-statistics.js';
 
 const everyMs = 10_000;
 
-/** Nobody works on these any more: after a restore what was due is over, and somebody may have called it off. */
+/** Erasures that nobody works on: after a restore, due effects ended as too late, or somebody called them off. */
 const abandoned = `
   select lead_id as "leadId" from read.erasures e
   where completed_at is null and erased_at < clock_timestamp() - interval '1 minute' and not exists (
     select from effects f where f.manager = $1 and f.subject = 'erasure-' || e.lead_id and f.state in ('due', 'running', 'failed'))
   limit 100`;
 
-/** Whoever asked for an analysis has one, or a lead. One whose cases are all erased came back with an older backup. */
+/** Every subscriber has an analysis or a lead. A subscriber with neither came back with an older backup. */
 const orphans = `
   delete from property_analysis_subscribers s where exists (select from read.erasures)
     and updated_at < clock_timestamp() - interval '10 minutes'
     and not exists (select from read.analyses a where lower(a.email) = s.email)
     and not exists (select from read.pipeline p where lower(p.email) = s.email)`;
 
-/** Bytes that were kept for a lead while its person was being erased, and that no event tells of. */
+/** Bytes that were stored for a lead while its person was being erased; no event refers to them. */
 const strayFiles = `delete from lead_files f using read.erasures e where f.lead_id = e.lead_id`;
 
-/** Merged into somebody who was erased, and not erased with them: nobody would find them there any more. */
+/** Leads merged into an erased one but not erased with it: nobody would find them there any more. */
 const leftBehind = `
   select l.id, l.merged_into as "into" from read.pipeline l join read.erasures e on e.lead_id = l.merged_into
   where not exists (select from read.erasures own where own.lead_id = l.id) limit 100`;
 
-/** Sees to it that who was erased stays so: what turns up later, what nobody works on, and what this process has in memory. */
+/** Keeps erased people erased: handles streams that turn up later, abandoned erasures, and this process's memory. */
 @Injectable()
 export class LookAfterErasures {
   private forgotten = 0n;
@@ -65,7 +65,7 @@ export class LookAfterErasures {
     }
   }
 
-  /** Several processes may do it at once: each thing is noted once. */
+  /** Several processes may run it at once: each finding is noted once. */
   async look(): Promise<void> {
     await this.forget();
     for (const [leadId, streams] of await this.streams.late())
@@ -78,7 +78,7 @@ export class LookAfterErasures {
     await this.statistics.renew();
   }
 
-  /** A merge may have been decided while the other lead was being erased; or who erased it chose to keep this one. */
+  /** A merge may have been decided while the other lead was being erased; or the person who erased it kept this one. */
   private async partMerged(): Promise<void> {
     const { rows } = await this.pool.query<{ id: string; into: string }>(leftBehind);
     for (const { id, into } of rows) {
@@ -94,7 +94,7 @@ export class LookAfterErasures {
     }
   }
 
-  /** What this process has folded of the streams of a person who was erased since the last round. */
+  /** Drops this process's cached streams of people who were erased since the last round. */
   private async forget(): Promise<void> {
     const { rows } = await this.pool.query<{ leadId: string; streams: string[]; position: string }>(
       `select lead_id as "leadId", streams, position::text from read.erasures where position > $1 order by position limit 1000`,

@@ -17,7 +17,7 @@ import { ErasureQueries } from './erasure-queries.js';
 type Stream = PersonFile['referrals'][number];
 type LeadPart = PersonFile['leads'][number] & { elsewhere: string[]; read: LogEvent[][] };
 
-/** Hands out what is stored of a person: everything that an e-mail address leads to. */
+/** Collects what is stored of a person: everything that an e-mail address leads to. */
 @Injectable()
 export class PersonFiles {
   constructor(
@@ -82,7 +82,7 @@ export class PersonFiles {
     };
   }
 
-  /** Messages and analyses of no lead. Referrals stand apart. */
+  /** Messages and analyses without a lead. Referrals are listed separately. */
   private async addressed(
     ids: readonly string[],
     reached: Reached,
@@ -113,7 +113,7 @@ export class PersonFiles {
   }
 }
 
-/** Names of the other leads, as they are written there; a name in other letters is the same. */
+/** Other leads' names, as written there; case does not matter. */
 function otherNamesOf(name: string, leads: readonly Pick<LeadPart, 'name'>[]): string[] {
   const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
   const others = new Map(leads.flatMap((lead) => (lead.name === null ? [] : [[plain(lead.name), lead.name]])));
@@ -125,7 +125,7 @@ function folded(events: readonly LogEvent[]): LeadState {
   return events.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
 }
 
-/** Of a referral the realtor is somebody else. */
+/** In a referral's stream the realtor is another person. */
 function toldStream(stream: string, events: readonly LogEvent[]): Stream {
   return {
     stream,

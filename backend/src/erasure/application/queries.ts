@@ -8,21 +8,21 @@ import type {
   ErasureState,
 } from '../../../../contracts/src/queries/erasure.js';
 
-/** Everything that an erasure of the lead would do. */
+/** Everything that erasing the lead would do. */
 export class PreviewErasure extends Query<ErasurePreview> {
   constructor(readonly leadId: string) {
     super();
   }
 }
 
-/** How far the erasure of a lead is; null where there is none. */
+/** How far the erasure of a lead is; null if there is none. */
 export class FindErasure extends Query<ErasureState | null> {
   constructor(readonly leadId: string) {
     super();
   }
 }
 
-/** The signed certificate of an erasure that is complete. */
+/** The signed certificate of a completed erasure. */
 export class FindErasureCertificate extends Query<ErasureCertificate> {
   constructor(readonly leadId: string) {
     super();
@@ -39,5 +39,5 @@ export class FindPersonFile extends Query<PersonFile> {
   }
 }
 
-/** Leads that were kept long enough. */
+/** Leads whose retention period is over. */
 export class ListRetention extends Query<Retention> {}

@@ -25,14 +25,14 @@ export interface RemovedCase {
 
 export type RemovedPlaces = { place: ErasurePlace; count: number }[];
 
-/** Columns that hold answers or results as JSON, in which a person may stand anywhere. */
+/** Columns that hold answers or results as JSON; a person's data may stand anywhere in them. */
 const jsonColumns = [
   { place: 'kept_answers', table: 'idempotency_claims', key: 'scope_hash', column: 'answer', type: 'json' },
   { place: 'comparisons', table: 'projection.jobs', key: 'id', column: 'result', type: 'jsonb' },
   { place: 'saved_views', table: 'board_views', key: 'id', column: 'filter', type: 'jsonb' },
 ] as const;
 
-/** Removes what holds a person beside the log. Done again, it removes what is left. */
+/** Removes a person's data outside the log. Repeatable: it removes what is left. */
 @Injectable()
 export class RemovePerson {
   constructor(
@@ -43,7 +43,7 @@ export class RemovePerson {
     private readonly waiting: WaitingLines,
   ) {}
 
-  /** @returns how many there were in each place; none where there was nothing. Throws what Postgres throws; LogUnavailable */
+  /** @returns the number of removals per place, without zeros. Throws what Postgres throws; LogUnavailable */
   async remove(removed: RemovedCase): Promise<RemovedPlaces> {
     const { leadId, facts } = removed;
     const counts: RemovedPlaces = [
@@ -60,7 +60,7 @@ export class RemovePerson {
     return counts.filter(({ count }) => count > 0);
   }
 
-  /** What is due is done no more; who is at it meets its end at the next step. What attempts were told goes with it. */
+  /** Cancels due effects; a worker that holds one is stopped at its next step. The notes of attempts are deleted, too. */
   private async callOff({ leadId, streams }: RemovedCase): Promise<number> {
     const about = `manager <> $3 and (lead_id = $1 or subject = any($2))`;
     const values = [leadId, streams, erasureName];
@@ -80,7 +80,7 @@ export class RemovePerson {
     return rowCount ?? 0;
   }
 
-  /** One of an address that a lead has who stays is that one's. */
+  /** If a lead that stays has the address, the subscription belongs to that lead and stays. */
   private async unsubscribe(leadId: string, { emails }: CaseFacts): Promise<number> {
     let count = 0;
     for (const email of emails) {
@@ -91,7 +91,7 @@ export class RemovePerson {
     return count;
   }
 
-  /** The same holds for what somebody began to type under the address. */
+  /** The same holds for forms that somebody began under the address. */
   private async dropDrafts(leadId: string, { emails }: CaseFacts): Promise<number> {
     let count = 0;
     for (const email of emails) {
@@ -146,8 +146,8 @@ export class RemovePerson {
   }
 
   /**
-   * Tables that served before the last rebuild stand still, with whoever was in them then. They go; a rebuild makes others. Those of a
-   * projection that has a job are left to it: a rollback reads on through the erasure.
+   * Tables that served before the last rebuild still hold the people of that time. They are dropped; a rebuild makes others. Tables of a
+   * projection with a running job are left to the job: a rollback goes on reading through the erasure.
    */
   private dropReplaced(): Promise<number> {
     return inTransaction(this.pool, async (client) => {

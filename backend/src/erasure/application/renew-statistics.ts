@@ -3,15 +3,15 @@ import { Pool } from 'pg';
 
 /** Any text that no other advisory lock of the application uses. */
 const lock = 'renewing statistics after erasures';
-/** By then what serves has let go of the person; whoever gathered before may not have seen that. */
+/** After so long the serving read models have dropped the person; statistics gathered before may not reflect that. */
 const settledMs = 30_000;
 
-/** The newest erasure that is complete, settled, and in every read model that serves. */
+/** The newest erasure that is complete, settled, and in every serving read model. */
 const newest = `
   select max(completed_at) as at from read.erasures e
   where completed_at <= $1 and position <= (select position from read.status)`;
 
-/** Gathered before; `last_analyze` is lost in a crash of Postgres, and then it is gathered once more than it has to. */
+/** Tables with statistics from before. A crash of Postgres loses `last_analyze`; then one gathering more than needed is made. */
 const stale = `
   select format('%I.%I', s.schemaname, s.relname) as name from pg_stat_user_tables s
   where coalesce(greatest(s.last_analyze, s.last_autoanalyze), '-infinity') < $1
@@ -19,16 +19,16 @@ const stale = `
   order by 1`;
 
 /**
- * The planner's statistics quote values of rows, names and addresses too, and Postgres gathers them anew only once much has changed: of who
- * was erased they would tell for months.
+ * The planner's statistics quote values of rows, such as names and addresses, and Postgres renews them only after many changes: they
+ * would reveal an erased person for months.
  */
 @Injectable()
 export class RenewStatistics {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Gathers anew what was gathered before the newest erasure was everywhere. One process at a time.
-   * @returns of how many tables. Throws what Postgres throws
+   * Renews statistics that were gathered before the newest erasure had settled. One process at a time.
+   * @returns the number of tables. Throws what Postgres throws
    */
   async renew(now = new Date()): Promise<number> {
     const { rows } = await this.pool.query<{ at: Date | null }>(newest, [new Date(now.getTime() - settledMs)]);

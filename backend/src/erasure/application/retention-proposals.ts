@@ -5,7 +5,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 
 const listed = 200;
 
-/** Leads of which nothing has happened since then, deleted ones too; what was erased is done with. Paying customers are kept. */
+/** Leads, deleted ones too, without any event since then. Leaves out erased leads and paying customers. */
 const kept = `
   select p.id, p.name, p.status, case when p.status = 'lost' then 'lost' else 'untouched' end as why,
     greatest(p.stage_since, p.last_contacted_at, p.created_at) as since
@@ -18,7 +18,7 @@ const kept = `
 
 type Row = Omit<Retention['leads'][number], 'since'> & { since: Date };
 
-/** What the office has kept long enough, by its setting. It proposes, and erases nothing. */
+/** Leads whose retention period, set by the office, is over. It only proposes, and erases nothing. */
 @Injectable()
 export class RetentionProposals {
   constructor(

@@ -3,7 +3,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** Whether leads are of one person: of one e-mail address, or merged into the one. Straight from the log. */
+/** Checks that leads are of one person: the same e-mail address, or merged into this lead. Straight from the log. */
 @Injectable()
 export class SamePerson {
   constructor(private readonly log: EventLog) {}

@@ -5,7 +5,7 @@ import { StreamAccount, type AccountOfStream } from '../../../../event-store/src
 import { RawLog } from '../../../../event-store/src/client/raw-log.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
-/** Streams byte by byte, as they are stored and as a backup has them. */
+/** Streams byte by byte, as the store and a backup hold them. */
 @Injectable()
 export class StoredStreams implements OnModuleDestroy {
   private readonly log: RawLog;
@@ -14,7 +14,7 @@ export class StoredStreams implements OnModuleDestroy {
     this.log = new RawLog(eventStoreUrl);
   }
 
-  /** @param part only what is of this one of the people whom it is about @throws LogUnavailable */
+  /** @param part only the part of this one of its people @throws LogUnavailable */
   async accountOf(stream: string, part: Part | null): Promise<AccountOfStream> {
     const account = new StreamAccount(part);
     for await (const page of this.log.readStream(stream))

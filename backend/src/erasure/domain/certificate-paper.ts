@@ -18,7 +18,7 @@ const answers: Record<CertificateRest['answers'][number]['answer'], string> = {
 const actors: Record<string, string> = { user: 'a member of staff,', system: 'this system,' };
 const counted = (count: number, what: string) => `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 
-/** A certificate as a page for printing: all that its lines say, and what checks them. Pure. */
+/** A certificate as a page for printing: all its lines, and the means to verify them. Pure. */
 export function certificatePaper({ lines, hashes, publicKey, signature }: ErasureCertificate): string {
   const read = lines.map((line) => JSON.parse(line) as unknown);
   const head = certificateHeadSchema.parse(read[0]);

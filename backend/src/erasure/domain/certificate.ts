@@ -3,8 +3,8 @@ import type { BackupsHolding } from '../../backups/domain/backups-holding.js';
 import type { CertificateRest, ErasureState } from '../../../../contracts/src/queries/erasure.js';
 
 /**
- * The lines of a certificate: a head, one for each stream, and what else there is to say. Only of an erasure that is complete. Pure.
- * @param holding what backups have of it
+ * The lines of a certificate: a head, one for each stream, and further statements. Only for a completed erasure. Pure.
+ * @param holding what backups still hold of the case
  * @param issuedAt ISO 8601, UTC
  */
 export function certificateLines(state: ErasureState, holding: BackupsHolding, issuedAt: string): string[] {
@@ -13,7 +13,7 @@ export function certificateLines(state: ErasureState, holding: BackupsHolding, i
   return [{ ...head, streams: streams.length }, ...streams, restOf(state, holding)].map((line) => JSON.stringify(line));
 }
 
-/** From then on no backup that is begun holds a key of the person. */
+/** No backup that begins after this instant holds a key of the person. */
 export function keysGoneAt({ completedAt, erasedAt }: ErasureState): Date {
   return new Date(completedAt ?? erasedAt);
 }
@@ -29,7 +29,7 @@ function restOf(state: ErasureState, holding: BackupsHolding): CertificateRest {
   };
 }
 
-/** What is still there, and why: a sentence each. */
+/** What still exists, and why: a sentence each. */
 function remainsOf({ streams, answers, noted, payments }: ErasureState, holding: BackupsHolding): string[] {
   const clear = streams.filter((each) => each.clear > 0);
   return [

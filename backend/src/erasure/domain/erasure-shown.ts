@@ -7,8 +7,8 @@ import { evolveErasure, erasureDecider, type Erasure } from './erasure-state.js'
 type Told = ErasureState['streams'][number];
 
 /**
- * How far an erasure is, by the lead's stream and the erasure's own. Null where the lead was not erased. Pure.
- * What was ended first and what turned up later stand in one list.
+ * How far an erasure is, from the lead's stream and the erasure's own. Null if the lead was not erased. Pure.
+ * Streams that ended at first and streams that turned up later are in one list.
  */
 export function shownErasure(lead: readonly LogEvent[], steps: readonly LogEvent[]): ErasureState | null {
   const end = lead.findLast(endsStream);
@@ -62,8 +62,8 @@ function streamsOf(steps: readonly ReadableEvent[]): Told[] {
 }
 
 /**
- * The last answer of each since the case was last ended. Who had deleted something before, and found nothing more when it was asked
- * again for what turned up later, has deleted it.
+ * Each provider's last answer since the case was last ended. A provider that deleted something before, and found nothing more when
+ * asked again because of later finds, counts as having deleted it.
  */
 function answersOf(steps: readonly ReadableEvent[], { answers }: Erasure): ErasureState['answers'] {
   const told = steps.flatMap((event) => (event.type === 'ErasureAnswered' ? [event.data] : []));
@@ -80,7 +80,7 @@ function answersOf(steps: readonly ReadableEvent[], { answers }: Erasure): Erasu
   });
 }
 
-/** Added up: what turned up later is removed on its own. */
+/** The sum of all removals: later finds are removed separately. */
 function placesOf(steps: readonly ReadableEvent[]): DataOf<'PersonRemoved'>['places'] {
   const counts = new Map<DataOf<'PersonRemoved'>['places'][number]['place'], number>();
   for (const event of steps)

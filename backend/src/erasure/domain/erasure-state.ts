@@ -8,7 +8,7 @@ export interface Erasure {
   removed: DataOf<'PersonRemoved'> | null;
   destroyed: DataOf<'CaseKeysDestroyed'> | null;
   answers: Partial<Record<ErasureProvider, DataOf<'ErasureAnswered'>>>;
-  /** Streams that turned up later, and have not ended yet. */
+  /** Streams that turned up later and have not been ended yet. */
   late: string[];
   complete: boolean;
 }
@@ -21,7 +21,7 @@ export const erasureDecider: Decider<Erasure, ErasureEvent> = {
   evolve: evolveErasure,
 };
 
-/** The erasure after the event. A case that is ended again, since more of it turned up, is removed, destroyed and asked for again. */
+/** The erasure after the event. If more of the case turns up, it is ended, removed, destroyed and asked for again. */
 export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
   switch (event.type) {
     case 'CaseEnded':
@@ -43,7 +43,7 @@ export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
   }
 }
 
-/** Whether nothing is left to be done: keys destroyed, and every system outside has answered, none in vain. */
+/** Whether nothing is left to do: keys are destroyed, and every outside system has answered without failure. */
 export function isDone({ destroyed, answers }: Erasure): boolean {
   return destroyed !== null && erasureProviders.every((each) => answers[each] && answers[each].answer !== 'failed');
 }

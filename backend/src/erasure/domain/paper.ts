@@ -1,4 +1,4 @@
-/** A text as it stands in HTML. */
+/** Escapes a text for HTML. */
 export function html(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (each) => named[each]!);
@@ -6,7 +6,7 @@ export function html(text: string): string {
 
 const local = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' } as const;
 
-/** An instant as people of the office read it, with the zone. @param at ISO 8601, UTC */
+/** An instant in the office's words, with the zone. @param at ISO 8601, UTC */
 export function inWords(at: string): string {
   const when = new Date(at);
   const zone = new Intl.DateTimeFormat('en-US', { timeZone: local.timeZone, timeZoneName: 'short' })
@@ -15,12 +15,12 @@ export function inWords(at: string): string {
   return `${new Intl.DateTimeFormat('en-US', local).format(when)} ${zone}`;
 }
 
-/** As above, with the instant itself, for whoever compares it with a log. */
+/** As above, with the instant itself, to compare with a log. */
 export function inWordsAndUtc(at: string): string {
   return `${inWords(at)} (${at.slice(0, 19)}Z)`;
 }
 
-/** A stream as a heading: what it is of, in words, and its name small beside it. HTML. */
+/** A stream as a heading: what it is about, in words, and its name small beside it. HTML. */
 export function streamHeading(stream: string, more = ''): string {
   const kind = stream.slice(0, stream.indexOf('-'));
   return `<h3>${html(kinds[kind] ?? kind)}${html(more)} <code>${html(stream)}</code></h3>`;
@@ -56,6 +56,6 @@ h1 { border-bottom: 0.5mm solid #1a1f2b; padding-bottom: 2mm; margin-bottom: 4mm
 </style></head><body><h1>${html(title)}</h1>${body}</body></html>`;
 }
 
-/** What stands at the foot of every page, as Chromium fills it in. */
+/** The footer of every page, filled in by Chromium. */
 export const pageFooter = `<div style="width: 100%; padding: 0 18mm; display: flex; justify-content: space-between; font: 7pt sans-serif; color: #4a5263">
 <span class="title"></span><span>Page <span class="pageNumber"></span> of <span class="totalPages"></span></span></div>`;

@@ -41,7 +41,7 @@ export function personPaper(file: PersonFile): string {
   return paper('What is stored of a person', body.join(''));
 }
 
-/** A heading and a table for each that has something. */
+/** A heading and a table for each kind of entry that exists. */
 function summaryParts({ messages, consents, documents, payments, walkthroughs }: PersonSummary): string[] {
   const part = (title: string, rows: [string, string][]) =>
     rows.length > 0 ? [`<h2>${title}</h2>${table(rows)}`] : [];
@@ -110,7 +110,7 @@ function fields(data: Record<string, unknown>): string {
   return `<ul>${told.map(([field, value]) => `<li>${html(spelled(field))}: ${shown(field, value)}</li>`).join('')}</ul>`;
 }
 
-/** `propertyAddress` -> `property address`; of an amount in cents dollars are shown. */
+/** `propertyAddress` -> `property address`; an amount in cents loses the word and shows as dollars. */
 function spelled(field: string): string {
   return field.replace(/Cents$/, '').replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
 }

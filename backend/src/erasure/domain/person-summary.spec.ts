@@ -4,7 +4,7 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { summaryOf } from './person-summary.js';
 
 let minute = 0;
-/** The example of an event, a minute after the one before. */
+/** The sample of an event, a minute after the one before. */
 function told(type: DomainEvent['type'], data: object = {}): LogEvent {
   const occurredAt = new Date(Date.UTC(2027, 0, 20, 10, minute++)).toISOString();
   const example = eventDefinition(type)!.example as object;

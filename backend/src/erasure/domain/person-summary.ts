@@ -5,8 +5,8 @@ import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.
 type Message = PersonSummary['messages'][number];
 
 /**
- * What the streams of a person say of messages, consent, documents, payments and walkthroughs, in the order of time. Pure.
- * @param streams the events of each, the first one first
+ * A person's messages, consents, documents, payments and walkthroughs, from their streams, in the order of time. Pure.
+ * @param streams the events of each, oldest first
  */
 export function summaryOf(streams: readonly (readonly LogEvent[])[]): PersonSummary {
   const summary: PersonSummary = { messages: [], consents: [], documents: [], payments: [], walkthroughs: [] };

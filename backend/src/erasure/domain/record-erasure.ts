@@ -4,7 +4,7 @@ import { erasureDecider, evolveErasure, isDone, type Erasure } from './erasure-s
 
 type Recording<Input> = CommandDefinition<Erasure, Input, ErasureEvent>;
 
-/** What was done is recorded; where it was the last of all, the erasure is complete. */
+/** Records a finished step; if it was the last one, the erasure is complete. */
 function withCompletion(state: Erasure, event: ErasureEvent): ErasureEvent[] {
   const after = evolveErasure(state, event);
   return isDone(after) && !after.complete ? [event, { type: 'ErasureCompleted', data: {} }] : [event];
@@ -34,7 +34,7 @@ export const recordErasureAnswer: Recording<DataOf<'ErasureAnswered'>> = {
   decide: (state, data) => withCompletion(state, { type: 'ErasureAnswered', data }),
 };
 
-/** Of several processes that find them, one notes them. */
+/** Several processes may find them; one notes them. */
 export const noteLateStreams: Recording<{ streams: string[] }> = {
   name: 'NoteLateStreams',
   decider: erasureDecider,

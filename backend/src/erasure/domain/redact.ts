@@ -1,6 +1,6 @@
 import { erased } from '../../../../contracts/src/events/personal.js';
 
-/** A copy of plain data in which the texts read `[erased]` wherever they stand, in whatever case. Pure. */
+/** Copies plain data and replaces the texts by `[erased]` wherever they occur, in any case. Pure. */
 export function redacted(value: unknown, texts: readonly string[]): unknown {
   if (typeof value === 'string') return redactedText(value, texts);
   if (Array.isArray(value)) return value.map((item) => redacted(item, texts));

@@ -45,7 +45,7 @@ describe('an erasure', () => {
   };
 
   it('asks who has something of the person, says what is kept, and calls off what is under way', async () => {
-    // Before there is a lead, and after.
+    // One text before there is a lead, and one after.
     await says('+15155550177', 'Do you manage condos in Ankeny?');
     const lead = { name: 'Sample Quillfeather', email: 'quillfeather@example.com', phone: '(515) 555-0177' };
     const id = await desk.addLead(lead);

@@ -25,20 +25,20 @@ import { TemplateStore, type TemplateVersion } from '../../templates/application
 import { RenewStatistics } from '../application/renew-statistics.js';
 import { LookAfterErasures } from '../application/look-after-erasures.js';
 
-/** Stands in every text that is about these people, and nowhere else. */
+/** Occurs in every text about these people, and nowhere else. */
 const somebody = /quillfeather/i;
 /** So long an erasure may take to reach everything. */
 const promisedMs = 60_000;
 const octets = 'application/octet-stream';
 
-/** Two messages of a campaign: one at once, so to speak, and one that nobody waits for. */
+/** Two messages of a campaign: one that goes out at once, and one far in the future. */
 const ofCampaign = (id: string, delayMinutes: number): TemplateVersion => ({
   ...{ id, version: 1, name: id, type: 'email', subject: 'Hello {{ first_name }}', content: 'From the office' },
   ...{ workflow: 'onboarding', delayMinutes, anchor: 'entry', savedAt: '2026-03-01T09:00:00.000Z', savedBy: null },
 });
 const templates = [...sampleTemplates, ofCampaign('welcome', 0), ofCampaign('much-later', 60_000)];
 
-/** A mail server that takes a mail, and says nothing about it until it is told what. */
+/** A mail server that accepts a mail and does not answer until it is told what. */
 class HoldingServer {
   readonly recipients: string[] = [];
   holds = false;
@@ -70,7 +70,7 @@ class HoldingServer {
 const mail = new HoldingServer();
 let sandbox: BuiltSandbox;
 let system: TestSystem;
-/** Another process: commands on one stream wait for each other within one. */
+/** Another process, since commands on one stream queue up within a process. */
 let other: Api;
 let admin: Caller;
 let beside: Caller;
@@ -96,7 +96,7 @@ beforeAll(async () => {
     Object.assign(nest.get(TemplateStore, { strict: false }), { current: find, version: find, list });
   }
   beside = admin.at(other.url);
-  // Imports are worked on by the first one.
+  // The first process works on imports.
   await other.nest.get(ImportWorker).beforeApplicationShutdown();
   const awake = { holdMessagesAtNight: false, holdMessagesOnWeekends: false };
   expect((await admin.call('PATCH', '/api/settings', awake)).status).toBe(200);
@@ -138,7 +138,7 @@ function complete(id: string): Promise<ErasureState> {
 }
 const look = () => system.nest.get(LookAfterErasures).look();
 
-/** Leads that count, by stage. */
+/** The leads that count, by stage. */
 async function totals(): Promise<unknown[]> {
   const { rows } = await system.infrastructure.pool.query(
     `select status, count(*)::int as leads from read.pipeline where deleted_at is null group by 1 order by 1`,
@@ -159,7 +159,7 @@ async function effectsOf(id: string, kind: string) {
   return rows;
 }
 
-/** Nothing tells of anybody who was erased, and nothing of it is still to be done; no stream waits for a person. */
+/** Nothing reveals an erased person, nothing is left to do for them, and no stream waits. */
 async function expectGone(id: string): Promise<void> {
   await head();
   const { pool, config } = system.infrastructure;
@@ -179,7 +179,7 @@ async function expectGone(id: string): Promise<void> {
   expect((await admin.call<{ parked: unknown[] }>('GET', '/api/parked')).body.parked).toEqual([]);
 }
 
-/** An event of this type has been decided, and is appended only once the promise has resolved. */
+/** Holds back the append of an event of this type, already decided, until the promise resolves. */
 function appendedAfter(stream: string, type: string, wait: () => Promise<void>, process: Api = system): void {
   const { log } = process.infrastructure;
   const append = log.append.bind(log);
@@ -237,7 +237,7 @@ describe('an erasure while a merge is being decided', () => {
     const before = await totals();
     const { body } = await admin.call<ErasurePreview>('GET', `/api/leads/${stays}/erasure/preview`);
     expect(body.others.map(({ id }) => id)).toEqual([goes]);
-    // Somebody looks between the two.
+    // Somebody looks in between.
     const between = (process: Api) => async () => {
       await head();
       await process.nest.get(LookAfterErasures).look();
@@ -264,7 +264,7 @@ const until = (id: string, state: Import['state']) =>
 const linesOf = async (id: string) =>
   (await admin.call<ImportLines>('GET', `/api/imports/${id}/lines?limit=10`)).body.lines;
 
-/** The person of this test, and a neighbour. @returns the import's id */
+/** Imports the person of this test, and a neighbour. @returns the import's id */
 async function started(how: Partial<MapImport> = {}): Promise<string> {
   const csv = ['Name,Email,Phone,Notes', `${nameNow()},${emailNow()},515-555-0177,Of Quillfeather`].concat(
     `Sample Neighbour ${n},neighbour-${n}@example.com,,Of a neighbour`,
@@ -362,7 +362,7 @@ describe('an erasure while an import is taken back that holds the lead', () => {
 describe('an erasure while a file is being attached', () => {
   it('refuses it, and its bytes are gone with the next look', async () => {
     const id = await addLead();
-    // Its bytes are kept only when everything else of the person is gone.
+    // The file's bytes are stored only after everything else of the person is gone.
     const files = system.nest.get(FileStore, { strict: false });
     const put = files.put.bind(files);
     files.put = async (...given) => {

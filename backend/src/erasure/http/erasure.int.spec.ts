@@ -26,7 +26,7 @@ import { LookAfterErasures } from '../application/look-after-erasures.js';
 import { RenewStatistics } from '../application/renew-statistics.js';
 import { RetentionProposals } from '../application/retention-proposals.js';
 
-/** Stands in every text that is about this person, and nowhere else. */
+/** Occurs in every text about this person, and nowhere else. */
 const somebody = /quillfeather|555-0177/i;
 const person = { name: 'Sample Quillfeather', email: 'quillfeather@example.com', phone: '515-555-0177' };
 const realtor = {
@@ -107,7 +107,7 @@ function complete(id: string): Promise<ErasureState> {
   });
 }
 
-/** Once the statistics are those of a minute later. */
+/** The places that reveal the person, after the statistics have settled for a minute. */
 async function tellers(): Promise<string[]> {
   await system.nest.get(RenewStatistics).renew(new Date(Date.now() + 60_000));
   const { pool, config } = system.infrastructure;
@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
     const referredId = referred.body.id;
     await head();
     const before = await totals();
-    // As Postgres does by itself when much has changed.
+    // As Postgres does by itself after many changes.
     await system.infrastructure.pool.query('analyze');
     const beforehand = await tellers();
     const tables = ['property_analysis_subscribers', 'imports', 'import_parts'].map((place) => `public.${place}`);
@@ -269,7 +269,7 @@ describe('the erasure of a person', () => {
   });
 });
 
-/** Of an erased analysis what is still readable, to make another one like it. */
+/** What is still readable of an erased analysis, to make another one like it. */
 async function historyOf(id: string): Promise<{ events: object }> {
   const [requested] = await system.infrastructure.log.readStream((await streamOfAnalysis(id)) ?? '', { limit: 1 });
   return { events: requested!.data as object };

@@ -27,14 +27,14 @@ const writers = 8;
 const kills = atScale(3, 12);
 /** max_wal_size of the embedded Postgres, 2 GB, in segments of 16 MB. */
 const mostSegments = 128;
-/** Names, e-mail addresses and streets of the erased hold the first, their phones the second: in whatever way they are written. */
+/** The first matches the names, e-mail addresses and streets of erased people, the second their phones in any spelling. */
 const somebody = /quillfeather|(?<![\da-f])641\W{0,3}777\W?0\d{3}(?![\da-f])/i;
 const phoneOf = (n: number) => `(641) 777-0${String(n).padStart(3, '0')}`;
 
 let postgres: OwnPostgres;
 let system: FaultSystem;
 let apis: BuiltApi[] = [];
-/** Those that were killed: what they said counts as well. */
+/** Killed processes: their output counts, too. */
 let gone: BuiltApi[] = [];
 let projectors: ProjectorProcess[] = [];
 let folder: string;
@@ -63,7 +63,7 @@ async function startApi(): Promise<string> {
   return servesAt(api);
 }
 
-/** Sent again until it is answered: a process may have been killed in between. */
+/** Repeats the call until it is answered: a process may have been killed in between. */
 async function atLast<Answer>(
   callers: () => readonly Caller[],
   method: string,
@@ -84,8 +84,8 @@ async function atLast<Answer>(
 }
 
 /**
- * Places in which somebody who was erased still stands: every row of every table, every event, every file of ours, every line that was
- * said, by Postgres too.
+ * Places where an erased person still occurs: every row of every table, every event, every file of ours, and
+ * every logged line, Postgres's too.
  */
 async function tellers(): Promise<string[]> {
   const found = await placesThatTell(system.pool, system.environment.EVENTSTORE_URL, somebody);
@@ -105,9 +105,9 @@ function filesIn(parent: string): string[] {
 
 const log = () => path.join(postgres.cluster, 'pg_wal');
 const telling = (files: readonly string[]) => files.filter((file) => somebody.test(readFileSync(file, 'latin1')));
-/** Of the write-ahead log. */
+/** Segments of the write-ahead log that reveal somebody. */
 const tellingSegments = () => telling(filesIn(log()));
-/** All others of Postgres: tables and indexes as they lie on the disk, and whatever else it keeps there. */
+/** All other files of Postgres: tables and indexes on disk, and whatever else it keeps there. */
 const tellingFiles = () => telling(filesIn(postgres.cluster).filter((file) => !file.startsWith(log())));
 
 async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = system.databaseUrls): Promise<void> {
@@ -118,15 +118,15 @@ async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = syst
   }
 }
 
-/** Throws away the rows that nobody sees any more, with the files of before. Nothing else may work on it meanwhile. */
+/** Removes dead rows and their old files. Nothing else may work on the database meanwhile. */
 async function cleaned(): Promise<void> {
   await onEach((client) => client.query('vacuum full'));
   await onEach((client) => client.query('checkpoint'));
 }
 
 /**
- * Writes on until no segment of the write-ahead log tells of anybody: finished ones are kept to be written on in.
- * @returns how many segments it took, no more than there may be
+ * Writes until no segment of the write-ahead log reveals anybody: finished segments are kept and written over.
+ * @returns how many segments it took, at most the allowed number
  */
 async function segmentsUntilGone(): Promise<number> {
   for (let written = 0; ; written++) {
@@ -134,7 +134,7 @@ async function segmentsUntilGone(): Promise<number> {
     await onEach(
       async (client) => {
         await client.query('select pg_switch_wal()');
-        // Is written into the next one.
+        // The checkpoint goes into the next segment.
         await client.query('checkpoint');
       },
       [postgres.url],
@@ -142,7 +142,7 @@ async function segmentsUntilGone(): Promise<number> {
   }
 }
 
-/** Says in a statement that fails what Postgres must not say in its log. */
+/** Provokes a failing statement with data that Postgres must not put into its log. */
 async function clash(): Promise<void> {
   const row = ['quillfeather-0@example.com', 'Sample Quillfeather 0'];
   const text = 'insert into property_analysis_subscribers (email, name) values ($1, $2)';
@@ -187,7 +187,7 @@ it(
     expect(sent.status).toBe(201);
     await system.reached(await system.log.head());
     await clash();
-    // Whoever finds nothing afterwards has to find it now.
+    // The search must find the data now: otherwise finding nothing later would prove nothing.
     await system.pool.query('analyze');
     const known = ['public.import_parts', 'public.property_analysis_subscribers', 'pg_catalog.pg_stats'];
     expect(await tellers()).toEqual(expect.arrayContaining(known));
@@ -205,7 +205,7 @@ it(
     for (let done = 0; done < kills; done++) {
       await writing.more(4);
       if (done % 3 === 0) {
-        // The writers go on at the one that lives; which one that is does not matter to the erasures.
+        // The writers continue at the process that lives; the erasures don't care which one that is.
         await kill(apis[1]!);
         gone.push(...apis.splice(1, 1));
         other = admin.at(await startApi());

@@ -11,7 +11,7 @@ import { FindPersonFile } from '../application/queries.js';
 
 const refusals = ['unauthenticated', 'forbidden', 'lead_not_found', 'stream_erased', 'log_unavailable'] as const;
 
-/** What is stored of a person, for them. */
+/** What is stored of a person, to hand out to them. */
 @ApiTags('Erasure')
 @Controller('api/leads')
 export class PersonFileController {

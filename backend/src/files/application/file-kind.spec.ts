@@ -6,7 +6,7 @@ import { fileKind } from './file-kind.js';
 const refused = (bytes: Buffer) => expect(fileKind(bytes)).rejects.toMatchObject({ code: 'file_type_refused' });
 const picture = () => sharp({ create: { width: 4, height: 4, channels: 3, background: 'red' } });
 
-/** A zip of one stored entry per name: what programs look at is there, whatever else an office file holds. */
+/** A zip with one stored entry per name: enough of an office file for the check. */
 function zipOf(entries: Record<string, string>): Buffer {
   const parts = Object.entries(entries).map(([name, content]) => {
     const head = Buffer.alloc(30);

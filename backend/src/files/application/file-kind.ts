@@ -3,12 +3,12 @@ import { fileTypes, type FileType } from '../../../../contracts/src/file-kinds.j
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);
-/** Where Word and Excel keep macros, in the archive that such a file is: names in it are not compressed. */
+/** The name of the macros in a Word or Excel file's archive: names in the archive are not compressed. */
 const macros = 'vbaProject.bin';
 
 /**
- * What a file is by its content, whatever it is called and said to be.
- * @throws DomainError file_type_refused for everything that is not kept: SVG, HTML and programs among it
+ * The type of a file by its content, whatever its name or declared type.
+ * @throws DomainError file_type_refused for every type that is not accepted, such as SVG, HTML and programs
  */
 export async function fileKind(bytes: Uint8Array): Promise<FileType> {
   const mime = (await fileTypeFromBuffer(bytes))?.mime;

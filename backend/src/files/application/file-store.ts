@@ -5,23 +5,23 @@ import { newKey, unwrapKey } from '../../../../event-store/src/sealing/wrap-key.
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { openBytes, sealBytes } from './sealed-bytes.js';
 
-/** A file of a lead. */
+/** The address of a lead's file. */
 export interface FileAddress {
   leadId: string;
   fileId: string;
 }
 
-/** What is kept of a file, in clear. */
+/** The stored bytes of a file, unencrypted. */
 export interface KeptBytes {
   bytes: Uint8Array;
-  /** Of a picture. */
+  /** Only for a picture. */
   thumbnail: Uint8Array | null;
 }
 export type FilePart = 'file' | 'thumbnail';
 
 /**
- * The bytes of leads' files: each file encrypted under a key of its own, which stands beside it, wrapped. Without the row nothing
- * opens it again; without the master key nobody does.
+ * The bytes of leads' files: each file is encrypted under its own key, which is stored beside it, wrapped. Without the row nothing can
+ * open the file again; without the master key nobody can.
  */
 @Injectable()
 export class FileStore {
@@ -35,8 +35,8 @@ export class FileStore {
   }
 
   /**
-   * On disk when this resolves, so that an event may tell of it. In the place of what is there it counts as new: no sweep takes it
-   * from under an event that is about to be appended.
+   * On disk when this resolves, so that an event may refer to it. A file that replaces an existing one counts as new: no sweep
+   * removes it before its event is appended.
    */
   async put(address: FileAddress, { bytes, thumbnail }: KeptBytes): Promise<void> {
     const { key, wrapped } = newKey(this.wrapping, placeOf(address));
@@ -51,8 +51,8 @@ export class FileStore {
   }
 
   /**
-   * The bytes; null where there are none.
-   * @throws Error when they were altered, or sealed under another master key
+   * The bytes; null if there are none.
+   * @throws Error if they were altered, or sealed under another master key
    */
   async read(address: FileAddress, part: FilePart): Promise<Buffer | null> {
     const column = part === 'file' ? 'sealed' : 'sealed_thumbnail';
@@ -74,7 +74,7 @@ export class FileStore {
     return rowCount === 1;
   }
 
-  /** An event tells of it: no sweep has to ask the log. */
+  /** An event refers to it: sweeps need not ask the log any more. */
   async confirm({ leadId, fileId }: FileAddress): Promise<void> {
     await this.pool.query(
       'update lead_files set confirmed = true where lead_id = $1 and file_id = $2 and not confirmed',
@@ -82,7 +82,7 @@ export class FileStore {
     );
   }
 
-  /** Files that nobody has confirmed for so long, at most 100. */
+  /** Files that have stayed unconfirmed for so long, at most 100. */
   async unconfirmed(minutes: number): Promise<FileAddress[]> {
     const { rows } = await this.pool.query<FileAddress>(
       `select lead_id as "leadId", file_id as "fileId" from lead_files
@@ -92,7 +92,7 @@ export class FileStore {
     return rows;
   }
 
-  /** Forgets one that no event tells of; not if it was stored again meanwhile. */
+  /** Deletes a file that no event refers to, unless it was stored again meanwhile. */
   async forget({ leadId, fileId }: FileAddress, minutes: number): Promise<void> {
     await this.pool.query(
       `delete from lead_files where lead_id = $1 and file_id = $2 and not confirmed
@@ -101,7 +101,7 @@ export class FileStore {
     );
   }
 
-  /** Destroys every file of a lead for good, keys and bytes: for the erasure of a person. Returns how many there were. */
+  /** Destroys every file of a lead for good, keys and bytes, for the erasure of a person. Returns how many there were. */
   async destroyAll(leadId: string): Promise<number> {
     const { rowCount } = await this.pool.query('delete from lead_files where lead_id = $1', [leadId]);
     return rowCount ?? 0;

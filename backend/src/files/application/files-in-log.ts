@@ -13,8 +13,8 @@ export function attachedFiles(events: readonly LogEvent[]): DataOf<'FileAttached
 }
 
 /**
- * Whether a file was ever attached, also if it is removed now. An event that can't be read may be the one that attached it, so that
- * nothing is said against it then.
+ * Whether a file was ever attached, even if it is removed now. An unreadable event may be the one that
+ * attached it, so it counts as attached.
  */
 export function everAttached(events: readonly LogEvent[], fileId: string): boolean {
   return events.some((event) => !event.readable || (event.type === 'FileAttached' && event.data.fileId === fileId));

@@ -24,12 +24,12 @@ import { redrawPicture } from './redraw-picture.js';
 
 type Attached = DataOf<'FileAttached'>;
 
-/** Namespace of files' ids, which are made of their hashes (RFC 9562, UUID version 5). */
+/** Namespace of files' ids, which derive from their hashes (RFC 9562, UUID version 5). */
 const fileNamespace = 'c1d0a3f2-4b7e-4f19-9a52-6e8d7b0c2f35';
 /** Longer than any upload takes from its bytes to its event. */
 const sweptAfterMinutes = 60;
 
-/** Photos and documents of leads: what is attached is in the log, its bytes in the FileStore. */
+/** Photos and documents of leads: the log holds which are attached, the FileStore their bytes. */
 @Injectable()
 export class LeadFiles {
   constructor(
@@ -41,7 +41,7 @@ export class LeadFiles {
   ) {}
 
   /**
-   * Refuses what would come in vain, before it comes.
+   * Refuses an upload that would be refused anyway, before it arrives.
    * @throws DomainError lead_not_found, lead_deleted, stream_erased; LogUnavailable
    */
   async refuseUnlessLiving(leadId: string): Promise<void> {
@@ -54,9 +54,9 @@ export class LeadFiles {
   }
 
   /**
-   * Attaches a file to a lead: its kind is told by its content, a picture is drawn anew, the bytes are on disk before the event is
-   * appended. One that the lead has is not attached again; only its bytes are kept again where they were lost. A crash in between
-   * leaves bytes that `sweep` finds.
+   * Attaches a file to a lead: its content decides its type, a picture is redrawn, and the bytes are on disk before the
+   * event is appended. A file that the lead has is not attached again; only lost bytes are stored again. A crash in
+   * between leaves bytes that `sweep` finds.
    * @throws DomainError file_type_refused, picture_unreadable, picture_too_slow, and what the command throws
    */
   attach(call: Call, leadId: string, name: string, sent: Buffer, expected?: number): Promise<FileAnswer> {
@@ -68,7 +68,7 @@ export class LeadFiles {
     });
   }
 
-  /** The same for who is no caller over HTTP: a process manager that keeps what a provider made. @throws as `attach` */
+  /** The same without an HTTP caller: for a process manager that keeps a provider's file. @throws as `attach` */
   async attachAs(
     context: CommandContext,
     leadId: string,
@@ -85,10 +85,10 @@ export class LeadFiles {
   }
 
   /**
-   * A file of a lead, null where the lead has none such that the viewer may see: one that is removed, is another lead's, or is of who
-   * was erased, also before its bytes are destroyed.
-   * @param known the hash that the viewer's copy has: it is not read again
-   * @throws DomainError file_not_found when its bytes are not here, as after a restore of the log alone; LogUnavailable
+   * A file of a lead; null if the viewer may see no such file: it is removed, another lead's, or an erased person's,
+   * even before its bytes are destroyed.
+   * @param known the hash of the viewer's copy: that one is not read again
+   * @throws DomainError file_not_found if its bytes are missing, as after a restore of the log alone; LogUnavailable
    */
   async find(
     { leadId, fileId }: FileAddress,
@@ -106,7 +106,7 @@ export class LeadFiles {
     return { file, bytes };
   }
 
-  /** Removes bytes whose event never came: whoever sent them crashed, or was refused. */
+  /** Removes bytes whose event never came, because the uploader crashed or was refused. */
   async sweep(): Promise<void> {
     for (const address of await this.store.unconfirmed(sweptAfterMinutes)) {
       const events = await this.log.readStream(`lead-${address.leadId}`);
@@ -115,7 +115,7 @@ export class LeadFiles {
     }
   }
 
-  /** The hash is a keyed one of the lead and the bytes; the id follows from it, so that the same file is found again. */
+  /** The hash is a keyed one over lead and bytes; the id derives from it, so that the same file is recognised. */
   private identityOf(leadId: string, sent: Buffer): { hash: string; fileId: string } {
     const hash = createHmac('sha256', this.secrets.fileHashes).update(leadId).update(sent).digest('hex');
     return { hash, fileId: uuidV5(hash, fileNamespace) };
@@ -129,7 +129,7 @@ export class LeadFiles {
       return { fileId, hash, name, mediaType: kind, bytes: sent.length, width: null, height: null };
     }
     const { mediaType, bytes, width, height, thumbnail } = await redrawPicture(sent, kind).catch((error: unknown) => {
-      // Of a damaged picture the sender knows all. The rest an operator has to hear of; neither has a word of the picture's own.
+      // The sender learns that a picture is damaged. Operators must hear of other failures; neither reveals anything of the picture.
       const code = error instanceof DomainError ? error.code : null;
       if (code !== 'picture_unreadable')
         this.logger.error({ err: error, code, fileId, mediaType: kind, bytes: sent.length }, 'A picture was not drawn');

@@ -2,16 +2,16 @@ import sharp, { type Sharp } from 'sharp';
 import { maxFileBytes, type ImageType } from '../../../../contracts/src/file-kinds.js';
 import { undrawnPicture } from './undrawn-picture.js';
 
-/** Larger than what phones take (50 megapixels), and little enough to be held in memory. */
+/** Larger than phones' pictures (50 megapixels), and small enough to fit into memory. */
 const maxPixels = 64_000_000;
-/** A side of what is kept, in pixels: enough to print. */
+/** The longest side that is kept, in pixels: enough to print. */
 const longestSide = 4096;
 const thumbnailSide = 480;
 const maxSeconds = 30;
-/** A PNG of so much is sent to visitors as it is. */
+/** A PNG up to this size is sent to visitors as it is. */
 const lightBytes = 1024 * 1024;
 
-/** A picture as it is kept: upright, in sRGB, and nothing in it but the picture. */
+/** A picture as it is stored: upright, in sRGB, with nothing but the picture. */
 export interface Redrawn {
   mediaType: ImageType;
   bytes: Buffer;
@@ -21,7 +21,7 @@ export interface Redrawn {
   thumbnail: Buffer;
 }
 
-// Of all that libvips could read only these are read here: a hole in another format's reader is no hole here.
+// libvips can read more formats than these; blocking the others keeps their readers' holes out.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -29,23 +29,23 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** One after the other: each may hold some hundred megabytes for a moment. */
+/** One after the other: each may need some hundred megabytes for a moment. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Draws a picture anew: turned as its EXIF says, at most 4096 pixels a side, without EXIF, GPS, profiles or anything after its end.
- * @throws DomainError picture_unreadable when it is damaged or has too many pixels, picture_too_slow; what libvips failed of otherwise
+ * Redraws a picture: turned as its EXIF says, at most 4096 pixels a side, without EXIF, GPS, profiles or anything after its end.
+ * @throws DomainError picture_unreadable if it is damaged or has too many pixels, picture_too_slow; libvips's other errors
  */
 export function redrawPicture(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
   return inTurn(() => redraw(bytes, type));
 }
 
 /**
- * As redrawPicture, always as PNG. A photo is many times larger as such: one of more than a megabyte gets a palette of 256 colours,
- * and is made smaller until it fits.
- * @param side the longest that is kept, in pixels
- * @param maxBytes what the PNG may have
- * @throws DomainError picture_unreadable, picture_too_slow; what libvips failed of otherwise
+ * Like redrawPicture, but always as PNG. A photo is many times larger as PNG: one of more than a megabyte gets a palette of
+ * 256 colours, and is shrunk until it fits.
+ * @param side the longest side that is kept, in pixels
+ * @param maxBytes the limit of the PNG
+ * @throws DomainError picture_unreadable, picture_too_slow; libvips's other errors
  */
 export function redrawAsPng(
   bytes: Uint8Array,
@@ -86,7 +86,7 @@ function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
     const picture = upright(bytes, longestSide);
     let mediaType = type;
     let { data, info } = await encoded(picture.clone(), type).toBuffer({ resolveWithObject: true });
-    // A photo kept as PNG can grow beyond every bound.
+    // A photo as PNG can grow beyond any limit.
     if (data.length > maxFileBytes) {
       mediaType = 'image/webp';
       ({ data, info } = await encoded(picture.clone(), mediaType).toBuffer({ resolveWithObject: true }));
@@ -100,7 +100,7 @@ function redraw(bytes: Uint8Array, type: ImageType): Promise<Redrawn> {
   });
 }
 
-/** @throws what `undrawnPicture` makes of libvips' message */
+/** @throws what `undrawnPicture` makes of libvips's message */
 async function told<Drawn>(draw: () => Promise<Drawn>): Promise<Drawn> {
   try {
     return await draw();

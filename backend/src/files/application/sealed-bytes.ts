@@ -11,7 +11,7 @@ export function sealBytes(key: KeyObject, place: string, bytes: Uint8Array): Buf
   return Buffer.concat([iv, encrypt.update(bytes), encrypt.final(), encrypt.getAuthTag()]);
 }
 
-/** The bytes again. @throws Error when they were altered, moved, or sealed under another key */
+/** Decrypts bytes. @throws Error if they were altered, moved, or sealed under another key */
 export function openBytes(key: KeyObject, place: string, sealed: Buffer): Buffer {
   const decrypt = createDecipheriv(cipher, key, sealed.subarray(0, ivBytes), { authTagLength: tagBytes })
     .setAAD(Buffer.from(place))

@@ -6,7 +6,7 @@ import { LeadFiles } from './lead-files.js';
 
 const everyMs = 10 * 60 * 1000;
 
-/** Looks after bytes that no event tells of, now and then. */
+/** Sweeps bytes that no event refers to, now and then. */
 @Injectable()
 export class SweepFiles {
   constructor(

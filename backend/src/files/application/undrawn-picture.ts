@@ -1,14 +1,14 @@
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** How libvips and its readers begin when what they were given is damaged, or is no picture. */
+/** How messages of libvips and its readers begin if the input is damaged, or no picture. */
 const damaged =
   /^Input |^VipsJpeg: |^(?:vips|s)?png\w*: .*\b(?:read|decod|crc|libspng)|^webp: unable to (?:parse|read|decode)|premature end/i;
 
 /**
- * Why a picture could not be drawn, by libvips' message, which is all it tells.
- * @param maxPixels that it was told to take
- * @returns DomainError picture_unreadable for a picture that is damaged or too large, picture_too_slow for one that took too long;
- * anything else as it is: the fault is ours, and is logged as such
+ * Why a picture could not be drawn, from libvips's message, which is all we get.
+ * @param maxPixels the limit that libvips was given
+ * @returns DomainError picture_unreadable for a picture that is damaged or too large, picture_too_slow for one that took too long; any
+ * other error unchanged: the fault is ours, and is logged as such
  */
 export function undrawnPicture(error: unknown, maxPixels: number): unknown {
   if (!(error instanceof Error)) return error;

@@ -1,6 +1,6 @@
 /**
- * The header for a file of any name (RFC 6266): the name as it is, encoded, and for programs that don't know that form one of
- * letters, digits and few signs. @param name well-formed Unicode
+ * The header for a file of any name (RFC 6266): the encoded name, and a fallback of letters, digits and few signs for programs that
+ * don't know that form. @param name well-formed Unicode
  */
 export function contentDisposition(how: 'inline' | 'attachment', name: string): string {
   const plain = name.normalize('NFKD').replace(/[^\w.() -]/g, '_');

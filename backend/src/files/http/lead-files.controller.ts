@@ -31,7 +31,7 @@ import { contentDisposition } from './content-disposition.js';
 const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
 type FileParams = z.infer<typeof fileParamsSchema>;
 
-/** Photos and documents of a lead: one file is one request, whose body it is. */
+/** Photos and documents of a lead: one request per file, with the file as its body. */
 @ApiTags('Lead commands')
 @Controller('api/leads/:id/files')
 @Access('staff')
@@ -134,7 +134,7 @@ export class LeadFilesController {
     const found = await this.queries.execute(new FindLeadFile({ leadId, fileId }, part, user, hashOf(known)));
     if (!found) throw new ProblemError('file_not_found');
     const { file, bytes } = found;
-    // The browser keeps it and asks each time: who signed out, or a file that was removed, gets nothing more.
+    // The browser keeps it but asks each time: after a sign-out or a removal it gets nothing more.
     reply.headers({
       'cache-control': 'private, no-cache',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -154,7 +154,7 @@ export class LeadFilesController {
   }
 }
 
-/** The hash in an If-None-Match that one of our ETags was taken for. */
+/** The hash in an If-None-Match, if it is one of our ETags. */
 function hashOf(known: string | undefined): string | undefined {
   return /^(?:W\/)?"([0-9a-f]{64})"$/.exec(known ?? '')?.[1];
 }

@@ -195,13 +195,13 @@ describe('photos and documents of a lead', () => {
           resolve(answer.statusCode);
         },
       );
-      // Reset by the server, after the answer.
+      // The server resets the connection after its answer.
       sending.on('error', reject);
       for (let sent = 0; sent <= maxFileBytes; sent += 1024 * 1024) sending.write(Buffer.alloc(1024 * 1024));
-      // It is never ended: the answer came before the end.
+      // The request never ends: the answer comes before its end.
     });
     expect(status).toBe(413);
-    // Nobody hangs up here: a server that stops would wait for the rest.
+    // The client does not hang up: a server that stops would wait for the rest.
     await cutOff;
   });
 
@@ -229,7 +229,7 @@ describe('photos and documents of a lead', () => {
        values ($1, $2, '', '', now() - interval '2 hours'), ($1, gen_random_uuid(), '', '', now())`,
       [id, orphan],
     );
-    // As if the process had died right after the event was appended.
+    // As if the process had died right after appending the event.
     await pool.query(
       `update lead_files set confirmed = false, stored_at = now() - interval '2 hours' where file_id = $1`,
       [body.fileId],

@@ -11,7 +11,7 @@ import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 const days = 90;
 const today = `(now() at time zone '${officeTimeZone}')::date`;
 
-/** Where drafts are left: how many visits came to each step of each public form, a day. Nothing of who it was is kept. */
+/** Where visitors give up: how many visits a day reached each step of each public form. Nothing about the visitor is kept. */
 @Injectable()
 export class FormSteps {
   constructor(private readonly pool: Pool) {}
@@ -24,7 +24,7 @@ export class FormSteps {
     );
   }
 
-  /** The counts of the last days, the newest day first, forms and steps in their order. */
+  /** The counts of the last days, newest day first, with forms and steps in their order. */
   async counts(): Promise<FormStepCounts> {
     const { rows } = await this.pool.query<FormStepCounts['counts'][number]>(
       `select to_char(day, 'YYYY-MM-DD') as day, form, step, visits::int

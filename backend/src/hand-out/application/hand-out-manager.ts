@@ -21,7 +21,7 @@ export const handOutName = 'hand-out';
 const category = 'lead-';
 const maxAttempts = 6;
 
-/** Gives intakes that came in while the office hands them out in turn to the user whose turn it is: each lead once. */
+/** While the office assigns intakes in turn, gives each new lead to the user whose turn it is, once. */
 @Injectable()
 @ManagesEffects()
 export class HandOutManager implements ProcessManager {
@@ -53,7 +53,7 @@ export class HandOutManager implements ProcessManager {
     return [];
   }
 
-  /** The lead as the log has it now: what a person decided meanwhile stays. */
+  /** Reads the lead from the log: a person's decision meanwhile stands. */
   private async giveToNext(
     { key: requestId, subject, correlationId }: ClaimedEffect,
     acting: Acting,

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 
-/** Who may be given an intake: users `u` who ticked that they take new leads and may sign in. */
+/** Users `u` who may get an intake: they ticked that they take new leads, and may sign in. */
 const takes = 'u.takes_new_leads and u.disabled_at is null';
 
-/** Whose turn it is. */
+/** Decides whose turn it is. */
 @Injectable()
 export class Turns {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * The user who gets the leads of one intake: asked again, for another of its leads or after a crash, the same one as long as they
-   * take leads. Else the one whose turn is longest ago; one at a time, so that two intakes at once go to two people.
-   * @returns null when nobody takes new leads
+   * The user who gets the leads of one intake. A repetition, for another of its leads or after a crash, gives the same user as long as
+   * they take leads; else the one whose last turn is longest ago. One at a time, so that two concurrent intakes go to two people.
+   * @returns null if nobody takes new leads
    */
   next(correlationId: string): Promise<string | null> {
     return inTransaction(this.pool, async (client) => {

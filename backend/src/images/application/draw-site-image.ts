@@ -4,21 +4,21 @@ import { fileKind } from '../../files/application/file-kind.js';
 import { redrawAsPng } from '../../files/application/redraw-picture.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** A PNG that nothing is in but the picture. */
+/** A PNG that contains only the picture. */
 export interface DrawnImage {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** Sides in pixels, by what a name begins with: twice what the place is wide on the widest screen, so that it is sharp. */
+/** Longest sides in pixels, by the beginning of the name: twice the width of the place on the widest screen, so that it is sharp. */
 const longestSides: Record<string, number> = { logo: 512, hero: 2400, city: 1000, team: 900 };
 
 /**
- * Draws what was uploaded for a place of the site anew, as PNG and no larger than it is shown.
+ * Redraws an upload for a place of the site, as PNG and no larger than it is shown.
  * @param name such as city-ankeny.png
- * @throws DomainError image_type_refused when it is no JPEG, PNG or WebP by its content; picture_unreadable when it is damaged or
- * has too many pixels
+ * @throws DomainError image_type_refused if its content is no JPEG, PNG or WebP; picture_unreadable if it
+ * is damaged or has too many pixels
  */
 export async function drawSiteImage(name: string, sent: Buffer): Promise<DrawnImage> {
   const kind = await fileKind(sent).catch((error: unknown) => {

@@ -33,7 +33,7 @@ export function drawnLogo(): Buffer {
   return encodePng(size, size, rgba);
 }
 
-/** Each shape covers a pixel as far as its edge's distance says: signed, negative inside, in units of the grid. */
+/** Each shape covers a pixel according to the distance of its edge: signed, negative inside, in units of the grid. */
 function pixel(x: number, y: number): number[] {
   const point: Point = [((x + 0.5) * grid) / size, ((y + 0.5) * grid) / size];
   const stroke = Math.min(distanceToLine(point, roof), distanceToLine(point, walls)) - halfStroke;
@@ -42,7 +42,7 @@ function pixel(x: number, y: number): number[] {
   return [...colour.map(Math.round), Math.round(255 * coverage(distanceToBox(point, square, 8)))];
 }
 
-/** How much of a pixel is inside, when the edge is so far from its middle. */
+/** The part of a pixel that is inside, given the distance of the edge from its middle. */
 function coverage(distance: number): number {
   return Math.min(1, Math.max(0, 0.5 - (distance * size) / grid));
 }
@@ -52,7 +52,7 @@ function mix(from: Colour, to: Colour, share: number): Colour {
   return [channel(0), channel(1), channel(2)];
 }
 
-/** To a box with rounded corners, given by its middle and half its sides. */
+/** The distance to a box with rounded corners, given by its middle and half its sides. */
 function distanceToBox([x, y]: Point, { middle, half }: { middle: Point; half: Point }, radius: number): number {
   const dx = Math.abs(x - middle[0]) - half[0] + radius;
   const dy = Math.abs(y - middle[1]) - half[1] + radius;

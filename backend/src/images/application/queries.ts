@@ -2,9 +2,9 @@ import { Query } from '@nestjs/cqrs';
 import type { ImageHistory, SiteImages } from '../../../../contracts/src/queries/images.js';
 import type { SiteImage } from './site-image.js';
 
-/** A picture of the site; null where none has the name. */
+/** A picture of the site; null if none has the name. */
 export class FindSiteImage extends Query<SiteImage | null> {
-  /** @param version a former one; undefined: the one that is shown */
+  /** @param version an earlier one; undefined: the current one */
   constructor(
     readonly name: string,
     readonly version?: number,
@@ -13,7 +13,7 @@ export class FindSiteImage extends Query<SiteImage | null> {
   }
 }
 
-/** What stands in the place of the site's built-in pictures. */
+/** The pictures that replace the site's built-in ones. */
 export class ListSiteImages extends Query<SiteImages> {}
 
 /** Every change of the site's pictures. */

@@ -9,12 +9,12 @@ import type { SiteImage } from './site-image.js';
 import type { DrawnImage } from './draw-site-image.js';
 
 const logoName = 'logo.png';
-/** As Postgres calls it: two wrote the same version. */
+/** Postgres's code for two writers of the same version. */
 const uniqueViolation = '23505';
-/** Without a version to hold to, who comes second at the same moment tries again. */
+/** Without an expected version the second of two concurrent changes tries again. */
 const tries = 5;
 
-/** Who changes a place, and on which version of it they looked; undefined: on whichever it has. 0: nobody had changed it. */
+/** Who changes a place, and the version that the change is based on; undefined: any. 0: the place was never changed. */
 export interface ImageChange {
   name: string;
   userId: string | null;
@@ -25,14 +25,14 @@ type Stored = Pick<ImageVersion, 'version' | 'alt'> & { hash: string | null };
 type NewVersion = Omit<Stored, 'version'> & Pick<ImageVersion, 'act' | 'restores'>;
 
 /**
- * The bucket `site-images`: the public site's own pictures by name ({type}.png), of which the logo is one. A change adds a version;
- * the last one holds, and those before it can be put back.
+ * The bucket `site-images`: the public site's own pictures by name ({type}.png), the logo among them. A change adds a version; the
+ * last one is shown, and earlier ones can be restored.
  */
 @Injectable()
 export class SiteImages {
   constructor(private readonly pool: Pool) {}
 
-  /** The picture of that name, null where there is none: then the site shows its own drawing. Of the logo that drawing is here. */
+  /** The picture with that name; null if there is none: then the site shows its own drawing. The logo's drawing is made here. */
   async find(name: string): Promise<SiteImage | null> {
     const { rows } = await this.pool.query<{ contentType: string; bytes: Buffer; hash: string }>(
       `select content_type as "contentType", bytes, hash
@@ -43,7 +43,7 @@ export class SiteImages {
     return rows[0] ? withEtag(rows[0]) : name === logoName ? builtInLogo() : null;
   }
 
-  /** A former or the present picture of a place, null where that version has none. */
+  /** An earlier or the current picture of a place; null if that version has none. */
   async findVersion(name: string, version: number): Promise<SiteImage | null> {
     const { rows } = await this.pool.query<{ contentType: string; bytes: Buffer; hash: string }>(
       `select content_type as "contentType", bytes, hash
@@ -53,7 +53,7 @@ export class SiteImages {
     return rows[0] ? withEtag(rows[0]) : null;
   }
 
-  /** What stands in the place of built-in pictures now. */
+  /** The pictures that replace built-in ones now. */
   async shown(): Promise<Shown> {
     const { rows } = await this.pool.query<Shown['images'][number]>(
       `select name, version, alt
@@ -63,7 +63,7 @@ export class SiteImages {
     return { images: rows };
   }
 
-  /** Every place that was ever changed, its newest state first. */
+  /** Every place that was ever changed, newest state first. */
   async history(): Promise<ImageHistory> {
     const { rows } = await this.pool.query<ImageHistory['images'][number]>(
       `select name, json_agg(json_build_object(
@@ -77,7 +77,7 @@ export class SiteImages {
     return { images: rows };
   }
 
-  /** Puts a picture in the place of whatever has the name. @throws DomainError revision_mismatch */
+  /** Replaces the picture with that name. @throws DomainError revision_mismatch */
   async put(change: ImageChange, { bytes, width, height, alt }: DrawnImage & { alt: string }): Promise<ImageAnswer> {
     const hash = createHash('sha256').update(bytes).digest('hex');
     await this.pool.query(
@@ -88,7 +88,7 @@ export class SiteImages {
     return this.add(change, () => ({ act: 'uploaded', hash, alt, restores: null }));
   }
 
-  /** Changes the alternative text. @throws DomainError revision_mismatch; image_not_found where the built-in one is shown */
+  /** Changes the alternative text. @throws DomainError revision_mismatch; image_not_found while the built-in one is shown */
   describe(change: ImageChange, alt: string): Promise<ImageAnswer> {
     return this.add(change, (last) => {
       if (!last?.hash) throw new DomainError('image_not_found');
@@ -96,7 +96,7 @@ export class SiteImages {
     });
   }
 
-  /** Puts a former picture back, with its text. @throws DomainError revision_mismatch, image_not_found */
+  /** Restores an earlier picture with its text. @throws DomainError revision_mismatch, image_not_found */
   async restore(change: ImageChange, version: number): Promise<ImageAnswer> {
     const { rows } = await this.pool.query<Stored>(
       'select version, alt, hash from site_image_versions where name = $1 and version = $2 and hash is not null',
@@ -111,7 +111,7 @@ export class SiteImages {
     );
   }
 
-  /** Takes the picture away: the built-in one is shown. @throws DomainError revision_mismatch, image_not_found */
+  /** Removes the picture: the built-in one is shown. @throws DomainError revision_mismatch, image_not_found */
   remove(change: ImageChange): Promise<ImageAnswer> {
     return this.add(change, (last) => {
       if (!last?.hash) throw new DomainError('image_not_found');
@@ -119,7 +119,7 @@ export class SiteImages {
     });
   }
 
-  /** Adds what `next` makes of the last version; null: there is nothing to do. */
+  /** Adds the version that `next` makes of the last one; null: nothing changes. */
   private async add(
     { name, userId, expected }: ImageChange,
     next: (last: Stored | undefined) => NewVersion | null,

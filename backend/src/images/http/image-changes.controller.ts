@@ -60,7 +60,7 @@ const changeProblems = [
   'idempotency_in_progress',
 ] as const satisfies ProblemCode[];
 
-/** What everybody who is signed in does with the site's pictures. Each change may name the version it is made on (If-Match). */
+/** Changes of the site's pictures, for everybody who is signed in. Each change may name the version it is based on (If-Match). */
 @ApiTags('Images')
 @Controller('api/images')
 @Access('staff')
@@ -94,7 +94,7 @@ export class ImageChangesController {
   ): Promise<StreamableFile | undefined> {
     const image = await this.queries.execute(new FindSiteImage(name, version));
     if (!image) throw new ProblemError('image_not_found');
-    // A version never changes; who signed out asks in vain.
+    // A version never changes, but after a sign-out the browser's copy must not be shown.
     return sendImage(reply, image, known, 'private, no-cache');
   }
 
@@ -178,7 +178,7 @@ export class ImageChangesController {
     return this.once(request, reply, change, null, () => this.images.remove(change));
   }
 
-  /** What is repeated because its answer was lost is answered as it was, and happens once. */
+  /** A call that is repeated because its answer was lost gets the same answer, and takes effect once. */
   private async once(
     request: ApiRequest,
     reply: FastifyReply,

@@ -13,10 +13,10 @@ import { sendImage } from './send-image.js';
 
 type Params = z.infer<typeof imageParamsSchema>;
 
-/** Seconds, as the specification's bucket has it. */
+/** Seconds, as in the specification's bucket. */
 const cachedFor = 'public, max-age=3600';
 
-/** The public site's own pictures, at the address of the API and at that of the specification's bucket. */
+/** The public site's own pictures, at the API's address and at the specification's bucket address. */
 @ApiTags('Images')
 @Controller()
 export class ImagesController {

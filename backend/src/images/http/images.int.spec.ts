@@ -23,7 +23,7 @@ afterAll(() => system.stop());
 const logo = (headers: Record<string, string> = {}, path = '/api/images/logo.png') =>
   fetch(`${system.url}${path}`, { headers });
 
-/** What is asked for by `headers` goes over what a good upload has. */
+/** `headers` override those of a valid upload. */
 async function upload<Body = ImageAnswer>(
   name: string,
   bytes: Buffer = photo,
@@ -40,7 +40,7 @@ const shown = async () => (await system.visitor().call<Shown>('GET', '/api/image
 const historyOf = async (name: string) =>
   (await staff.call<ImageHistory>('GET', '/api/images/history')).body.images.find((image) => image.name === name)
     ?.versions ?? [];
-/** A place that no other test has put anything in. */
+/** A place that no other test uses. */
 const newPlace = () => `team-sample-${randomUUID()}.png`;
 
 it('serves the drawn logo to everybody, for an hour, as nothing but a picture', async () => {
@@ -192,7 +192,7 @@ describe('a picture that staff upload', () => {
     expect(both[refused]!.body).toMatchObject({ code: 'revision_mismatch', currentRevision: 1 });
     expect((await upload(place, pictures[refused], { 'if-match': '"1"' })).body.version).toBe(2);
     expect(await historyOf(place)).toHaveLength(2);
-    // Without a version to hold to every one is kept.
+    // Without an expected version every change is kept.
     await Promise.all([upload(place, pictures[0]), upload(place, pictures[1]), upload(place, pictures[0])]);
     expect((await historyOf(place)).map(({ version }) => version)).toEqual([5, 4, 3, 2, 1]);
   });
@@ -259,13 +259,13 @@ describe('a picture that staff upload', () => {
         { method: 'POST', headers: { 'content-type': octets, 'x-alt-text': 'A', cookie: staff.cookie } },
         (answer) => {
           resolve(answer.statusCode);
-          // Else the server waits for the rest of it when it stops.
+          // Otherwise the server waits for the rest when it stops.
           sending.destroy();
         },
       );
       sending.on('error', reject);
       for (let sent = 0; sent <= maxImageBytes; sent += 1024 * 1024) sending.write(Buffer.alloc(1024 * 1024));
-      // It is never ended: the answer came before the end.
+      // The request never ends: the answer comes before its end.
     });
     expect(status).toBe(413);
   });

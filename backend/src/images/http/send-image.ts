@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { SiteImage } from '../application/site-image.js';
 
 /**
- * Answers with a picture, 304 where the browser has it. Shown by itself it is only a picture: no script runs, nothing else is loaded.
+ * Answers with a picture, or 304 if the browser has it. Opened on its own it is only a picture: no script runs, nothing else is loaded.
  * @param known the If-None-Match
  */
 export function sendImage(

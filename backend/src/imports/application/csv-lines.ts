@@ -6,12 +6,12 @@ import { decoderFor, type Decoder, type Encoding, type Separator } from '../doma
 import type { CsvLine } from '../domain/line-values.js';
 
 const longestLine = 128 * 1024;
-/** A first piece of text is enough to tell that it is decoded as it was written. */
+/** The length of UTF-16's byte order mark, which tells its byte order. */
 const markBytes = 2;
 
 /**
- * The lines of a file, its first among them, one after the other: only pieces of it are in memory. Empty lines are left out, cells are
- * as they stand; a line may have any number of them.
+ * The lines of a file, from the first one, one after the other: only pieces of the file are in memory. Skips empty lines; cells stay
+ * as they are; a line may have any number of cells.
  * @param pieces the bytes, cut anywhere
  * @throws ProblemError import_unreadable naming the line, import_too_large
  */
@@ -56,7 +56,7 @@ async function* decoded(pieces: AsyncIterable<Uint8Array>, encoding: Encoding): 
   if (rest !== '') yield rest;
 }
 
-/** The parser's own messages quote what they stumbled over. */
+/** The parser's own messages quote the cells that they fail on. */
 function csvProblem(error: unknown): unknown {
   const { code, lines } = error as { code?: unknown; lines?: unknown };
   if (typeof code !== 'string' || !code.startsWith('CSV_')) return error;

@@ -4,8 +4,8 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { ImportRow } from './import-store.js';
 
 /**
- * What a command of an import is run with: whenever it is run again, after a crash or by two processes at once, it has the same id, so
- * the same event ids, and finds its answer in the log. In the name of whoever began the import, all under one correlation id.
+ * The context of an import's command. A command that is run again, after a crash or by two processes at once, has the same id, so the
+ * same event ids, and finds its answer in the log. The actor is whoever began the import, and all commands share a correlation id.
  * @param part tells the commands of one line apart
  */
 export function contextOfLine(
@@ -26,7 +26,7 @@ export function contextOfLine(
   };
 }
 
-/** Runs something for each of many, a few at once. The first error ends it, once what has begun is through. */
+/** Runs something for each of many items, a few at once. The first error ends it, once running items are done. */
 export async function fewAtOnce<Item, Result>(
   items: readonly Item[],
   atOnce: number,

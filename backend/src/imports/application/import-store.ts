@@ -30,12 +30,12 @@ export interface ImportRow {
   headerKey: Buffer;
 }
 
-/** What became of one line; `line` counts lines with something in them, 1 first, without the header. */
+/** The result of one line; `line` counts non-empty lines, from 1, without the header. */
 export interface LineResult {
   line: number;
   fileLine: number;
   leadId: string | null;
-  /** What the line's words make: a lead's id, a note's. */
+  /** The id that follows from the line's words: a lead's, or a note's. */
   madeId: string | null;
   outcome: LineOutcome;
   reason: string | null;
@@ -52,12 +52,12 @@ const columns = `id, file_name as "fileName", bytes, encoding, separator, header
   created_at as "createdAt", started_at as "startedAt", ended_at as "endedAt", content_key as "contentKey", header_key as "headerKey"`;
 const leaseSeconds = 30;
 const partBytes = 256 * 1024;
-/** A file that nobody brings in is not kept longer. */
+/** How long a file is kept that nobody imports. */
 const draftDays = 7;
-/** Nor is the rest of one that was begun and stopped. */
+/** How long the rest is kept of an import that was begun and stopped. */
 const stoppedDays = 30;
 
-/** The rows of imports. What a worker writes counts only as long as the import is its own. */
+/** The rows of imports. A worker's writes count only as long as it holds the import. */
 @Injectable()
 export class ImportStore {
   constructor(private readonly pool: Pool) {}
@@ -98,8 +98,8 @@ export class ImportStore {
   }
 
   /**
-   * Forgets files that had their time: those that nobody brought in go as a whole, one that was stopped ends where it is, and keeps what
-   * became of its lines, so that it can still be taken back.
+   * Deletes files whose time is over. A file that nobody imported is deleted with its row; a stopped import ends where it is, and keeps
+   * its lines' results, so that it can still be undone.
    * @returns how many
    */
   async expire(): Promise<number> {
@@ -127,20 +127,20 @@ export class ImportStore {
     return (await this.pool.query<ImportRow>(text, [most])).rows;
   }
 
-  /** Another one of the same content that was begun and not taken back, the newest; one that ended before its last line does not count. */
+  /** The newest other import of the same content that was begun and not undone; one that ended before its last line does not count. */
   async sameContent({ id, contentKey }: Pick<ImportRow, 'id' | 'contentKey'>): Promise<ImportRow | null> {
     const text = `select ${columns} from imports where content_key = $1 and id <> $2
       and state in ('running', 'stopped', 'done', 'undoing') and (state <> 'done' or progress >= lines) order by started_at desc limit 1`;
     return (await this.pool.query<ImportRow>(text, [contentKey, id])).rows[0] ?? null;
   }
 
-  /** The mapping that a file with the same first line had last. */
+  /** The last mapping of a file with the same first line. */
   async lastMapping({ id, headerKey }: Pick<ImportRow, 'id' | 'headerKey'>): Promise<MapImport | null> {
     const text = `select mapping from imports where header_key = $1 and id <> $2 and mapping is not null order by created_at desc limit 1`;
     return (await this.pool.query<{ mapping: MapImport }>(text, [headerKey, id])).rows[0]?.mapping ?? null;
   }
 
-  /** Its bytes, piece by piece. @throws Error where the file is gone: no import ends for want of lines */
+  /** The file's bytes, piece by piece. @throws Error if the file is gone: a missing file must not look like the end of an import */
   async *content(id: string): AsyncGenerator<Buffer> {
     for (let part = 0; ; part++) {
       const text = 'select content from import_parts where import_id = $1 and part = $2';
@@ -151,7 +151,7 @@ export class ImportStore {
     }
   }
 
-  /** Goes from one of some states to another. @returns whether it was in one of them */
+  /** Moves from one of some states to another. @returns whether it was in one of them */
   async move(id: string, from: readonly ImportState[], to: ImportState, mapping?: MapImport): Promise<boolean> {
     const begins = to === 'checking' || to === 'undoing';
     const text = `update imports set state = $3, worker = null, worker_until = null, trouble = null,
@@ -168,7 +168,7 @@ export class ImportStore {
     return (await this.pool.query(text, [id])).rowCount === 1;
   }
 
-  /** Takes one that nobody works on, and keeps it for a while. */
+  /** Claims an import that nobody works on, for a while. */
   async claim(worker: string): Promise<ImportRow | null> {
     const text = `update imports set worker = $1, worker_until = now() + make_interval(secs => ${leaseSeconds}) where id = (
         select id from imports where state in ('checking', 'running', 'undoing') and (worker_until is null or worker_until < now())
@@ -177,13 +177,13 @@ export class ImportStore {
     return (await this.pool.query<ImportRow>(text, [worker])).rows[0] ?? null;
   }
 
-  /** Lets go of one, so that another takes it over at once. @param trouble why it waits */
+  /** Releases an import, so that another worker can take it at once. @param trouble why it waits */
   async release({ id }: ImportRow, worker: string, trouble: string | null): Promise<void> {
     const text = `update imports set worker_until = now() + make_interval(secs => $4), trouble = $3 where id = $1 and worker = $2`;
     await this.pool.query(text, [id, worker, trouble, trouble === null ? 0 : 2]);
   }
 
-  /** @returns false when it is no longer this worker's, or was stopped: nothing was kept then */
+  /** @returns false if this worker no longer holds it, or it was stopped: then nothing was kept */
   async checkedTo({ id }: ImportRow, worker: string, progress: number, done: ImportCheck | null): Promise<boolean> {
     const text = `update imports set progress = $3, worker_until = now() + make_interval(secs => ${leaseSeconds}), trouble = null,
         checked = $4, state = case when $4::jsonb is null then state else 'checked' end
@@ -192,9 +192,9 @@ export class ImportStore {
   }
 
   /**
-   * Does something for the next lines and keeps what became of them, together with how far it is. Meanwhile nobody stops the import, and
-   * nobody is taken out of its file: whoever is erased then waits, and finds done what was read of them before.
-   * @param work is given what tells, before each append, that the hold is still there: a process that slept loses it
+   * Runs work on the next lines and keeps their results together with the progress. Meanwhile nobody can stop the import, and no person
+   * can be removed from its file: an erasure waits, and then finds the results of the lines read before.
+   * @param work gets a check to call before each append: whether the claim still holds, since a process that slept loses it
    * @returns as `checkedTo`
    */
   nextLines(
@@ -220,7 +220,7 @@ export class ImportStore {
     });
   }
 
-  /** Keeps what an undo made of some lines. @returns as `checkedTo` */
+  /** Keeps an undo's results for some lines. @returns as `checkedTo` */
   undone({ id }: ImportRow, worker: string, results: readonly UndoResult[], progress: number): Promise<boolean> {
     return this.inTransaction(async (client) => {
       if (!(await this.own(client, id, worker, 'undoing', progress))) return false;
@@ -233,7 +233,7 @@ export class ImportStore {
     });
   }
 
-  /** The end of what is being done; the file is not needed any more. */
+  /** Ends what is in progress; the file is not needed any more. */
   async end({ id }: ImportRow, worker: string, from: 'running' | 'undoing', to: 'done' | 'undone'): Promise<void> {
     await this.inTransaction(async (client) => {
       const text = `update imports set state = $4, ended_at = now(), worker = null, worker_until = null, trouble = null,

@@ -15,13 +15,13 @@ import { LineJudge, type JudgedLine } from './judge-lines.js';
 import { ImportReader } from './read-import.js';
 
 const chunkLines = 500;
-/** Appends that are under way at the same time go to the disk together; no more, since people work at the same time. */
+/** Concurrent appends go to the disk together; no more than this, since people work at the same time. */
 const atOnce = 32;
 const mostErrors = 5_000;
 const mostLookAlikes = 500;
 const samples = 20;
 
-/** What a process does for an import that it has claimed, chunk by chunk; each chunk is kept before the next is begun. */
+/** A process's work on an import that it has claimed, chunk by chunk; each chunk is kept before the next one begins. */
 @Injectable()
 export class ImportWork {
   constructor(
@@ -32,14 +32,14 @@ export class ImportWork {
     @Inject(SECRETS) private readonly secrets: Pick<Secrets, 'fileHashes'>,
   ) {}
 
-  /** @returns when it is through, stopped, or another process's */
+  /** @returns when it is complete, stopped, or held by another process */
   async on(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     if (row.state === 'checking') await this.check(row, worker, signal);
     if (row.state === 'running') await this.run(row, worker, signal);
     if (row.state === 'undoing') await this.undo(row, worker, signal);
   }
 
-  /** Tries every line over the real deciders; makes nothing. After a crash it begins again. */
+  /** Tries every line with the real deciders; appends nothing. After a crash it starts again. */
   private async check(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     const found: ImportCheck = {
       ...{ ready: 0, refused: 0, already: 0, repeated: 0, duplicates: 0 },
@@ -56,7 +56,7 @@ export class ImportWork {
     await this.store.checkedTo(row, worker, seen, found);
   }
 
-  /** Brings the lines in. What was kept is not done again; what was made and not kept is found again in the log. */
+  /** Imports the lines. Kept results are not repeated; appends without kept results are found again in the log. */
   private async run(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     const reader = this.reader();
     for await (const chunk of reader.chunks(row, this.dryContext(row), chunkLines)) {
@@ -99,7 +99,7 @@ export class ImportWork {
     }
   }
 
-  /** Takes back what nobody has touched since; says of the rest why it stays. */
+  /** Undoes what nobody has touched since; for the rest it says why it stays. */
   private async undo(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     let { progress } = row;
     let after = 0;
@@ -121,7 +121,7 @@ export class ImportWork {
     if (outcome === 'noted') return { line, undone: 'kept', reason: 'A note stays in the history of its lead.' };
     const context = contextOfLine(row, row.undoCorrelationId, line, 'undo', this.secrets.fileHashes);
     let plan: UndoPlan | undefined;
-    // Judged on what the command itself has read, so that nothing can come between.
+    // Decided on the history that the command itself has read, so that nothing can come in between.
     const deleteUntouched: typeof leadCommands.deleteLead = {
       ...leadCommands.deleteLead,
       needsHistory: true,
@@ -145,7 +145,7 @@ export class ImportWork {
     return new ImportReader(this.store, this.secrets.fileHashes);
   }
 
-  /** What a decider is told that only tries. */
+  /** The context of a decider that only tries. */
   private dryContext({ id, createdBy }: ImportRow) {
     return { now: new Date().toISOString(), actor: { kind: 'user', id: createdBy } as const, commandId: id };
   }

@@ -14,8 +14,8 @@ const expireMs = 10 * 60_000;
 const bounds = { firstMs: 500, maxMs: 10_000 };
 
 /**
- * Works on imports as long as the API runs, one at a time in each process. What a process leaves behind, another takes over, or the
- * same after its restart.
+ * Works on imports while the API runs, one at a time in each process. If a process stops, another one continues,
+ * or the same one after its restart.
  */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -19,7 +19,7 @@ const shownOfCell = 200;
 const looked = 64 * 1024;
 const pieceBytes = 256 * 1024;
 
-/** Files that bring in leads and notes: sent, mapped, tried, brought in, stopped, taken back. */
+/** Files that import leads and notes: sent, mapped, checked, imported, stopped, undone. */
 @Injectable()
 export class Imports {
   constructor(
@@ -30,7 +30,7 @@ export class Imports {
   ) {}
 
   /**
-   * Keeps a file, once it could be read to its end.
+   * Keeps a file, once it has been read to its end.
    * @throws ProblemError import_unreadable saying where, import_too_large
    */
   async add(fileName: string, bytes: Buffer, userId: string): Promise<Import> {
@@ -88,7 +88,7 @@ export class Imports {
     return this.results.resultsOf(id, query);
   }
 
-  /** Has every line tried under a mapping. @throws ProblemError invalid_input, import_not_found, import_not_ready */
+  /** Checks every line under a mapping. @throws ProblemError invalid_input, import_not_found, import_not_ready */
   async check(id: string, mapping: MapImport): Promise<Import> {
     const row = await this.row(id);
     const outside = Object.values(mapping.columns).some((column) => column >= row.header.length);
@@ -103,7 +103,7 @@ export class Imports {
     return this.move(id, ['draft', 'checked', 'checking'], 'checking', mapping);
   }
 
-  /** Begins, or goes on with one that was stopped. @throws ProblemError import_not_found, import_not_ready, import_repeated */
+  /** Begins an import, or continues a stopped one. @throws ProblemError import_not_found, import_not_ready, import_repeated */
   async start(id: string): Promise<Import> {
     const row = await this.row(id);
     if (row.state === 'running' || row.state === 'done') return this.find(id);
@@ -111,7 +111,7 @@ export class Imports {
     return this.move(id, ['checked', 'stopped'], 'running');
   }
 
-  /** Lets what has begun come to its end, and no more. @throws ProblemError import_not_found, import_not_ready */
+  /** Completes the lines in progress, and no more. @throws ProblemError import_not_found, import_not_ready */
   stop(id: string): Promise<Import> {
     return this.move(id, ['running', 'stopped'], 'stopped');
   }
@@ -121,7 +121,7 @@ export class Imports {
     return this.move(id, ['done', 'stopped', 'undoing'], 'undoing');
   }
 
-  /** Forgets a file that was not brought in. @throws ProblemError import_not_found, import_not_ready */
+  /** Deletes a file that was not imported. @throws ProblemError import_not_found, import_not_ready */
   async remove(id: string): Promise<void> {
     await this.row(id);
     if (!(await this.store.remove(id))) throw new ProblemError('import_not_ready');
@@ -167,12 +167,12 @@ export class Imports {
   }
 }
 
-/** Read whole, a large file would be in memory as text as well. */
+/** Read as a whole, a large file would also be in memory as text. */
 function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
-/** Leads, as most files are, with what the names of the columns say. */
+/** Assumes leads, as in most files, and maps columns by their names. */
 function guessed({ header }: ImportRow): MapImport {
   return mapImportSchema.parse({ kind: 'leads', columns: guessColumns(header, 'leads') });
 }

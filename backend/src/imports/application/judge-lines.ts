@@ -8,19 +8,19 @@ import type { ImportRow } from './import-store.js';
 import { LineResults } from './line-results.js';
 import type { ReadLine } from './read-import.js';
 
-/** What is known of a line before anything is made of it. `outcome` null: it can be brought in. */
+/** A line before anything is made of it. `outcome` null: it can be imported. */
 export interface JudgedLine extends ReadLine {
   outcome: LineOutcome | null;
   reason: string | null;
-  /** Whether or not it is left out for it. */
+  /** A similar lead or line, whether or not this line is left out because of it. */
   like: (ProbableLead & { fileLine: null }) | { id: null; name: string; fileLine: number } | null;
-  /** The lead that a note belongs to; the lead that a line makes. */
+  /** The lead of a note; the lead that a line makes. */
   leadId: string | null;
-  /** A lead that an earlier import made and its undo took back comes back. */
+  /** An earlier import made this lead and its undo deleted it: it comes back. */
   comesBack: boolean;
 }
 
-/** What of a file's lines can be brought in, as the read models and earlier imports have it. */
+/** Which of a file's lines can be imported, given the read models and earlier imports. */
 @Injectable()
 export class LineJudge {
   constructor(
@@ -29,7 +29,7 @@ export class LineJudge {
     private readonly results: LineResults,
   ) {}
 
-  /** @param own ids that the file's earlier lines make: what this import has brought in is no duplicate of itself */
+  /** @param own ids that the file's earlier lines make: what this import has made is no duplicate of itself */
   async judge(row: ImportRow, chunk: readonly ReadLine[], own: ReadonlyMap<string, number>): Promise<JudgedLine[]> {
     const fresh = chunk.filter(({ madeId, sameAs }) => madeId !== null && sameAs === null);
     const before = await this.results.madeBefore(
@@ -67,7 +67,7 @@ export class LineJudge {
     });
   }
 
-  /** The living lead by id and by e-mail; null where several have the e-mail. */
+  /** The living lead by id and by e-mail; null if several have the e-mail. */
   private async ownersOf(lines: readonly ReadLine[]): Promise<Map<string, string | null>> {
     const asked = lines.flatMap(({ values }) => (values.ok && values.kind === 'notes' ? [values] : []));
     if (asked.length === 0) return new Map();

@@ -4,12 +4,12 @@ import type { LineOutcome, UndoOutcome } from '../../../../contracts/src/import-
 import type { ImportLines, ImportLinesQuery } from '../../../../contracts/src/queries/imports.js';
 import type { ImportRow } from './import-store.js';
 
-/** What became of the lines of imports. */
+/** Results of imports' lines. */
 @Injectable()
 export class LineResults {
   constructor(private readonly pool: Pool) {}
 
-  /** Which of these some import but this one made, with whether the last one was taken back again. */
+  /** Which of these ids other imports made, and whether the last one of those was undone. */
   async madeBefore({ id }: ImportRow, ids: readonly string[]): Promise<Map<string, { takenBack: boolean }>> {
     const text = `select l.made_id as "madeId", (array_agg(l.undone order by i.started_at desc))[1] = 'reversed' as "takenBack"
       from import_lines l join imports i on i.id = l.import_id
@@ -18,7 +18,7 @@ export class LineResults {
     return new Map(rows.map(({ madeId, takenBack }) => [madeId, { takenBack: takenBack === true }]));
   }
 
-  /** The next lines that an undo has yet to see to. @param after the line up to which it has seen to all */
+  /** The next lines that an undo has to handle. @param after the last line handled */
   async toUndo(
     { id }: ImportRow,
     after: number,
@@ -30,7 +30,7 @@ export class LineResults {
       .rows;
   }
 
-  /** How many lines came to what, by import. */
+  /** The number of lines per outcome, by import. */
   async counts(
     ids: readonly string[],
   ): Promise<{ importId: string; outcome: LineOutcome; undone: UndoOutcome | null; count: number }[]> {
@@ -44,7 +44,7 @@ export class LineResults {
     ).rows;
   }
 
-  /** What became of lines, in their order, with how many there are. */
+  /** Lines' results, in their order, with their total. */
   async resultsOf(id: string, { outcome, undone, offset = 0, limit }: ImportLinesQuery): Promise<ImportLines> {
     const text = `select l.file_line as line, l.outcome, l.undone, coalesce(l.undo_reason, l.reason) as reason, l.lead_id as "leadId",
         lead.name as "leadName", count(*) over ()::int as total

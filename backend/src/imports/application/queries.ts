@@ -4,14 +4,14 @@ import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../..
 /** The newest imports. */
 export class ListImports extends Query<ImportList> {}
 
-/** One import: its columns, its mapping, how far it is. */
+/** One import: its columns, mapping and progress. */
 export class FindImport extends Query<Import> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** What became of an import's lines. */
+/** The results of an import's lines. */
 export class ListImportLines extends Query<ImportLines> {
   constructor(
     readonly id: string,

@@ -6,21 +6,21 @@ import { valuesOf, type CsvLine, type LineValues } from '../domain/line-values.j
 import { csvLines } from './csv-lines.js';
 import type { ImportRow, ImportStore } from './import-store.js';
 
-/** Namespace of ids that are made of a line's words (RFC 9562, UUID version 5). */
+/** Namespace of ids that derive from a line's words (RFC 9562, UUID version 5). */
 const lineNamespace = '6f0c9a51-0f0d-4c55-9b53-0f6f5f0f7a11';
-/** Of many lines that share a key, the first ones tell whether the next is like them. */
+/** A line is compared only with the first so many earlier lines that share a key. */
 const mostOfKey = 5;
 
-/** A line with what it says, and what of the file's earlier lines is like it. */
+/** A line with its values, and similar earlier lines of the file. */
 export interface ReadLine {
-  /** Lines with something in them, 1 first, without the header. */
+  /** Counts non-empty lines, from 1, without the header. */
   line: number;
   fileLine: number;
   values: LineValues;
-  /** The lead that the line makes, or the note: the same words always make the same one. null where it makes none. */
+  /** The lead or note that the line makes: the same words always make the same id. null if it makes none. */
   madeId: string | null;
   somebody: Compared | null;
-  /** File line of an earlier line that says the same. */
+  /** File line of an earlier line with the same words. */
   sameAs: number | null;
   /** File line of an earlier line that is probably about the same lead. */
   likeLine: { fileLine: number; name: string } | null;
@@ -33,13 +33,13 @@ export class ImportReader {
   private readonly made = new Map<string, number>();
   private readonly byKey = new Map<string, Earlier[]>();
 
-  /** @param secret makes ids of words that nobody can guess back */
+  /** @param secret makes ids from which nobody can guess the words */
   constructor(
     private readonly store: Pick<ImportStore, 'content'>,
     private readonly secret: Buffer,
   ) {}
 
-  /** The ids that the lines so far make. */
+  /** The ids that the lines up to here make. */
   get ids(): ReadonlyMap<string, number> {
     return this.made;
   }

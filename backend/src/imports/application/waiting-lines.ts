@@ -12,7 +12,7 @@ const takeAway = `update imports set worker = null, worker_until = null,
 
 type Tells = (text: string) => boolean;
 
-/** What an import shows of its file. */
+/** The parts of its file that an import shows. */
 interface Shown {
   fileName: string;
   header: string[];
@@ -20,15 +20,15 @@ interface Shown {
   checked: ImportCheck | null;
 }
 
-/** Files that wait to be brought in hold people as they were sent: these take a person out of them. */
+/** Files waiting for import hold people's data as they were sent: this removes a person from them. */
 @Injectable()
 export class WaitingLines {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Makes every line about a person unreadable, in whatever file it waits, and what is shown of it. Done again, it finds nothing.
+   * Makes every line about a person unreadable, in every waiting file, and removes it from what is shown. A repetition finds nothing.
    * @param leadId of the lead that was erased
-   * @returns how many lines and how many imports that showed something of them. Throws what Postgres throws
+   * @returns how many lines, and how many imports that showed some of them. Throws what Postgres throws
    */
   async forget(person: NamedPerson, leadId: string): Promise<number> {
     const tells = tellsOf(person);
@@ -41,7 +41,7 @@ export class WaitingLines {
         if (!row) return 0;
         const lines = await blank(client, id, row.encoding, tells);
         const told = await redact(client, id, row, { tells, leadId, names });
-        // Whoever works on it has read lines ahead, and would keep what they say, or bring them in.
+        // A worker has read lines ahead, and would otherwise keep or import them.
         if (lines > 0) await client.query(takeAway, [id]);
         return lines + told;
       });
@@ -105,7 +105,7 @@ async function redact(
   return 1;
 }
 
-/** What a check says of lines, without those that are about the person. */
+/** A check's findings, without lines about the person. */
 function withoutPerson(
   check: ImportCheck,
   { tells, leadId, names }: { tells: Tells; leadId: string; names: ReadonlySet<string> },

@@ -7,10 +7,10 @@ import {
   type PropertyType,
 } from '../../../../contracts/src/property.js';
 
-/** A cell that can't be what its column is. The sentence quotes nothing of it. */
+/** A cell that does not fit its column. The sentence does not quote the cell. */
 export class WrongCell extends Error {}
 
-/** Without blanks at its ends; line breaks and tabs within are blanks. An apostrophe before what looks like a formula is a spreadsheet's. */
+/** Trims the text and turns line breaks and tabs into spaces. An apostrophe before what looks like a formula is a spreadsheet's. */
 export function lineText(cell: string): string {
   return cell
     .replace(/^'(?=[=+\-@])/, '')
@@ -18,7 +18,7 @@ export function lineText(cell: string): string {
     .trim();
 }
 
-/** An address of several lines is one with commas. */
+/** Joins the lines of an address with commas. */
 export function addressText(cell: string): string {
   return cell
     .split(/\r\n|\n|\r/)
@@ -27,14 +27,14 @@ export function addressText(cell: string): string {
     .join(', ');
 }
 
-/** Five digits: of a ZIP+4 the first five; a spreadsheet has dropped zeros at the beginning. Anything else stays, to be refused. */
+/** Five digits: the first five of a ZIP+4; zeros in front that a spreadsheet dropped are restored. Anything else stays, to be refused. */
 export function zipText(cell: string): string {
   const text = lineText(cell);
   const [, five = ''] = /^(\d{3,5})(?:-?\d{4})?(?:\.0)?$/.exec(text) ?? [];
   return five === '' ? text : five.padStart(5, '0');
 }
 
-/** (515) 555-0142 for the ten digits of a US number in any form; every other number as it stands. */
+/** (515) 555-0142 for a US number of ten digits in any form; other numbers stay as they are. */
 export function phoneText(cell: string): string {
   const text = lineText(cell);
   const [, area, exchange, line] = /^(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(text) ?? [];
@@ -98,7 +98,7 @@ export const propertyTypeOf = (cell: string): PropertyType => oneOf(types, cell,
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** A day as 2026-03-04, 3/4/2026, 3/4/26 or Mar 4, 2026, month first as in the US; a time behind it is left out. @throws WrongCell */
+/** A day as 2026-03-04, 3/4/2026, 3/4/26 or Mar 4, 2026, month first as in the US; drops a time after it. @throws WrongCell */
 export function dayOf(cell: string): string {
   const text = lineText(cell);
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text);

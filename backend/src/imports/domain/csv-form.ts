@@ -5,12 +5,12 @@ export type Separator = Import['separator'];
 
 const separators = [',', ';', '\t'] as const;
 const linesLooked = 20;
-/** A character that is longer than a piece is cut off there, and goes on in the next. */
+/** A character may be cut at the end of a piece and continue in the next one. */
 const pieceBytes = 1024 * 1024;
 
 /**
- * How the bytes are to be read: by their byte order mark; without one UTF-8 where they are that, as Windows-1252 text with any special
- * character is not, else Windows-1252, which reads anything.
+ * The encoding of the bytes: by their byte order mark; without one UTF-8 if they are valid UTF-8, which Windows-1252 text with special
+ * characters is not; else Windows-1252, which reads anything.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return 'UTF-16';
@@ -25,21 +25,21 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** Turns bytes into text, piece by piece; the last call has none. */
+/** Turns bytes into text, piece by piece; the last call has no bytes. */
 export interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
 
-/** A decoder of such bytes, which leaves out the byte order mark. @param first the first two bytes */
+/** A decoder for such bytes that drops the byte order mark. @param first the first two bytes */
 export function decoderFor(encoding: Encoding, first: Uint8Array): Decoder {
   if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe ? 'utf-16be' : 'utf-16le');
   return encoding === 'UTF-8' ? new TextDecoder('utf-8') : windows1252;
 }
 
-/** What Windows-1252 has where Latin-1 has controls, from 0x80 on (Unicode's CP1252.TXT); a byte that is nothing there stays. */
+/** Windows-1252's characters from 0x80 on, where Latin-1 has controls (Unicode's CP1252.TXT); undefined bytes stay. */
 const upper = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
-/** Written out: the decoder of Node 20 reads these bytes as Latin-1. */
+/** Spelled out: Node 20's decoder reads these bytes as Latin-1. */
 const windows1252: Decoder = {
   decode: (bytes = new Uint8Array()) =>
     Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -47,7 +47,7 @@ const windows1252: Decoder = {
       .replace(/[\x80-\x9f]/g, (character) => upper[character.charCodeAt(0) - 0x80]!),
 };
 
-/** The separator that stands most evenly in the first lines, outside of quotes; a comma where none does. */
+/** The separator that occurs most evenly in the first lines, outside of quotes; a comma if none does. */
 export function separatorOf(beginning: string): Separator {
   const counts = separators.map((separator) => ({ separator, perLine: countsOf(beginning, separator) }));
   const scored = counts.map(({ separator, perLine }) => {

@@ -8,7 +8,7 @@ const person = {
 };
 const tells = tellsOf(person);
 
-/** Blanked in pieces of so many bytes. */
+/** Blanked in pieces of this many bytes. */
 function blanked(text: Buffer, encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252', pieceBytes: number) {
   const blanker = new LineBlanker(encoding, tells);
   const through = [];

@@ -1,6 +1,6 @@
 import { decoderFor, type Decoder, type Encoding } from './csv-form.js';
 
-/** A piece of a file, as it is kept. */
+/** A piece of a file, as it is stored. */
 export interface FilePiece {
   part: number;
   bytes: Buffer;
@@ -14,15 +14,15 @@ const filler = 0x2d;
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 /**
- * Makes lines of a CSV file unreadable in place, byte for byte: pieces keep their lengths, so that whoever reads the file meanwhile finds
- * each line where it was. A line is blanked as a whole, for what stands beside a name is about that person, too. Such a line has one cell
- * and is refused when it is brought in.
+ * Makes lines of a CSV file unreadable in place, byte for byte: pieces keep their lengths, so that a concurrent reader finds
+ * each line where it was. A line is blanked as a whole, since what stands beside a name is about the person, too. A blanked line
+ * has one cell and is refused at the import.
  */
 export class LineBlanker {
-  /** Lines that were blanked. */
+  /** How many lines were blanked. */
   blanked = 0;
   private held: FilePiece[] = [];
-  /** Where the line that is being read begins in the first held piece. */
+  /** Where the current line begins in the first held piece. */
   private start = 0;
   private quoted = false;
   private decoder: Decoder | undefined;
@@ -33,7 +33,7 @@ export class LineBlanker {
     private readonly tells: (line: string) => boolean,
   ) {}
 
-  /** @param bytes the next piece; it is changed in place @returns pieces that stay as they are now */
+  /** @param bytes the next piece; it is changed in place @returns pieces that are final */
   push(part: number, bytes: Buffer): FilePiece[] {
     if (!this.decoder) this.begin(bytes);
     const piece: FilePiece = { part, bytes, changed: false };
@@ -52,7 +52,7 @@ export class LineBlanker {
     return through;
   }
 
-  /** The rest, once there is no more to push. */
+  /** The remaining pieces, after the last push. */
   end(): FilePiece[] {
     const last = this.held.at(-1);
     if (last) this.endLine(last.bytes.length);
@@ -63,7 +63,7 @@ export class LineBlanker {
     return this.encoding === 'UTF-16' ? 2 : 1;
   }
 
-  /** A byte order mark stays. */
+  /** Leaves a byte order mark as it is. */
   private begin(bytes: Buffer): void {
     this.decoder = decoderFor(this.encoding, bytes.subarray(0, 2));
     this.bigEndian = bytes[0] === 0xfe;

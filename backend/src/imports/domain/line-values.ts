@@ -7,19 +7,19 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import * as cell from './cell-values.js';
 
-/** A line of a file: the line of the file where it begins, 1 first, and its cells. */
+/** A line of a file: the file line where it begins, from 1, and its cells. */
 export interface CsvLine {
   line: number;
   cells: readonly string[];
 }
 
-/** What is wrong with a line; `field` is what its column was said to be, empty for the line as a whole. */
+/** An error in a line; `field` is its column's field, empty for the line as a whole. */
 export interface LineError {
   field: string;
   message: string;
 }
 
-/** What a line says. */
+/** The values of a line. */
 export type LineValues =
   | { ok: true; kind: 'leads'; lead: CreateLead; note: string | null }
   | { ok: true; kind: 'notes'; leadId: string | null; email: string | null; note: string }
@@ -54,9 +54,9 @@ const commandField: Record<string, string> = {
 const columnOf = (field: string) => Object.keys(commandField).find((key) => commandField[key] === field) ?? field;
 
 /**
- * What a line says under a mapping, checked as the commands' own input and by their own deciders; every cell is data, whatever it looks
- * like. Pure.
- * @param width how many cells a line has to have
+ * A line's values under a mapping, checked like the commands' input and by the commands' deciders; every cell is
+ * data, whatever it looks like. Pure.
+ * @param width how many cells a line must have
  */
 export function valuesOf({ cells }: CsvLine, mapping: MapImport, width: number, context: DecisionContext): LineValues {
   if (cells.length !== width)
@@ -82,7 +82,7 @@ function inputOf(cells: readonly string[], { columns }: MapImport): { input: Inp
   return { input, errors };
 }
 
-/** The words with the day that they are of. */
+/** The note's words with their day. */
 function noteOf(input: Input): string | null {
   const { note, noteDate } = input;
   delete input.note;

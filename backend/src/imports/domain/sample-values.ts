@@ -1,6 +1,6 @@
 import type { LineValues } from './line-values.js';
 
-/** What a line says, by the commands' fields, as texts; nothing of what it does not say. */
+/** A line's values, by the commands' fields, as texts; leaves out fields without a value. */
 export function samplesOf(values: LineValues): Record<string, string> {
   if (!values.ok) return {};
   const said =

@@ -1,4 +1,4 @@
-/** What names a person, as events of their case have it. */
+/** The data that name a person, from the events of their case. */
 export interface NamedPerson {
   names: readonly string[];
   /** Lower case. */
@@ -12,8 +12,8 @@ const fewestCharacters = 6;
 const fewestDigits = 7;
 
 /**
- * Tells whether a text is about the person: a name of several words, an e-mail address, a phone number in whatever way it is written, or an
- * address stands in it. Shorter ones would meet others. Pure.
+ * Tells whether a text is about the person: it contains a name of several words, an e-mail address, a phone number in any spelling, or
+ * an address. Shorter texts would match other people. Pure.
  */
 export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (text: string) => boolean {
   const words = [...names.filter((name) => name.includes(' ')), ...emails, ...addresses]
@@ -26,7 +26,7 @@ export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (tex
   };
 }
 
-/** The digits one after the other, with at most three other signs between two of them: `(515) 555-0100` is `5155550100`. */
+/** The digits in sequence, with at most three other characters between two of them: `(515) 555-0100` is `5155550100`. */
 function numberPattern(phone: string): RegExp | null {
   const digits = phone.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
   if (digits.length < fewestDigits) return null;

@@ -6,7 +6,7 @@ import { undoOf } from './undo-line.js';
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const note = { type: 'NoteAdded', data: { noteId: commandId(9), content: 'x' } } as const;
 const deleted = { type: 'LeadDeleted', data: {} } as const;
-// Each append of a sample history has a correlation of its own.
+// Each append of a sample history has its own correlation id.
 const [madeBy, undoneBy] = [commandId(0), commandId(1)];
 
 describe('the undo of an imported lead', () => {

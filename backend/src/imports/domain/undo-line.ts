@@ -2,7 +2,7 @@ import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { UndoOutcome } from '../../../../contracts/src/import-state.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
-/** `delete`: it is still to be deleted. */
+/** `delete`: the lead is still to be deleted. */
 export interface UndoPlan {
   undone: UndoOutcome;
   reason: string | null;
@@ -12,7 +12,7 @@ export interface UndoPlan {
 const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, delete: false });
 
 /**
- * What becomes of a lead that an import made when the import is taken back: it is deleted unless something happened to it since.
+ * What happens to a lead of an import that is undone: it is deleted, unless something happened to it since.
  * @param events its whole stream, oldest first
  * @param madeBy correlation of the import @param undoneBy correlation of its undo
  */

@@ -32,7 +32,7 @@ const refusals = [
   'import_not_ready',
 ] as const;
 
-/** CSV files that bring in leads and notes. A line is brought in once however often a call is repeated, so that none needs a key. */
+/** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
 @ApiTags('Imports')
 @Controller('api/imports')
 @Access('admin')

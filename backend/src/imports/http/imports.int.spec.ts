@@ -28,7 +28,7 @@ async function send(csv: string | Uint8Array<ArrayBuffer>, name = 'sample.csv') 
 }
 const act = async (id: string, what: string, body?: object) =>
   (await admin.call<Import & Problem>('POST', `/api/imports/${id}/${what}`, body)).body;
-/** Looks as often as a page might: who asks too often is refused. */
+/** Asks as often as a page would: more frequent calls are refused. */
 function look(id: string, isThere: (found: Import) => boolean): Promise<Import> {
   return eventually(async () => {
     const { status, body } = await admin.call<Import>('GET', `/api/imports/${id}`);
@@ -48,7 +48,7 @@ async function projected() {
 const found = async (search: string) =>
   (await admin.call<LeadList>('GET', `/api/leads?offset=0&limit=200&search=${search}`)).body;
 
-/** Sends, maps as proposed, tries. */
+/** Sends, maps as proposed, checks. */
 async function checked(csv: string, change: object = {}): Promise<Import> {
   const { body } = await send(csv);
   await act(body.id, 'check', { ...(body.mapping ?? body.proposed), ...change });
@@ -151,7 +151,7 @@ describe('an import', () => {
     expect((await found('ida')).total).toBe(0);
     expect((await linesOf(done.id)).filter(({ undone }) => undone === 'kept')).toMatchObject([{ leadId: formula }]);
 
-    // What an undo took back, the same file brings back; what is there, it leaves.
+    // The same file brings back what an undo removed, and leaves what is there.
     const back = await broughtIn(csv);
     expect(back.outcomes).toMatchObject({ created: 1, already: 1 });
     await projected();
@@ -177,7 +177,7 @@ describe('an import', () => {
     );
     const { id } = await checked(many);
     const store = system.nest.get(ImportStore);
-    // What a worker did and could not keep: its rows are taken back here, as a crash before the commit would.
+    // A worker did this and could not keep it: its rows are rolled back here, as a crash before the commit would do.
     const keep = store.nextLines.bind(store);
     let kept = 0;
     store.nextLines = (row, worker, progress, work) =>

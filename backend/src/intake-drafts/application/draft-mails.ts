@@ -23,8 +23,8 @@ const namespace = '5b2f0d1c-7a43-4e7e-9d21-6c0a8f4b3e17';
 const formNames: Record<DraftForm, string> = { analysis: 'rent analysis', enrollment: 'enrollment' };
 
 /**
- * Sends the links of kept drafts, and one reminder each. A draft's mail is one message, however often and by however many processes it is
- * tried: its id says so, and whoever sends looks there first. No event tells of a draft, so that nothing of it stays.
+ * Sends the links of kept drafts, and one reminder each. A draft's mail has a fixed message id, so retries and concurrent processes
+ * look there first and send it once. No event mentions a draft, so that nothing of it stays.
  */
 @Injectable()
 export class DraftMails {
@@ -63,7 +63,7 @@ export class DraftMails {
     }
   }
 
-  /** What sends mail; undefined where this system sends none. */
+  /** The sender of mail; undefined if this system sends none. */
   private sending(): MessageSending | undefined {
     try {
       return this.modules.get(MessageSending, { strict: false });
@@ -99,10 +99,10 @@ export class DraftMails {
     );
     if (outcome.as !== 'sent')
       this.logger.warn({ outcome: outcome.as, what: mail.what }, 'The link of a draft was not sent');
-    // As long as this system sends no mail, the draft waits for one that does.
+    // While this system sends no mail, the draft waits for one that does.
     const waits = outcome.as === 'withheld' && (outcome.reason === 'not_configured' || outcome.until !== undefined);
     if (waits) return this.drafts.tryLater(mail.id, later(anHour));
-    // Whatever else came of it: nobody is mailed twice, and the draft stays for who asks again.
+    // Any other outcome is final: nobody is mailed twice, and the draft stays for the next request.
     await this.drafts.done(mail, new Date());
   }
 }

@@ -15,13 +15,13 @@ import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { draftEmailHash, draftIdOf, draftToken } from '../domain/draft-links.js';
 
-/** Namespace of the ids of drafts' messages (RFC 9562, UUID version 5): tried again, it is the same message. */
+/** Namespace of the ids of drafts' messages (RFC 9562, UUID version 5): a retry is the same message. */
 const namespace = '8e4a6d20-93b1-4c58-b0f7-2d1e5a7c9f36';
 const keptDays = 14;
 const remindedAfterDays = 3;
-/** Links to one address within a day; more would flood somebody who may not even have asked. */
+/** Links per address within a day; more would flood somebody who may not even have asked. */
 const mostAsksADay = 5;
-/** An answer that got lost can be fetched again under the same key. */
+/** A lost answer can be fetched again under the same key. */
 const usedForMinutes = 30;
 
 interface Row {
@@ -41,14 +41,14 @@ export interface DueMail {
   email: string;
   token: string;
   keptUntil: Date;
-  /** The message's id: the same however often it is tried. */
+  /** The message's id: the same for every try. */
   messageId: string;
   what: 'link' | 'reminder';
 }
 
 /**
- * Drafts of public forms that their owners asked to be kept. Address and words are sealed under a key of each draft's own, which stands
- * beside it, wrapped: where the row is gone, nothing opens them again.
+ * Drafts of public forms that visitors asked us to keep. Address and words are sealed under the draft's own key, which is stored
+ * beside it, wrapped: without the row nothing opens them again.
  */
 @Injectable()
 export class IntakeDrafts {
@@ -65,10 +65,10 @@ export class IntakeDrafts {
   }
 
   /**
-   * Keeps a draft beside earlier ones: whoever else knows the address can't take them away. On disk when this resolves; the link goes
-   * out soon after.
+   * Keeps a draft beside earlier ones: others who know the address can't remove those. On disk when this
+   * resolves; the link is sent soon after.
    * @returns until when it is kept
-   * @throws ProblemError rate_limited where too many links were asked for to this address
+   * @throws ProblemError rate_limited if too many links were asked for to this address
    */
   async keep({ form, email, draft }: Pick<KeepIntakeDraft, 'form' | 'email' | 'draft'>, now: Date): Promise<Date> {
     const emailHash = draftEmailHash(this.secret, email);
@@ -86,7 +86,7 @@ export class IntakeDrafts {
     return keptUntil;
   }
 
-  /** What was kept under an address and is still there, for the person. The oldest first. */
+  /** The kept drafts of an address, for the person's file. Oldest first. */
   async of(email: string): Promise<{ form: DraftForm; keptAt: string; keptUntil: string; draft: string }[]> {
     const { rows } = await this.pool.query<Row & { kept_at: Date }>(
       'select * from intake_drafts where email_hash = $1 order by kept_at',
@@ -100,15 +100,15 @@ export class IntakeDrafts {
     }));
   }
 
-  /** What a link opens; null where it opens nothing (any more). */
+  /** The draft of a link; null if the link opens nothing (any more). */
   async look(token: string, now: Date): Promise<IntakeDraftLook | null> {
     const row = await this.rowOf(token, now);
     return row && row.used_at === null ? { form: row.form, keptUntil: row.kept_until.toISOString() } : null;
   }
 
   /**
-   * Hands the draft out, once; the same key again gets the same answer for a while.
-   * @returns null where the link opens nothing (any more)
+   * Hands the draft out, once; for a while the same key gets the same answer.
+   * @returns null if the link opens nothing (any more)
    */
   async resume(token: string, key: string | undefined, now: Date): Promise<ResumedDraft | null> {
     const row = await this.rowOf(token, now);
@@ -122,7 +122,7 @@ export class IntakeDrafts {
     return { form: row.form, draft: this.open(row).draft };
   }
 
-  /** The form was sent: nobody is reminded of it. The draft itself stays its time, as others may know the address. */
+  /** The form was sent, so no reminder follows. The draft itself stays until it expires, as others may know the address. */
   async sent(form: DraftForm, email: string, now: Date): Promise<void> {
     await this.pool.query(
       'update intake_drafts set reminder_done_at = coalesce(reminder_done_at, $3) where form = $1 and email_hash = $2',
@@ -130,7 +130,7 @@ export class IntakeDrafts {
     );
   }
 
-  /** For the erasure of a person: nothing of theirs is left, keys and words. Returns how many drafts there were. */
+  /** For the erasure of a person: destroys all their drafts, keys and words. Returns how many there were. */
   async destroyAll(email: string): Promise<number> {
     await this.turns.forget(email);
     const { rowCount } = await this.pool.query('delete from intake_drafts where email_hash = $1', [
@@ -139,7 +139,7 @@ export class IntakeDrafts {
     return rowCount ?? 0;
   }
 
-  /** Mails that are due and not done, the oldest first; of several drafts of one form and address only the newest reminds. */
+  /** Mails that are due, oldest first; of several drafts of one form and address only the newest one reminds. */
   async due(now: Date): Promise<DueMail[]> {
     const { rows } = await this.pool.query<Row & { what: 'link' | 'reminder' }>(
       `select id, form, wrapped_key, sealed, kept_until, used_at, used_key,
@@ -163,12 +163,12 @@ export class IntakeDrafts {
     await this.pool.query(`update intake_drafts set ${what}_done_at = $2 where id = $1`, [id, now]);
   }
 
-  /** It could not go out now, and nothing was sent for certain. */
+  /** The mail could not be sent now, and certainly was not. */
   async tryLater(id: string, at: Date): Promise<void> {
     await this.pool.query('update intake_drafts set next_try_at = $2 where id = $1', [id, at]);
   }
 
-  /** Removes what is over: 14 days old, or handed out a while ago. Returns how many drafts went. */
+  /** Removes drafts that are 14 days old, or were handed out a while ago. Returns how many. */
   async purge(now: Date): Promise<number> {
     const { rowCount } = await this.pool.query(
       `delete from intake_drafts where kept_until <= $1 or used_at < $1::timestamptz - make_interval(mins => $2)`,

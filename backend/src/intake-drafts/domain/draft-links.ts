@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 const idBytes = 16;
 const proofBytes = 24;
 
-/** The token of a draft's link: the draft's id and a proof that only this system can make. Nothing of it has to be stored. */
+/** The token of a draft's link: the draft's id and a proof that only this system can make. Nothing is stored. */
 export function draftToken(secret: Buffer, id: string): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
   return Buffer.concat([bytes, proofOf(secret, bytes)]).toString('base64url');
@@ -18,7 +18,7 @@ export function draftIdOf(secret: Buffer, token: string): string | null {
   return id.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** Tells two addresses apart, and nobody whose they are. Whatever the case of its letters, an address is one. */
+/** A hash that tells addresses apart without revealing them. Case does not matter. */
 export function draftEmailHash(secret: Buffer, email: string): string {
   return createHmac('sha256', secret).update(`email ${email.trim().toLowerCase()}`).digest('base64url');
 }

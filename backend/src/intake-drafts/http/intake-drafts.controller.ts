@@ -25,7 +25,7 @@ import { IntakeDrafts } from '../application/intake-drafts.js';
 const paramsSchema = z.strictObject({ token: z.string().max(200) });
 type Params = z.infer<typeof paramsSchema>;
 
-/** Forms to be finished later. Nothing here is a lead, and no event tells of it. */
+/** Forms to be finished later. None of this is a lead, and no event mentions it. */
 @ApiTags('Public intake')
 @Controller('api/intake-drafts')
 @Access('public')

@@ -36,13 +36,13 @@ describe('a form to be finished later', () => {
     const [link] = await dueOf(email);
     const visitor = system.visitor();
     const path = `/api/intake-drafts/${link!.token}`;
-    // A mail program that looks at links uses nothing up.
+    // A mail program that opens links uses nothing up.
     expect((await visitor.call('GET', path)).status).toBe(200);
     expect((await visitor.call('GET', path)).status).toBe(200);
     const key = { 'idempotency-key': randomUUID() };
     const taken = await visitor.call('POST', path, undefined, key);
     expect([taken.status, taken.body]).toEqual([200, { form: 'enrollment', draft }]);
-    // The answer was lost on its way.
+    // As if the answer was lost.
     expect((await visitor.call('POST', path, undefined, key)).body).toEqual({ form: 'enrollment', draft });
     expect((await visitor.call('POST', path, undefined, { 'idempotency-key': randomUUID() })).status).toBe(404);
     expect((await visitor.call('GET', path)).status).toBe(404);

@@ -9,16 +9,16 @@ import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound
 /** One appointment of the office's calendar. */
 export interface Appointment extends Pick<Walkthrough, 'name' | 'description' | 'details' | 'start' | 'end'> {
   uid: string;
-  /** It leaves its time free (RFC 5545, TRANSP:TRANSPARENT). */
+  /** It does not block its time (RFC 5545, TRANSP:TRANSPARENT). */
   free: boolean;
-  /** Addresses of who is invited, in lower case. */
+  /** The invited people's addresses, in lower case. */
   attendees: string[];
 }
 
 const timeoutMs = 8_000;
 const maxBytes = 5 * 1024 * 1024;
 
-/** The office's calendar, an iCalendar file on the web (RFC 5545). The one place that fetches it; its address often is a secret. */
+/** The office's calendar, an iCalendar file on the web (RFC 5545). Only this class fetches it; its address often is a secret. */
 export class Calendar {
   private readonly outbound: Outbound;
 
@@ -34,7 +34,7 @@ export class Calendar {
     return this.url !== undefined;
   }
 
-  /** The file's text, once it was seen to be a calendar. @throws OutboundError */
+  /** The file's text, if it is a calendar. @throws OutboundError */
   async fetch(): Promise<string> {
     if (this.url === undefined)
       throw new OutboundError('refused', 'The calendar is not configured', { mayHaveActed: false });
@@ -49,8 +49,8 @@ export class Calendar {
 }
 
 /**
- * The appointments that begin in a range of time, repeated ones once for each time, soonest first. Cancelled ones are left out. One of
- * whole days takes the office's days.
+ * The appointments that begin in a range of time, each occurrence of a repeated one separately, earliest first, without cancelled
+ * ones. An all-day appointment takes the office's days.
  * @throws OutboundError malformed
  */
 export async function appointmentsOf(text: string, from: Date, to: Date): Promise<Appointment[]> {
@@ -75,7 +75,7 @@ export async function appointmentsOf(text: string, from: Date, to: Date): Promis
   return appointments.sort((a, b) => a.start.localeCompare(b.start));
 }
 
-/** A date without a time is read as midnight of this process; it means the office's. */
+/** A date without a time is parsed as midnight of this process, but means the office's. */
 function instantOf(time: Date, wholeDay: boolean): string {
   if (!wholeDay) return new Date(time).toISOString();
   const midnight = new TZDate(time.getFullYear(), time.getMonth(), time.getDate(), officeTimeZone);
@@ -88,7 +88,7 @@ function invited(attendee: ical.VEvent['attendee']): string[] {
     .map((each) => (typeof each === 'string' ? each : each.val).toLowerCase().replace(/^mailto:/, ''));
 }
 
-/** The text of a property, which may come with parameters (LANGUAGE, ALTREP). */
+/** The text of a property, which may have parameters (LANGUAGE, ALTREP). */
 function words(value: ParameterValue | undefined): string {
   return (typeof value === 'string' ? value : (value?.val ?? '')).trim();
 }

@@ -14,7 +14,7 @@ const text = z
   .nullish()
   .transform((given) => given || null);
 
-/** `GET /submitters`: one page of those that match. */
+/** `GET /submitters`: one page of the matching ones. */
 export const submittersSchema = z.object({
   data: z.array(
     z.object({
@@ -28,7 +28,7 @@ export const submittersSchema = z.object({
   ),
 });
 
-/** `POST /submissions` answers the submitters. */
+/** `POST /submissions` answers with the submitters. */
 export const createdSchema = z.array(z.object({ id, submission_id: id })).min(1);
 
 const signer = z.object({
@@ -51,7 +51,7 @@ export const submissionSchema = z.object({
 });
 export type Submission = z.infer<typeof submissionSchema>;
 
-/** What a document is sent with. */
+/** The data to send a document with. */
 export interface SubmissionRequest {
   templateId: number;
   documentId: string;
@@ -60,7 +60,7 @@ export interface SubmissionRequest {
   expiresAt: string | null;
 }
 
-/** The body of `POST /submissions`. Our id of the document goes with its one signer, and comes back in every webhook. */
+/** The body of `POST /submissions`. Our id of the document is stored with its one signer, and returns in every webhook. */
 export function submissionBody({ templateId, documentId, email, name, expiresAt }: SubmissionRequest): string {
   return JSON.stringify({
     template_id: templateId,

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { shapeFault } from '../../platform/http/input-shape.js';
 
-/** A signature is as old, or as far ahead, as this at most, in seconds. */
+/** How far a signature's time may be from ours, in seconds, either way. */
 const toleranceSeconds = 300;
 const header = /^(\d{1,12})\.([0-9a-f]{64})$/;
 
 /**
  * Whether the provider signed this body: `X-Docuseal-Signature: <unix>.<hex HMAC-SHA256(secret, "unix.body")>`.
- * @param body as it came
- * @param nowMs milliseconds since 1970: one that is older, or comes from the future, by more than five minutes is none
+ * @param body unparsed
+ * @param nowMs milliseconds since 1970: a signature more than five minutes older, or newer, does not count
  */
 export function isSigned(body: string, signature: unknown, secret: string, nowMs: number): boolean {
   const [, unix, hex] = header.exec(typeof signature === 'string' ? signature : '') ?? [];
@@ -42,12 +42,12 @@ const messageSchema = z.object({
   }),
 });
 
-/** A message of the provider. Times are UTC. */
+/** A message from the provider. Times are UTC. */
 export interface DocusealMessage {
   type: string;
-  /** The same for a message that comes again, and for no other. */
+  /** The same for a repeated message, and for no other. */
   key: string;
-  /** Our ids of the documents that it is about: as they stand there. */
+  /** Our ids of the documents that it is about, as the message has them. */
   documentIds: string[];
   /** The provider's id of the submission. */
   submissionId: string;
@@ -59,7 +59,7 @@ export interface DocusealMessage {
   declineReason: string | null;
 }
 
-/** Reads a webhook's body. Null for what is no message of the provider's. */
+/** Reads a webhook's body. Null if it is no message of the provider's. */
 export function readMessage(body: string): DocusealMessage | null {
   const parsed = messageSchema.safeParse(parseJson(body));
   if (!parsed.success) return null;
@@ -79,7 +79,7 @@ export function readMessage(body: string): DocusealMessage | null {
   };
 }
 
-/** Undefined for what is no JSON, or JSON that nothing could store. */
+/** Undefined if it is no JSON, or JSON that can't be stored. */
 function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -13,14 +13,14 @@ import {
 export interface DocusealOptions {
   /** Undefined: not configured. */
   apiKey: string | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Of one call. */
+  /** For one call. */
   timeoutMs?: number;
   measure?: OutboundOptions['measure'];
 }
 
-/** A document over there: a submission with its one signer. */
+/** A document at DocuSeal: a submission with its one signer. */
 export interface SentSubmission {
   submissionId: string;
   submitterId: string;
@@ -29,12 +29,12 @@ export interface SentSubmission {
 }
 
 const usualTimeoutMs = 15_000;
-/** Of a signed PDF. */
+/** The limit of a signed PDF. */
 const maxBytes = 20 * 1024 * 1024;
 
 /**
- * DocuSeal's API: the one place that talks to it. It has no idempotency keys: what is sent carries our id of the document, so that it
- * is found before it is made again.
+ * DocuSeal's API: only this class calls it. It has no idempotency keys: a submission carries our id of the document, so that
+ * it can be found instead of made again.
  */
 export class Docuseal {
   private readonly outbound: Outbound;
@@ -52,12 +52,12 @@ export class Docuseal {
     });
   }
 
-  /** Whether it can be asked at all. */
+  /** Whether an API key is set. */
   get configured(): boolean {
     return this.options.apiKey !== undefined;
   }
 
-  /** What carries our id of the document, the oldest first: more than one where a call that nobody waited for went through. @throws OutboundError */
+  /** The submissions with our id of the document, oldest first: several if a call succeeded whose answer was lost. @throws OutboundError */
   async find(documentId: string, signal?: AbortSignal): Promise<SentSubmission[]> {
     const query = new URLSearchParams({ external_id: documentId, limit: '100' });
     const { data } = await this.json(submittersSchema, { url: this.url(`/submitters?${query.toString()}`) }, signal);
@@ -70,19 +70,19 @@ export class Docuseal {
       .sort((a, b) => Number(a.submissionId) - Number(b.submissionId));
   }
 
-  /** Makes a submission, which writes to its signer. Not to be repeated without a look. @throws OutboundError */
+  /** Makes a submission and mails its signer. Before a repetition look it up. @throws OutboundError */
   async create(request: SubmissionRequest, signal?: AbortSignal): Promise<void> {
     const body = submissionBody(request);
     await this.json(createdSchema, { url: this.url('/submissions'), method: 'POST', body }, signal);
   }
 
-  /** @throws OutboundError, `refused` with status 404 where there is none */
+  /** @throws OutboundError, `refused` with status 404 if there is none */
   submission(submissionId: string, signal?: AbortSignal): Promise<Submission> {
     return this.json(submissionSchema, { url: this.url(`/submissions/${encodeURIComponent(submissionId)}`) }, signal);
   }
 
   /**
-   * Writes to the signer again, and notes over there with the same call what for, so that it is not done twice.
+   * Mails the signer again, and stores the reminder's id over there in the same call, so that it is not done twice.
    * @param reminderId is found in the metadata from then on
    * @throws OutboundError
    */
@@ -91,7 +91,7 @@ export class Docuseal {
     await this.send({ url: this.url(`/submitters/${encodeURIComponent(submitterId)}`), method: 'PUT', body }, signal);
   }
 
-  /** Nobody can sign it any more. One that is gone is nothing to do. @throws OutboundError */
+  /** Archives the submission: nobody can sign it any more. Does nothing if it is gone. @throws OutboundError */
   async archive(submissionId: string, signal?: AbortSignal): Promise<void> {
     try {
       const url = this.url(`/submissions/${encodeURIComponent(submissionId)}`);
@@ -101,7 +101,7 @@ export class Docuseal {
     }
   }
 
-  /** Deletes a submission and its files for good, an archived one too. @returns whether there was one @throws OutboundError */
+  /** Deletes a submission and its files for good, also an archived one. @returns whether there was one @throws OutboundError */
   async erase(submissionId: string, signal?: AbortSignal): Promise<boolean> {
     try {
       const url = this.url(`/submissions/${encodeURIComponent(submissionId)}?permanently=true`);
@@ -113,13 +113,13 @@ export class Docuseal {
     }
   }
 
-  /** The document as a PDF, signed or as far as it is; null where there is none. @throws OutboundError */
+  /** The document as a PDF, signed or not; null if there is none. @throws OutboundError */
   async pdf(submissionId: string, signal?: AbortSignal): Promise<Buffer | null> {
     const url = (await this.submission(submissionId, signal)).documents?.[0]?.url;
     if (url === undefined) return null;
     const base = new URL(this.options.baseUrl);
     const at = URL.canParse(url, base.href) ? new URL(url, base) : null;
-    // The address holds a signature of its own: the key does not go with it, wherever it leads.
+    // The address holds its own signature: our key is not sent, wherever it leads.
     if (!at || (at.protocol !== 'https:' && at.origin !== base.origin))
       throw new OutboundError('malformed', 'The signature service names no address for the document');
     const { bytes } = await this.outbound.send({ url: at.href, signal: this.deadline(signal) });

@@ -4,8 +4,8 @@ import { malformed, refusal } from './odoo-errors.js';
 import type { OdooAccount, OdooCall, WireRequest } from './odoo-wire.js';
 
 /**
- * JSON-2, of Odoo 19 and later ("External JSON-2 API" of its documentation): a path per method, arguments by name, the raw value as the
- * answer, and HTTP's own statuses for errors. A key is a user's; the database is named where a server has several.
+ * JSON-2, of Odoo 19 and later ("External JSON-2 API" of its documentation): one path per method, named arguments, the plain value as
+ * the answer, and HTTP statuses for errors. A key belongs to a user; the database is named if a server has several.
  */
 export function json2Request({ url, db, apiKey }: OdooAccount, call: OdooCall): WireRequest {
   const { model, method, ids, args, context } = call;
@@ -21,7 +21,7 @@ export function json2Request({ url, db, apiKey }: OdooAccount, call: OdooCall): 
   };
 }
 
-/** Asks for the version; no key is needed, so none is sent. */
+/** Asks for the version; needs no key, so sends none. */
 export function json2VersionRequest({ url }: OdooAccount): WireRequest {
   return { url: `${url}/web/version`, method: 'GET', headers: { accept: 'application/json' } };
 }
@@ -35,7 +35,7 @@ export function json2Version(answer: unknown): string {
   return version.data.version;
 }
 
-/** What a status that is no success means here. What may pass stays as it is. */
+/** The meaning of an error status. Passing failures stay as they are. */
 export function json2Failure(error: OutboundError): OutboundError {
   if (error.kind !== 'refused' || error.status === undefined) return error;
   const says: Record<number, string> = {

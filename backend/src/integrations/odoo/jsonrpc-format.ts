@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { failureNamed, malformed, refusal } from './odoo-errors.js';
 import type { OdooAccount, OdooCall, WireRequest } from './odoo-wire.js';
 
-/** What has no default and stands first is told by place: its names differ between the versions that still have this API. */
+/** Leading arguments without a default are passed by place: their names differ between the versions that still have this API. */
 const byPlace: Readonly<Record<string, readonly string[]>> = {
   create: ['vals_list'],
   write: ['vals'],
@@ -12,7 +12,7 @@ const byPlace: Readonly<Record<string, readonly string[]>> = {
   search_read: ['domain', 'fields'],
 };
 
-/** One call of the older API: one address, and errors that come with HTTP 200 ("External RPC API", deprecated in Odoo 19). */
+/** One call of the older API: one address, and errors with HTTP 200 ("External RPC API", deprecated in Odoo 19). */
 function request({ url }: OdooAccount, service: string, method: string, args: unknown[]): WireRequest {
   return {
     url: `${url}/jsonrpc`,
@@ -47,7 +47,7 @@ const replySchema = z.union([
   z.object({ result: z.unknown() }),
 ]);
 
-/** The value that was answered. @throws OutboundError for an error that came as an answer, and for what is none */
+/** The value of the answer. @throws OutboundError for an error in the answer, and for a malformed one */
 export function jsonrpcResult(answer: unknown): unknown {
   const reply = replySchema.safeParse(answer);
   if (!reply.success) throw malformed();

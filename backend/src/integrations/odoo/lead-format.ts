@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 
-/** What Odoo keeps of a lead. */
+/** The fields of a lead that Odoo keeps. */
 export interface MarketingLead {
   id: string;
   name: string;
@@ -10,10 +10,10 @@ export interface MarketingLead {
   propertyAddress: string;
 }
 
-/** A lead as Odoo has it; what is empty there is null. */
+/** A lead as Odoo has it; empty fields are null. */
 export interface OdooLead {
   odooId: number;
-  /** Of the lead here that it says it is, else null. */
+  /** Our lead's id in its reference, else null. */
   leadId: string | null;
   name: string;
   email: string | null;
@@ -26,7 +26,7 @@ const referencePrefix = 'lead-';
 const externalIdPrefix = '__import__.lead_pipeline_';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Our reference in crm.lead's field `referred`, which is plain text that can be searched in every version. */
+/** Our reference in crm.lead's field `referred`, a plain text that is searchable in every version. */
 export function referenceOf(leadId: string): string {
   return referencePrefix + leadId;
 }
@@ -36,7 +36,7 @@ export function externalIdOf(leadId: string): string {
   return externalIdPrefix + leadId;
 }
 
-/** The lead here that an external id names, null for any other. */
+/** Our lead's id in an external id, null for any other. */
 export function leadOfExternalId(externalId: string): string | null {
   return afterPrefix(externalId, externalIdPrefix);
 }
@@ -46,7 +46,7 @@ function afterPrefix(text: string, prefix: string): string | null {
   return text.startsWith(prefix) && uuid.test(rest) ? rest : null;
 }
 
-/** crm.lead's fields of a lead. What nobody knows is empty there. */
+/** A lead's crm.lead fields. Unknown values are empty there. */
 export function odooValues({ name, email, phone, propertyAddress }: MarketingLead): Record<string, string> {
   const street = propertyAddress === addressNotProvided ? '' : propertyAddress;
   return { name: name || email, contact_name: name, email_from: email, phone: phone ?? '', street };
@@ -64,7 +64,7 @@ export const readFields = [
   'active',
 ] as const;
 
-/** An empty text is false over there. */
+/** Odoo sends false for an empty text. */
 const text = z.union([z.string(), z.literal(false)]).transform((value) => (value === false ? '' : value.trim()));
 
 /** Answers of `search_read` with `readFields`. */

@@ -18,14 +18,14 @@ export type CallOdoo = (call: OdooCall) => Promise<unknown>;
 
 type Options = OdooAccount & { api: OdooApi };
 
-/** A caller of the API that the options name; of the older one it has signed in. @throws OutboundError */
+/** A caller of the API that the options name; for the older API it signs in first. @throws OutboundError */
 export async function odooCaller(options: Options, exchange: Exchange): Promise<CallOdoo> {
   if (options.api === 'json2') return (call) => json2(exchange, json2Request(options, call));
   const user = signedInUser(await exchange(signInRequest(options)));
   return async (call) => jsonrpcResult(await exchange(jsonrpcRequest(options, user, call)));
 }
 
-/** The version that Odoo says it has. @throws OutboundError */
+/** Odoo's version. @throws OutboundError */
 export async function odooVersion(options: Options, exchange: Exchange): Promise<string> {
   if (options.api === 'json2') return json2Version(await json2(exchange, json2VersionRequest(options)));
   return jsonrpcVersion(await exchange(jsonrpcVersionRequest(options)));

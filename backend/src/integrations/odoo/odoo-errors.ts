@@ -5,16 +5,16 @@ export function malformed(): OutboundError {
   return new OutboundError('malformed', 'The answer of the marketing system could not be understood');
 }
 
-/** Odoo said no, so what the call had begun was taken back over there. @param says ends the sentence, without anything of a lead */
+/** Odoo refused, so it rolled the call back. @param says ends the sentence, without a lead's data */
 export function refusal(says: string, status?: number): OutboundError {
   const details = { mayHaveActed: false, ...(status !== undefined && { status }) };
   return new OutboundError('refused', `The marketing system ${says}`, details);
 }
 
-/** Two of its transactions met, or its database was away: it took back what it had begun, and the same call may succeed later. */
+/** A conflict of transactions, or a database that was away: Odoo rolled back, and the same call may succeed later. */
 const passingErrors = /^(psycopg2?\.|odoo\.exceptions\.(ConcurrencyError|LockError)$)/;
 
-/** What an error that Odoo names itself means. Its message can hold a lead's values: it stays out. @param name a Python exception's */
+/** The failure for an error that Odoo names. Its message may hold a lead's values, so it is left out. @param name a Python exception's */
 export function failureNamed(name: string | undefined): OutboundError {
   if (name !== undefined && passingErrors.test(name))
     return new OutboundError('failed', 'The marketing system was busy', { mayHaveActed: false });

@@ -2,16 +2,16 @@
 export const odooApis = ['json2', 'jsonrpc'] as const;
 export type OdooApi = (typeof odooApis)[number];
 
-/** Where Odoo is, and who asks; undefined: not configured. */
+/** Odoo's address and our account; undefined: not configured. */
 export interface OdooAccount {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   url: string | undefined;
   db: string | undefined;
   user: string | undefined;
   apiKey: string | undefined;
 }
 
-/** One call of a method of a model, in the terms of Odoo's models: arguments by name, `ids` for what is called on records. */
+/** One call of a model's method, in Odoo's terms: named arguments, and `ids` for methods of records. */
 export interface OdooCall {
   model: string;
   method: string;

@@ -7,9 +7,9 @@ import { malformed, refusal } from './odoo-errors.js';
 import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
 import type { OdooAccount, OdooApi } from './odoo-wire.js';
 
-/** Where the marketing system is; undefined parts: not configured. */
+/** The marketing system's address and account; undefined parts: not configured. */
 export interface OdooOptions extends OdooAccount {
-  /** Which of its two APIs is asked. */
+  /** Which of its two APIs is called. */
   api: OdooApi;
   /** For all calls of one request together. */
   timeoutMs?: number;
@@ -18,17 +18,17 @@ export interface OdooOptions extends OdooAccount {
 
 /** How a lead is handed over. */
 export interface HandOver {
-  /** Odoo's id of a lead that came from there, and so has no reference of ours over there. */
+  /** Odoo's id of a lead that came from Odoo, and so has no reference of ours there. */
   cameAs?: number | undefined;
-  /** One that is there already gets our values. */
+  /** Overwrites an existing lead with our values. */
   overwrite?: boolean;
-  /** Ends it before its time. */
+  /** Aborts it. */
   signal?: AbortSignal;
 }
 
 const idsSchema = z.array(z.int().positive());
 const createdSchema = z.union([idsSchema.length(1).transform(([id]) => id!), z.int().positive()]);
-/** `ids` is false where it took nothing; `messages` say why. */
+/** `ids` is false if nothing was imported; `messages` say why. */
 const importedSchema = z.object({ ids: z.union([idsSchema.length(1).transform(([id]) => id), z.literal(false)]) });
 const anyJson = z.unknown().refine((answer) => answer !== undefined);
 const metadataSchema = z.array(z.object({ id: z.int(), xmlid: z.union([z.string(), z.literal(false)]) }));
@@ -36,7 +36,7 @@ const metadataSchema = z.array(z.object({ id: z.int(), xmlid: z.union([z.string(
 const context = { active_test: false };
 const model = 'crm.lead';
 
-/** Odoo's CRM. The one place that talks to it; how a call looks on the wire is `json2-format.ts` and `jsonrpc-format.ts`. */
+/** Odoo's CRM. Only this class calls it; the wire formats are in `json2-format.ts` and `jsonrpc-format.ts`. */
 export class Odoo {
   private readonly timeoutMs: number;
   private readonly outbound: Outbound;
@@ -52,10 +52,10 @@ export class Odoo {
   }
 
   /**
-   * Makes the lead in Odoo's CRM, unless a call before did: it is found by its reference, also when it is archived there. It is
-   * imported under an external id (`load`; table ir_model_data, unique by module and name), so that even a call that is still
-   * under way over there after we gave up waiting makes no second one. Where imports are refused it is created.
-   * @returns Odoo's id of it
+   * Makes the lead in Odoo's CRM, unless an earlier call did: it is found by its reference, even if archived there. It is imported under
+   * an external id (`load`; table ir_model_data, unique by module and name), so that a call that still runs over there after our timeout
+   * makes no second one. If imports are refused, it is created.
+   * @returns Odoo's id of the lead
    * @throws OutboundError
    */
   async upsertLead(lead: MarketingLead, { cameAs, overwrite = false, signal }: HandOver = {}): Promise<string> {
@@ -70,15 +70,15 @@ export class Odoo {
     const made = { ...values, referred: reference };
     const id =
       (await importLead(call, externalIdOf(lead.id), made)) ??
-      // Another call may have come first.
+      // Another call may have been first.
       (await find(call, reference)) ??
       (await create(call, made));
     return String(id);
   }
 
   /**
-   * Deletes what Odoo has of a lead of ours, archived ones too.
-   * @param ids over there, as the log has them
+   * Deletes Odoo's copies of our lead, also archived ones.
+   * @param ids Odoo's, as the log has them
    * @returns how many there were
    * @throws OutboundError
    */
@@ -93,12 +93,12 @@ export class Odoo {
     return found.data.length;
   }
 
-  /** A page of Odoo's leads by id, archived ones too. @param after the last id of the page before, 0 for the first @throws OutboundError */
+  /** A page of Odoo's leads by id, with archived ones. @param after the previous page's last id, 0 for the first @throws OutboundError */
   async leadsAfter(after: number, limit: number): Promise<OdooLead[]> {
     return read(await this.signIn(), [['id', '>', after]], limit);
   }
 
-  /** How many leads Odoo has, archived ones too. @throws OutboundError */
+  /** How many leads Odoo has, with archived ones. @throws OutboundError */
   async countLeads(): Promise<number> {
     const call = await this.signIn();
     const counted = z.int().safeParse(await call({ model, method: 'search_count', args: { domain: [] }, context }));
@@ -106,21 +106,21 @@ export class Odoo {
     return counted.data;
   }
 
-  /** Which of these leads of ours Odoo has. @param cameAs ids over there of leads that came from there @throws OutboundError */
+  /** Which of these leads of ours Odoo has. @param cameAs Odoo's ids of leads that came from there @throws OutboundError */
   async leadsOf(leadIds: readonly string[], cameAs: readonly number[] = []): Promise<OdooLead[]> {
     if (leadIds.length + cameAs.length === 0) return [];
     const domain = ['|', ['referred', 'in', leadIds.map(referenceOf)], ['id', 'in', cameAs]];
     return read(await this.signIn(), domain, leadIds.length + cameAs.length + 100);
   }
 
-  /** One of its leads, undefined where it has none with this id. @throws OutboundError */
+  /** One of its leads, undefined if it has none with this id. @throws OutboundError */
   async lead(odooId: number): Promise<OdooLead | undefined> {
     return (await read(await this.signIn(), [['id', '=', odooId]], 1))[0];
   }
 
   /**
-   * The lead of ours that each was imported as: it stays known where somebody wrote over its reference.
-   * @returns by Odoo's id; those that were not imported by us are not in it
+   * Our lead's id for each imported lead: it stays known even if somebody overwrites the reference.
+   * @returns by Odoo's id; leads that we did not import are left out
    * @throws OutboundError
    */
   async importedAs(odooIds: readonly number[]): Promise<Map<number, string>> {
@@ -136,7 +136,7 @@ export class Odoo {
     );
   }
 
-  /** Names of the variables that are not set: without them nothing is asked. Their values are secrets, and never leave. */
+  /** Names of the unset variables, without which nothing is called. Their values are secrets, and stay here. */
   missing(): string[] {
     const { api, url, db, user, apiKey } = this.options;
     const variables = {
@@ -151,7 +151,7 @@ export class Odoo {
   async testConnection(): Promise<string> {
     const exchange = this.exchange();
     const call = await odooCaller(this.options, exchange);
-    // With JSON-2 the key goes with each call: this one takes nothing and tells nothing of anybody's data.
+    // JSON-2 sends the key with each call: this one neither changes nor reveals anybody's data.
     if (this.options.api === 'json2') await call({ model: 'res.users', method: 'context_get' });
     return odooVersion(this.options, exchange);
   }
@@ -160,7 +160,7 @@ export class Odoo {
     return odooCaller(this.options, this.exchange(signal));
   }
 
-  /** Sends requests within one deadline. */
+  /** Sends requests under one common deadline. */
   private exchange(signal?: AbortSignal): Exchange {
     if (this.missing().length > 0) throw refusal('is not configured');
     const time = AbortSignal.timeout(this.timeoutMs);
@@ -191,7 +191,7 @@ async function first(call: CallOdoo, domain: unknown[]): Promise<number | undefi
   return found.data[0];
 }
 
-/** Undefined where Odoo takes no import, or not this one: then it has made nothing. */
+/** Undefined if Odoo refuses imports, or this one: then it has made nothing. */
 async function importLead(
   call: CallOdoo,
   externalId: string,
@@ -200,7 +200,7 @@ async function importLead(
   const args = { fields: ['id', ...Object.keys(values)], data: [[externalId, ...Object.values(values)]] };
   try {
     const imported = importedSchema.safeParse(await call({ model, method: 'load', args }));
-    // It may have been made: nobody is to create it beside.
+    // It may have been made: so it must not be created in addition.
     if (!imported.success) throw malformed();
     return imported.data.ids || undefined;
   } catch (error) {

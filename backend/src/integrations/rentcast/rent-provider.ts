@@ -8,39 +8,39 @@ import { estimateOfAnswer, rentAnswerSchema, rentQuery, type RentSubject } from 
 /** A property whose rent is asked for; `address` is "Street, City, State ZIP". */
 export type RentQuestion = RentSubject & { address: string };
 
-/** An estimate, or the sentence that says why there is none. The sentence holds nothing of the property. */
+/** An estimate, or the sentence that says why there is none, without the property's data. */
 export type RentAnswer =
   | { ok: true; estimate: DataOf<'RentEstimated'> }
-  /** `own`: it is about who asked, and another who asks the same may get another answer. */
+  /** `own`: it concerns only this caller; another with the same question may get another answer. */
   | { ok: false; error: string; own?: true };
 
-/** Why the provider is not asked. `own`: another who asks the same may be let through. */
+/** Why the provider is not called. `own`: another caller with the same question may be allowed. */
 export interface RentRefusal {
   reason: string;
   own: boolean;
 }
 
-/** Asked before every call, since each costs money. */
+/** Called before every call, since each costs money. */
 export interface CallLimits {
-  /** @returns why the provider may not be asked, null when it may */
+  /** @returns why the provider may not be called, null if it may */
   take(): Promise<RentRefusal | null>;
-  /** @returns whether it may be asked once more about the same */
+  /** @returns whether the same question may be asked once more */
   takeAgain(): Promise<boolean>;
 }
 
 export interface RentProviderOptions {
   /** Undefined: not configured. */
   apiKey: string | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** For the whole question, the second try included. */
+  /** For the whole question, including the second try. */
   timeoutMs?: number;
   measure?: OutboundOptions['measure'];
 }
 
-/** Nobody waits for it in a request: a late estimate is better than the fallback. */
+/** No request waits for it: a late estimate is better than the fallback. */
 const patienceMs = 25_000;
-/** Gateways that are busy or restarting: the next moment may be better. */
+/** Gateways that are busy or restarting: a second try may succeed. */
 const again = { times: 1, firstMs: 250, maxMs: 250, statuses: [502, 503, 504] };
 const noEstimate = 'The rent provider has no estimate for this address';
 
@@ -52,7 +52,7 @@ const byStatus: Record<number, string> = {
   429: 'The rent provider is asked too often',
 };
 
-/** RentCast's estimate of long-term rents: the one place that talks to it. */
+/** RentCast's estimate of long-term rents: only this class calls it. */
 export class RentProvider {
   private readonly outbound: Outbound;
   private readonly timeoutMs: number;
@@ -70,7 +70,7 @@ export class RentProvider {
   }
 
   /**
-   * Asks for the rent of one unit. Never throws for what the provider or the network does.
+   * Asks for the rent of one unit. Failures of the provider or the network are answers, not errors.
    * @throws what the limits throw; OutboundError cancelled once the signal is aborted
    */
   async estimate({ address, ...subject }: RentQuestion, limits: CallLimits, signal?: AbortSignal): Promise<RentAnswer> {

@@ -4,7 +4,7 @@ import type { PropertyType } from '../../../../contracts/src/property.js';
 import { areaFigures, rangeFactors } from '../../../../contracts/src/fallback-estimate.js';
 import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 
-/** What of a property the provider is told besides its address. */
+/** What the provider learns about a property besides its address. */
 export type RentSubject = Pick<
   DataOf<'AnalysisRequested'>,
   'propertyType' | 'unitCount' | 'squareFootage' | 'bedrooms' | 'bathrooms'
@@ -12,7 +12,7 @@ export type RentSubject = Pick<
 
 const dollars = z.number().min(0).max(10_000_000);
 
-/** Of the answer only what we use; the provider adds fields as it likes. `rent` is null where it has no estimate. */
+/** Only the fields that we use; the provider may add others. `rent` is null if it has no estimate. */
 export const rentAnswerSchema = z.object({
   rent: dollars.nullable(),
   rentRangeLow: dollars.nullish(),
@@ -34,10 +34,10 @@ const compCount = 5;
 const maxRadiusMiles = 5;
 
 /**
- * The query of `GET /avm/rent/long-term` (developers.rentcast.io/reference/rent-estimate-long-term). The figure asked for
- * is that of one unit, so size and rooms are told only where the property is one unit: a form's figures are the building's.
- * City, state and ZIP stand beside the address, as the specification lists them (public specification, section 7), and in
- * it, which is what the provider looks a place up by.
+ * The query of `GET /avm/rent/long-term` (developers.rentcast.io/reference/rent-estimate-long-term). It asks for one
+ * unit's rent, so size and rooms are sent only if the property is one unit: a form's figures are the building's. City,
+ * state and ZIP are sent beside the address, as the specification lists them (public specification, section 7), and in it,
+ * since the provider looks a place up by it.
  */
 export function rentQuery(address: AddressParts, subject: RentSubject): URLSearchParams {
   const { streetAddress, city, state, zipCode } = address;
@@ -58,7 +58,7 @@ export function rentQuery(address: AddressParts, subject: RentSubject): URLSearc
   return query;
 }
 
-/** The provider calls a building of five and more units an apartment; it has no word for commercial property. */
+/** The provider calls a building of five or more units an apartment; it has no term for commercial property. */
 function providerType(type: PropertyType, unitCount: number): string | undefined {
   const names: Record<PropertyType, string | undefined> = {
     'single-family': 'Single Family',
@@ -71,9 +71,9 @@ function providerType(type: PropertyType, unitCount: number): string | undefined
 }
 
 /**
- * The provider's answer as an estimate in cents for one unit. It does not tell occupancy and change over a year: those
- * are the specification's figures of the area.
- * @param rent of the answer, more than 0
+ * The provider's answer as an estimate in cents for one unit. Occupancy and yearly change are not in it: those are the
+ * specification's figures for the area.
+ * @param rent from the answer, more than 0
  */
 export function estimateOfAnswer(answer: z.infer<typeof rentAnswerSchema>, rent: number): DataOf<'RentEstimated'> {
   const { rentRangeLow, rentRangeHigh } = answer;
@@ -102,7 +102,7 @@ export function estimateOfAnswer(answer: z.infer<typeof rentAnswerSchema>, rent:
   };
 }
 
-/** A comparable that does not say how long it was on the market counts with the figure of the area. */
+/** A comparable without its days on the market counts with the area's figure. */
 function averageDays(days: (number | null | undefined)[]): number {
   const known = days.map((each) => each ?? areaFigures.daysOnMarketPerComparable);
   if (known.length === 0) return areaFigures.daysOnMarketPerComparable;

@@ -1,10 +1,10 @@
-/** Where mail is handed over. */
+/** The server that mail is handed to. */
 export interface MailServer {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps). Otherwise it is taken where the server offers it. */
+  /** TLS from the first byte (smtps). Otherwise TLS is used if the server offers it. */
   secure: boolean;
-  /** Without TLS nothing is said: where a password would go over a network. */
+  /** Refuses to talk without TLS: if a password would cross a network. */
   requireTLS: boolean;
   auth: { user: string; pass: string } | undefined;
 }
@@ -28,7 +28,7 @@ export function serverOf(address: string): MailServer {
   };
 }
 
-/** The address alone, of `Sample Office <office@example.com>` or of itself. */
+/** The bare address in `Sample Office <office@example.com>`, or the address itself. */
 export function addressIn(from: string): string {
   return /<([^>]+)>/.exec(from)?.[1] ?? from.trim();
 }

@@ -1,15 +1,15 @@
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
-/** An error of the conversation, as nodemailer tells it. */
+/** An error of the conversation, as nodemailer reports it. */
 export interface SmtpFault extends Error {
   code?: string;
   responseCode?: number;
   response?: string;
-  /** The SMTP command that it is the answer to. */
+  /** The SMTP command that the server answered. */
   command?: string;
 }
 
-/** The mail server would not take the mail. `words`: its own, which may repeat the address. */
+/** The mail server refused the mail. `words`: the server's own, which may repeat the address. */
 export class MailRefused extends OutboundError {
   constructor(
     message: string,
@@ -38,7 +38,7 @@ export function notOpened(error: SmtpFault): OutboundError {
   return new OutboundError('unreachable', 'The mail server could not be reached', details);
 }
 
-/** A failure while the mail was being handed over. Only an answer of the server says that it did not take it. */
+/** A failure during the hand-over. Only an answer of the server proves that it did not take the mail. */
 export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
   const { responseCode, response, command, code } = error;
   if (isAnswer(responseCode)) {
@@ -47,7 +47,7 @@ export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
     const words = (response ?? '').replace(/\s+/g, ' ').slice(0, 200);
     return new MailRefused(`The mail server ${what} (${responseCode})`, bounced, words, responseCode < 500, error);
   }
-  // Nodemailer's own look at the address, before anything goes out.
+  // Nodemailer's own check of the address, before anything goes out.
   if (code === 'EENVELOPE' && command === 'API')
     return new MailRefused('The address is none that mail can be sent to', true, '', false, error);
   if (aborted) return new OutboundError('cancelled', 'The mail server was not waited for', { cause: error });
@@ -56,7 +56,7 @@ export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
   return new OutboundError('unreachable', 'The connection to the mail server broke', { cause: error });
 }
 
-/** 4xx: not now; 5xx: never (RFC 5321 section 4.2.1). Anything else is no answer that says what became of the mail. */
+/** 4xx: not now; 5xx: never (RFC 5321 section 4.2.1). Anything else does not say what became of the mail. */
 function isAnswer(code: number | undefined): code is number {
   return code !== undefined && code >= 400 && code <= 599;
 }

@@ -9,9 +9,9 @@ import { notOpened, notTaken, type SmtpFault } from './smtp-faults.js';
 
 /** A mail as it goes out. */
 export interface OutgoingMail {
-  /** Without its angle brackets and its domain, which is that of the sender. */
+  /** Without angle brackets and without its domain, which is the sender's. */
   id: string;
-  /** An address, or several with commas. */
+  /** An address, or several separated by commas. */
   to: string;
   subject: string;
   text: string;
@@ -25,17 +25,17 @@ export interface OutgoingMail {
 export interface SmtpOptions {
   /** `smtp(s)://user:password@host:port`; undefined: not configured. */
   url: string | undefined;
-  /** Whom mail comes from: an address, or a name and one. */
+  /** The sender: an address, or a name with one. */
   from: string | undefined;
   measure?: OutboundOptions['measure'];
 }
 
 const provider = 'smtp';
 const connectMs = 10_000;
-/** Of silence of the server, in the middle of a conversation. */
+/** How long the server may stay silent in the middle of a conversation. */
 const silenceMs = 30_000;
 
-/** The mail server: the one place that talks to it. SMTP can't repeat anything safely. */
+/** The mail server: only this class talks to it. SMTP can't repeat anything safely. */
 export class Smtp {
   private readonly server: MailServer | undefined;
 
@@ -48,8 +48,8 @@ export class Smtp {
   }
 
   /**
-   * Connects and signs in; nothing is sent by that.
-   * @throws OutboundError that has certainly done nothing
+   * Connects and signs in, which sends nothing.
+   * @throws OutboundError that certainly did nothing
    */
   async open(signal: AbortSignal): Promise<SmtpSession> {
     const { server } = this;
@@ -76,7 +76,7 @@ export class Smtp {
 
 /** One conversation with the mail server, for one mail. */
 export class SmtpSession {
-  /** What broke the connection while nobody was waiting for an answer. */
+  /** The error that broke the connection while nobody waited for an answer. */
   private broken: Error | undefined;
   private fail: (error: Error) => void = (error) => (this.broken = error);
 
@@ -102,7 +102,7 @@ export class SmtpSession {
   /**
    * Hands the mail over.
    * @returns its Message-ID
-   * @throws MailRefused; OutboundError, with `mayHaveActed` where nobody knows whether the server took it
+   * @throws MailRefused; OutboundError, with `mayHaveActed` if nobody knows whether the server took the mail
    */
   async deliver(mail: OutgoingMail, signal: AbortSignal): Promise<string> {
     const began = performance.now();
@@ -121,7 +121,7 @@ export class SmtpSession {
     }
   }
 
-  /** Ends the conversation; what broke is let go. */
+  /** Ends the conversation; errors are ignored. */
   close(): void {
     this.fail = () => undefined;
     if (this.connection.destroyed) return;

@@ -3,7 +3,7 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { checkoutOf, invoiceOf, type CheckoutSession, type ProviderInvoice } from './stripe-format.js';
 import { StripeCalls, type PaymentOptions } from './stripe-calls.js';
 
-/** Whom a customer is made of. */
+/** The data of a new customer. */
 export interface NewCustomer {
   leadId: string;
   name: string;
@@ -15,7 +15,7 @@ export interface NewCheckout {
   leadId: string;
   amountCents: number;
   description: string;
-  /** Beside the lead's id, as the provider's pages show it to staff; what is null stays out. */
+  /** Besides the lead's id, as Stripe's pages show it to staff; null values are left out. */
   metadata: Record<string, string | null>;
   successUrl: string;
   cancelUrl: string;
@@ -32,7 +32,7 @@ export interface NewInvoice {
 const currency = 'usd';
 const daysUntilDue = 30;
 
-/** Stripe, the one adapter to it. Every call that makes something has a key: repeated with it, it makes nothing twice. */
+/** Stripe's only adapter. Every call that makes something has a key: repeated with it, it makes nothing twice. */
 export class PaymentProvider {
   private readonly calls: StripeCalls;
 
@@ -45,7 +45,7 @@ export class PaymentProvider {
   }
 
   /**
-   * The checkout session, null where Stripe knows none with this id.
+   * The checkout session, null if Stripe has none with this id.
    * @throws PaymentsNotConfigured, OutboundError
    */
   async checkoutSession(id: string): Promise<CheckoutSession | null> {
@@ -56,8 +56,8 @@ export class PaymentProvider {
   }
 
   /**
-   * The lead that a payment belongs to: by the metadata of its checkout, or of the customer for what paid an invoice; null where
-   * neither names one.
+   * The lead that a payment belongs to: from the checkout's metadata, or, for an invoice's payment, from the
+   * customer's; null if neither names one.
    * @throws as above
    */
   async leadOfPayment(paymentIntent: string): Promise<string | null> {
@@ -87,12 +87,12 @@ export class PaymentProvider {
     return made.id;
   }
 
-  /** The customers that were made for a lead under this address: by our id, which each carries. @throws as above */
+  /** The customers that were made for a lead under this address: found by our id in each. @throws as above */
   async customerIdsOf(leadId: string, email: string): Promise<string[]> {
     return (await this.customersOf(leadId, email)).map(({ id }) => id);
   }
 
-  /** How many invoices a customer has, drafts left out; 100 are looked at. @throws as above */
+  /** How many invoices a customer has, without drafts, among the first 100. @throws as above */
   async countInvoices(customerId: string): Promise<number> {
     const list = await this.calls.ask('list', (stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
     return list?.data.filter(({ status }) => status !== 'draft').length ?? 0;
@@ -103,13 +103,13 @@ export class PaymentProvider {
     return list?.data.filter(({ metadata }) => metadata.leadId === leadId) ?? [];
   }
 
-  /** Deletes a customer for good. What they were invoiced and paid stays with the provider. @returns whether there was one @throws as above */
+  /** Deletes a customer for good. Invoices and payments stay with Stripe. @returns whether there was one @throws as above */
   async deleteCustomer(id: string): Promise<boolean> {
     const deleted = await this.calls.ask<Stripe.DeletedCustomer>('customer', (stripe) => stripe.customers.del(id));
     return deleted !== null;
   }
 
-  /** @returns the session, and where it is paid @throws as above */
+  /** @returns the session, and the address to pay at @throws as above */
   async createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string }> {
     const { leadId, amountCents, description } = checkout;
     const told = Object.entries(checkout.metadata).filter((entry): entry is [string, string] => entry[1] !== null);
@@ -136,9 +136,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Makes the invoice, puts its items on it, finalizes and sends it. Each step has a key of its own, so that it goes on where an
-   * earlier call stopped.
-   * @param fence asked before each step: what it rejects with ends it there
+   * Makes the invoice, adds its items, finalizes and sends it. Each step has its own key, so that a repetition
+   * continues where an earlier call stopped.
+   * @param fence called before each step: a rejection ends the invoice there
    * @throws as above
    */
   async createInvoice(

@@ -1,4 +1,4 @@
-// The default export, because that is what Stripe's CommonJS build has too.
+// The default export, since Stripe's CommonJS build has it, too.
 import Stripe from 'stripe';
 import { noteCall } from '../../platform/outbound/call-notes.js';
 import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
@@ -13,14 +13,14 @@ export interface PaymentOptions {
   measure?: OutboundOptions['measure'];
 }
 
-/** Over all tries. */
+/** For all tries together. */
 const deadlineMs = 8_000;
-/** So many keys a call tries that failed over there; the effect it belongs to tries again later. */
+/** How many keys a call tries that fails at Stripe; its effect tries again later. */
 const maxKeys = 3;
-/** Of one try: two, and the pause between them, end before the deadline. */
+/** For one try: two tries and the pause between them fit into the deadline. */
 const timeoutMs = 3_500;
 
-/** Calls of Stripe through its own client, each with a deadline, measured, and with our errors. */
+/** Calls Stripe through its own client: each call has a deadline, is measured, and throws our errors. */
 export class StripeCalls {
   private readonly stripe: Stripe | undefined;
   private readonly measure: NonNullable<OutboundOptions['measure']>;
@@ -46,8 +46,8 @@ export class StripeCalls {
   }
 
   /**
-   * One call; null for what Stripe does not have.
-   * @param object what the answer's `object` has to say
+   * One call; null if Stripe does not have the object.
+   * @param object the expected `object` of the answer
    * @throws PaymentsNotConfigured, OutboundError
    */
   async ask<Answer extends { object: string }>(
@@ -65,10 +65,10 @@ export class StripeCalls {
   }
 
   /**
-   * A call that makes something. Stripe keeps the answer to a key, also that it failed, and gives it again: so after a failure of its
-   * own it is asked whether the thing is there, and if not it is made under the next key.
-   * @param key the first, at most 250 characters
-   * @param find what a call under an earlier key has made, null where it has not; left out where one too many does no harm
+   * A call that makes something. Stripe keeps the answer to a key, even a failure, and repeats it: so after a failure at Stripe it looks
+   * whether the thing exists, and if not makes it under the next key.
+   * @param key the first one, at most 250 characters
+   * @param find looks for what a call under an earlier key made, null if nothing; left out if a duplicate does no harm
    * @throws PaymentsNotConfigured, OutboundError
    */
   async make<Answer extends { object: string }>(
@@ -92,7 +92,7 @@ export class StripeCalls {
     }
   }
 
-  /** Null for what Stripe does not have. */
+  /** Null if Stripe does not have the object. */
   private async measured<Result>(call: () => Promise<Result>): Promise<Result | null> {
     const began = performance.now();
     const noted = (status: number | null, answer: string, outcome: 'done' | OutboundFailure) => {
@@ -126,7 +126,7 @@ async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
   }
 }
 
-/** Stripe's own message can hold what the session holds: it stays out, as the cause. */
+/** Stripe's own message may hold the session's data: only our sentence goes on, with it as the cause. */
 function failureOf(cause: unknown): OutboundError {
   const status = cause instanceof Stripe.errors.StripeError ? cause.statusCode : undefined;
   const details = { cause, ...(status !== undefined && { status }) };
@@ -140,7 +140,7 @@ function failureOf(cause: unknown): OutboundError {
 
 type Client = ReturnType<typeof Stripe.createNodeHttpClient>;
 
-/** Stripe's own client knows hosts only: an address with a path (a proxy, the sandbox) goes before each call's. */
+/** Stripe's own client accepts only a host: the path of an address (a proxy, the sandbox) is put before each call's. */
 function below(folder: string, client: Client): Client {
   if (folder === '') return client;
   const send = client.makeRequest.bind(client);
@@ -149,8 +149,8 @@ function below(folder: string, client: Client): Client {
 }
 
 /**
- * Stripe's own parser takes any JSON for an object. Where it is a text, a number or null, a promise of its own is rejected that nobody
- * holds, and the caller waits for ever; so whatever is no object counts as no JSON, which it does report.
+ * Stripe's own parser takes any JSON for an object. If it is a text, a number or null, an unheld promise is rejected and the caller
+ * waits for ever; so anything but an object counts as no JSON, which the client does report.
  */
 function objectsOnly(client: Client): Client {
   const send = client.makeRequest.bind(client);

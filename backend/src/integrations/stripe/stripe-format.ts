@@ -5,27 +5,27 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { invoiceIssued } from '../../../../contracts/src/events/payment-events.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
-/** Stripe's objects as we look at them. Pure. */
+/** The parts of Stripe's objects that we read. Pure. */
 
 const invoiceStatusSchema = invoiceIssued.schema.shape.status;
 
 /** Namespace of our ids of Stripe's payments, refunds and disputes (RFC 9562, UUID version 5). Never changes. */
 const namespace = '4f0c1f0e-8a39-4c36-9d55-6f3b1e0a7c21';
 
-/** Our id of something of Stripe's: it names the thing for ever, and leads to nobody over there. */
+/** Our id of something at Stripe: it identifies the thing for ever, and does not reveal Stripe's id. */
 export function ourId(stripeId: string): string {
   return uuidV5(stripeId, namespace);
 }
 
-/** A checkout session, as far as we look at it. */
+/** The parts of a checkout session that we read. */
 export interface CheckoutSession {
   paid: boolean;
-  /** The metadata that the session was made with. */
+  /** From the session's metadata. */
   leadId: string | null;
-  /** The payment's id at Stripe: its payment intent, or the session where there is none. */
+  /** The payment's id at Stripe: its payment intent, or the session if there is none. */
   reference: string;
   amountCents: number;
-  /** How it was paid; null where the session does not tell. */
+  /** How it was paid; null if the session does not say. */
   method: PaymentMethod | null;
 }
 
@@ -36,7 +36,7 @@ type SessionPart = Pick<Stripe.Checkout.Session, 'id' | 'payment_status' | 'meta
   payment_intent?: string | { id: string; latest_charge?: unknown } | null;
 };
 
-/** What is paid with nothing (`no_payment_required`) counts as paid, and is no payment. */
+/** A checkout without an amount (`no_payment_required`) counts as paid, but is no payment. */
 export function checkoutOf(session: SessionPart): CheckoutSession {
   const { payment_status: status, metadata, client_reference_id: ours, payment_intent: intent } = session;
   return {
@@ -48,7 +48,7 @@ export function checkoutOf(session: SessionPart): CheckoutSession {
   };
 }
 
-/** Only the session that was asked for with its charge tells how it was paid. */
+/** Only a session that is requested with its charge says how it was paid. */
 const chargedSchema = z.object({
   latest_charge: z.object({ payment_method_details: z.object({ type: z.string() }) }),
 });
@@ -61,7 +61,7 @@ function methodOf(intent: unknown): PaymentMethod | null {
   return byCard.test(type) ? 'card' : fromBank.test(type) ? 'bank_transfer' : 'other';
 }
 
-/** The id of what Stripe gives as an id or, expanded, as the thing itself. */
+/** The id of a thing that Stripe gives as an id or, expanded, as the thing itself. */
 export function idOf(thing: string | { id: string } | null | undefined): string | null {
   return typeof thing === 'string' ? thing : (thing?.id ?? null);
 }

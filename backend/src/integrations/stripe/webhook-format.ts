@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { checkoutOf, idOf, invoiceOf, ourId, type PaymentMethod, type ProviderInvoice } from './stripe-format.js';
 
-/** What Stripe tells by itself, in our words. Only what we look at is checked; Stripe adds fields as it likes. Pure. */
+/** Stripe's webhooks, in our words. Checks only the fields that we use; Stripe may add others. Pure. */
 
 const reference = z.union([z.string(), z.object({ id: z.string() })]).nullish();
 const metadata = z.record(z.string(), z.string()).nullish();
@@ -55,13 +55,13 @@ const invoiceSchema = z.object({
   metadata,
 });
 
-/** The lead by what the object says itself; where it says nothing, the payment intent has to be asked for. */
+/** The lead named by the object itself; if it names none, the payment intent has to be looked up. */
 interface About {
   leadId: string | null;
   paymentIntent: string | null;
 }
 export type Payment = { kind: 'payment'; leadId: string | null } & Required<DataOf<'LeadPaid'>>;
-/** Money that was on its way from a bank, and did not come. */
+/** A payment that was on its way from a bank, and failed. */
 export type FailedPayment = { kind: 'failed_payment'; leadId: string | null } & DataOf<'PaymentFailed'>;
 export type RefundNews = About & { kind: 'refund'; failed: boolean } & DataOf<'PaymentRefunded'>;
 export type DisputeNews = About & {
@@ -74,16 +74,16 @@ export type StripeNews =
   | FailedPayment
   | RefundNews
   | DisputeNews
-  /** A charge was refunded: its refunds have to be asked for. */
+  /** A charge was refunded: its refunds have to be fetched. */
   | { kind: 'refunds'; charge: string }
   | { kind: 'invoice'; leadId: string; requestId: string; invoice: ProviderInvoice }
   /** Nothing to record: not paid yet, or not ours. */
   | { kind: 'ignored' }
-  /** A type that this version knows nothing about. */
+  /** A type that this version does not know. */
   | { kind: 'unknown' };
 
 const ignored: StripeNews = { kind: 'ignored' };
-/** Cards and wallets are paid when the checkout completes; what is paid later came from a bank. */
+/** Cards and wallets pay when the checkout completes; a later payment came from a bank. */
 const methods = {
   'checkout.session.completed': 'card',
   'checkout.session.async_payment_succeeded': 'bank_transfer',
@@ -91,8 +91,8 @@ const methods = {
 const closed = { won: 'won', lost: 'lost', warning_closed: 'withdrawn', prevented: 'withdrawn' } as const;
 
 /**
- * What an event means for a lead.
- * @throws ZodError for an object that is not what its type says
+ * The meaning of an event for a lead.
+ * @throws ZodError for an object that does not fit its type
  */
 export function newsOf({ type, data: { object } }: StripeEvent): StripeNews {
   switch (type) {
@@ -104,7 +104,7 @@ export function newsOf({ type, data: { object } }: StripeEvent): StripeNews {
       if (amountCents === 0) return ignored;
       return { kind: 'failed_payment', leadId, paymentId: ourId(id), amountCents };
     }
-    // An opened checkout says nothing of a payment, so neither does one that nobody used in time.
+    // An opened checkout says nothing about a payment, and neither does an expired one.
     case 'checkout.session.expired':
       return ignored;
     case 'charge.refunded':
@@ -125,7 +125,7 @@ export function newsOf({ type, data: { object } }: StripeEvent): StripeNews {
   }
 }
 
-/** The payment of a checkout; null where it is not paid, or with nothing. @param method null where nobody told it */
+/** The payment of a checkout; null if it is not paid, or without an amount. @param method null if unknown */
 export function paymentOf(
   { paid, leadId, reference: id, amountCents }: ReturnType<typeof checkoutOf>,
   method: PaymentMethod | null,
@@ -134,7 +134,7 @@ export function paymentOf(
   return { kind: 'payment', leadId, paymentId: ourId(id), reference: id, amountCents, method };
 }
 
-/** A refund that waits for somebody (`requires_action`, `canceled`) is none. */
+/** A refund that waits for somebody (`requires_action`), or was cancelled, does not count. */
 export function refundNews(refund: z.infer<typeof refundSchema>): StripeNews {
   const { id, amount, status } = refund;
   if (status === 'requires_action' || status === 'canceled') return ignored;
@@ -154,10 +154,10 @@ function disputeNews(dispute: z.infer<typeof disputeSchema>): StripeNews {
   };
 }
 
-/** An invoice that our metadata is not on is not ours; a draft is still being made. */
+/** An invoice without our metadata is not ours; a draft is still being made. */
 function invoiceNews(object: unknown): StripeNews {
   const parsed = invoiceSchema.safeParse(object);
-  // Not every `invoice.` event is about a whole invoice (invoice.upcoming has no id).
+  // Some `invoice.` events are not about a complete invoice (invoice.upcoming has no id).
   const { leadId, requestId } = parsed.data?.metadata ?? {};
   if (!parsed.success || !leadId || !requestId) return ignored;
   if (!z.uuid().safeParse(requestId).success || parsed.data.status === 'draft') return ignored;

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A message is as old, or as far ahead of our clock, as this at most. */
+/** The greatest difference between a message's time and our clock, either way. */
 export const toleranceSeconds = 300;
 
 /**
- * What is wrong with a webhook's signature, null when nothing is. The header is `t=<unix seconds>,v1=<hex>[,v1=<hex>...]`: while a secret
- * is being changed, each of both signs. Stripe's own library takes what comes from the future; we don't.
- * @param body exactly as it came
+ * The fault of a webhook's signature, null if there is none. The header is `t=<unix seconds>,v1=<hex>[,v1=<hex>...]`: while a secret
+ * is being changed, each of both signs. Stripe's own library accepts times in the future; we don't.
+ * @param body unparsed
  * @param nowMs our clock
  */
 export function signatureFault(

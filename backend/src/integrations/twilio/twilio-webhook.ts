@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * Whether Twilio signed this form: `X-Twilio-Signature: base64(HMAC-SHA1(token, address + each name and value, in order of the names))`
- * (twilio.com/docs/usage/webhooks/webhooks-security). There is no time in it: what comes again is told by the message's id.
- * @param url the address as Twilio calls it, with its query
+ * Whether Twilio signed this form: `X-Twilio-Signature: base64(HMAC-SHA1(token, address + each name and value, in order of the
+ * names))` (twilio.com/docs/usage/webhooks/webhooks-security). It contains no time: repetitions are recognised by the message's id.
+ * @param url the address that Twilio called, with its query
  * @param fields of the form
  */
 export function isSignedByTwilio(
@@ -27,18 +27,18 @@ const sid = z.string().regex(/^SM[0-9a-zA-Z]{1,64}$/);
 export const inboundSchema = z.object({
   MessageSid: sid,
   From: z.string().regex(/^\+?[0-9A-Za-z]{3,20}$/),
-  /** Without what no table can hold: anybody may text it. */
+  /** Without characters that no table can hold: anybody may text them. */
   Body: z
     .string()
     .max(10_000)
     .default('')
     .transform((text) => text.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')),
-  /** What Twilio's own list of words took it for, where it is switched on there. */
+  /** The keyword that Twilio itself recognised, if that feature is on. */
   OptOutType: z.enum(['STOP', 'START', 'HELP']).optional(),
 });
 export type InboundText = z.infer<typeof inboundSchema>;
 
-/** How a text of ours goes on. */
+/** The delivery report of one of our texts. */
 export const statusSchema = z.object({
   MessageSid: sid,
   MessageStatus: z.string().max(40),
@@ -49,14 +49,14 @@ export const statusSchema = z.object({
 });
 export type TextStatus = z.infer<typeof statusSchema>;
 
-/** What carriers in the United States require: these words of a whole text, in any case (twilio.com/docs, advanced opt-out). */
+/** The keywords that US carriers require, as a whole text, in any case (twilio.com/docs, advanced opt-out). */
 const words = {
   stop: new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']),
   start: new Set(['start', 'yes', 'unstop']),
   help: new Set(['help', 'info']),
 };
 
-/** What a text asks for; null: it is something said to the office. */
+/** The request in a text; null: it is addressed to the office. */
 export function keywordOf({
   Body,
   OptOutType,

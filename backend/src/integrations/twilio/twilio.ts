@@ -7,9 +7,9 @@ export interface TwilioOptions {
   authToken: string | undefined;
   /** The number that texts come from. */
   from: string | undefined;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   baseUrl: string;
-  /** Of one call. */
+  /** For one call. */
   timeoutMs?: number;
   measure?: OutboundOptions['measure'];
 }
@@ -17,9 +17,9 @@ export interface TwilioOptions {
 const sentSchema = z.object({ sid: z.string().regex(/^SM[0-9a-zA-Z]+$/), status: z.string() });
 const refusalSchema = z.object({ code: z.int() });
 
-/** Twilio's numbers for an address that takes no texts: invalid, not a mobile, no route (twilio.com/docs/api/errors). */
+/** Twilio's error codes for a number that takes no texts: invalid, not a mobile, no route (twilio.com/docs/api/errors). */
 const noTexts: ReadonlySet<number> = new Set([21211, 21612, 21614]);
-/** Whoever has it texted STOP, and Twilio keeps a list of its own. */
+/** The number's owner texted STOP, and Twilio keeps its own list. */
 const stopped = 21610;
 const refused = 400;
 const notFound = 404;
@@ -38,7 +38,7 @@ export class TextRefused extends OutboundError {
   }
 }
 
-/** Twilio's API: the one place that talks to it. It has no idempotency keys: what may have been sent is not sent again. */
+/** Twilio's API: only this class calls it. It has no idempotency keys: a text that may have been sent is not sent again. */
 export class Twilio {
   private readonly outbound: Outbound;
   private readonly timeoutMs: number;
@@ -63,9 +63,9 @@ export class Twilio {
   /**
    * Hands a text over.
    * @param to E.164
-   * @param statusUrl is told how it goes on
-   * @returns Twilio's id of it
-   * @throws TextRefused; OutboundError, with `mayHaveActed` where nobody knows whether it was sent
+   * @param statusUrl receives the delivery reports
+   * @returns Twilio's id of the text
+   * @throws TextRefused; OutboundError, with `mayHaveActed` if nobody knows whether it was sent
    */
   async send(text: { to: string; body: string; statusUrl: string }, signal: AbortSignal): Promise<string> {
     const { accountSid, authToken, from, baseUrl } = this.options;
@@ -85,8 +85,8 @@ export class Twilio {
   }
 
   /**
-   * Deletes what Twilio keeps of a text, of ours or to us (twilio.com/docs/messaging/api/message-resource, answered 204). One that is still
-   * on its way can't be deleted yet: that is an error to be tried again.
+   * Deletes Twilio's copy of a text, of ours or to us (twilio.com/docs/messaging/api/message-resource, answered 204). A text that is
+   * still on its way can't be deleted yet: that is an error to be retried.
    * @returns whether there was one
    * @throws OutboundError
    */

@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** Every address that is read with GET, with the lead in the place of each id. */
+/** Every address read with GET, with the lead's id in the place of each id. */
 async function reads(of: string): Promise<string[]> {
   const { body } = await system.visitor().call<Document>('GET', '/api/openapi.json');
   return Object.entries(body.paths).flatMap(([path, methods]) => {
@@ -71,7 +71,7 @@ describe('a deleted lead', () => {
         const { status, body } = await staff.call('GET', path);
         const text = JSON.stringify(body);
         expect([path, status, text]).toEqual([path, status, expect.not.stringMatching(/vanish/i)]);
-        // What only admins may ask is refused before anybody looks for the lead.
+        // Routes for admins only refuse before anybody looks for the lead.
         if (path.startsWith(`/api/leads/${lead}`)) expect([path, [403, 404].includes(status)]).toEqual([path, true]);
       }
   });

@@ -3,21 +3,21 @@ import type { SignedIn } from '../../platform/access/signed-in.js';
 /** Who looks; null is a visitor. */
 export type Viewer = Pick<SignedIn, 'role'> | null;
 
-/** Deleted leads, with everything that names them or happened to them, are for admins; others can only take their deletion back. */
+/** Only admins see deleted leads and everything that names them or happened to them; others can only undo their own deletion. */
 export function seesDeleted(user: Viewer): boolean {
   return user?.role === 'admin';
 }
 
 /**
- * A condition in SQL: the lead is not deleted now. It asks the pipeline alone, so that all read models agree on who is deleted.
- * @param leadId the column that names the lead; null names none
+ * A condition in SQL: the lead is not deleted now. Reads only the pipeline, so that all read models agree on who is deleted.
+ * @param leadId the column that holds the lead's id; it may be null
  */
 export function isLiving(leadId: string): string {
   return `not exists (select from read.pipeline gone
     where gone.id = ${leadId} and gone.deleted_at is not null and gone.merged_into is null)`;
 }
 
-/** Whether a lead is deleted, as against one that was merged into another: everybody of the office may look at that one. */
+/** Whether a lead is deleted. A merged lead is not: everybody of the office may look at it. */
 export function isDeleted<Gone>({
   deletedAt,
   mergedInto,
@@ -28,12 +28,12 @@ export function isDeleted<Gone>({
   return deletedAt !== null && mergedInto === null;
 }
 
-/** What of the stays `alias` counts for somebody at an instant: a lead that is merged now always was the other one. */
+/** A condition in SQL: somebody may count a stay of `alias`. Merged leads never count: they were always the other lead. */
 export function standingFor(user: Viewer, alias: string): string {
   return `${alias}.merged_into is null and ${visibleTo(user, `${alias}.lead_id`)}`;
 }
 
-/** What somebody may see of rows that are about leads. @param leadId the column that names the lead */
+/** A condition in SQL: somebody may see rows about a lead. @param leadId the column that holds the lead's id */
 export function visibleTo(user: Viewer, leadId: string): string {
   return seesDeleted(user) ? 'true' : isLiving(leadId);
 }

@@ -15,10 +15,10 @@ const atOnce = 8;
 type Outcome = BulkAnswer['results'][number];
 
 /**
- * The same command on many leads, each for itself, all under the call's correlation id: one that is refused does not hold
- * up the others. Once per key.
- * @param body what the key's hash is made of
- * @param revisions of some leads the revision that the caller has seen, by id: one that has gone on since is refused
+ * Runs the same command on many leads, each on its own, all under the call's correlation id: a refusal does not
+ * hold up the others. Once per key.
+ * @param body the input that the key's hash covers
+ * @param revisions the revision that the caller has seen, by id, for some leads: a lead that has changed since is refused
  * @returns an outcome per lead, in the order of the ids
  * @throws LogUnavailable when nothing was done because the log is away
  */
@@ -41,7 +41,7 @@ export function onEachLead<Input>(
 ): Promise<BulkAnswer> {
   const leads = [...new Set(ids.map((id) => id.toLowerCase()))];
 
-  /** A lead's outcome, or that the log is away. */
+  /** A lead's outcome, or the error that the log is away. */
   async function one(id: string, keyed: KeyedRequest | undefined): Promise<Outcome | LogUnavailable> {
     try {
       const expected = revisions[id];
@@ -64,7 +64,7 @@ export function onEachLead<Input>(
     const worker = async () => {
       for (let index = next++; index < leads.length; index = next++) {
         const id = leads[index]!;
-        // Once the log is gone, the others would only wait for it in vain, each its full time.
+        // Once the log is away, the others would wait for it in vain, each for the full time.
         const outcome = logDown ?? (await one(id, keyed));
         if (outcome instanceof LogUnavailable) logDown = outcome;
         results[index] = outcome instanceof LogUnavailable ? refused(id, logProblem(outcome)) : outcome;

@@ -4,7 +4,7 @@ import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src
 import type { HistorySigner } from './history-signer.js';
 
 /**
- * A lead's history as lines that each hash covers with all before them, and the signature over the last hash.
+ * A lead's history as lines, a hash for each line that covers it and all before it, and the signature over the last hash.
  * @param made who exports it, and when (ISO 8601)
  */
 export function exportHistory(
@@ -23,7 +23,7 @@ export function exportHistory(
   return signedLines(lines, signer);
 }
 
-/** Lines, the hash of each with all before it, and the signature over the last hash. */
+/** Lines, for each a hash that covers it and all before it, and the signature over the last hash. */
 export function signedLines(lines: string[], signer: HistorySigner): HistoryExport {
   const hashes = hashChain(lines);
   return { lines, hashes, publicKey: signer.publicKey, signature: signer.sign(hashes.at(-1) ?? '') };

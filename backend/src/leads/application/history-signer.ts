@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 
-/** What stands before an Ed25519 seed in PKCS #8 (RFC 8410, section 7). */
+/** The PKCS #8 prefix of an Ed25519 seed (RFC 8410, section 7). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Signs exported histories. The key follows from the master key: nothing to store, the same in every process. */

@@ -16,7 +16,7 @@ export class LeadHistories {
   ) {}
 
   /**
-   * The lead's events, oldest first; null where there is no lead that the viewer may see.
+   * The lead's events, oldest first; null if there is no lead that the viewer may see.
    * @throws LogUnavailable
    */
   async of(id: string, viewer: Viewer): Promise<History | null> {

@@ -10,7 +10,7 @@ import { seesDeleted, type Viewer } from './deleted-leads.js';
 export class LeadPitches {
   constructor(private readonly log: EventLog) {}
 
-  /** Null where there is no lead that the viewer may see. @throws LogUnavailable */
+  /** Null if there is no lead that the viewer may see. @throws LogUnavailable */
   async of(leadId: string, viewer: Viewer): Promise<LeadPitch | null> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (events.length === 0 || (isDeletedBy(events) && !seesDeleted(viewer))) return null;

@@ -1,27 +1,27 @@
 import { likeText } from '../../platform/database/like-text.js';
 
-/** Groups of three characters are what the index knows. */
+/** The index consists of groups of three characters. */
 const shortestPart = 3;
-/** What words are set off by, in ASCII: a set that the index can spell out, as it can't "anything but letters". */
+/** Characters between words, in ASCII: the index needs the set spelled out and can't use "anything but letters". */
 const betweenWords = '[] \\t\\r\\n!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]';
 
-/** Fewer digits are no phone yet: they may as well stand in an address. */
+/** Fewer digits are not taken for a phone: they may be part of an address. */
 const fewestDigits = 6;
-/** What people write phones with. */
+/** Characters that people write phones with. */
 const phoneText = /^[\d\s().+/-]+$/;
-/** A phone of this country with the country's own 1 before it, which some write and others don't. */
+/** A US phone with the country's 1 in front, which some people write and others don't. */
 const withCountry = /^1(\d{10})$/;
 
-/** How Postgres compares a lower-case text with what was asked for. */
+/** How Postgres compares a lower-case text with the search text. */
 export interface Comparison {
   operator: 'like' | '~';
   pattern: string;
 }
 
 /**
- * What is looked for when a person types this: a part of the text; with fewer than three characters, unless they begin with a
- * punctuation mark, the beginning of a word of it. Upper and lower case are the same, accents are not. A phone is found by its digits,
- * too, however it was written and is asked for.
+ * What to look for when a person types this: a part of the text. Fewer than three characters find only the beginning of
+ * a word, unless they begin with a punctuation mark. Case does not matter, accents do. A phone is also found by its
+ * digits, however it was written or typed.
  */
 export function lookedFor(text: string): Comparison {
   const lower = text.toLowerCase();
@@ -32,20 +32,20 @@ export function lookedFor(text: string): Comparison {
   return { operator: '~', pattern: `(^|${betweenWords})${literally(lower)}` };
 }
 
-/** The text as part of a regular expression that finds the text itself. */
+/** The text escaped for a regular expression. */
 function literally(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
-/** The digits of what may be a phone or a part of one; null for anything else. */
+/** The digits of a text that may be a phone or a part of one; null for anything else. */
 function phoneDigits(text: string): string | null {
   const digits = text.replace(/\D/g, '').replace(withCountry, '$1');
   return phoneText.test(text) && digits.length >= fewestDigits ? digits : null;
 }
 
 /**
- * The leads that are found by a text, as a condition on `lead`.
- * @param parameter a name of the statement's own for the text
+ * A condition on `lead`: the leads that a text finds.
+ * @param parameter the name of the statement's parameter for the text
  */
 export function foundBy(text: string, parameter: string): { sql: string; parameters: Record<string, string> } {
   const { operator, pattern } = lookedFor(text);
@@ -53,7 +53,7 @@ export function foundBy(text: string, parameter: string): { sql: string; paramet
   return { sql, parameters: { [parameter]: pattern } };
 }
 
-/** Whether the index helps to find a part of a text, which shorter ones are not looked for in. */
+/** Whether a part is long enough for the index; shorter ones are not looked for inside words. */
 export function isIndexed(part: string): boolean {
   return [...part].length >= shortestPart;
 }

@@ -5,7 +5,7 @@ import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
 import type { z } from 'zod';
 import type { Viewer } from './deleted-leads.js';
 
-/** A lead's events, oldest first; null where there is no lead that the viewer may see. */
+/** A lead's events, oldest first; null if there is no lead that the viewer may see. */
 export class FindLeadHistory extends Query<History | null> {
   constructor(
     readonly id: string,
@@ -15,9 +15,9 @@ export class FindLeadHistory extends Query<History | null> {
   }
 }
 
-/** A lead's history with its hash chain, signed; null where there is no lead that the viewer may see. */
+/** A lead's history with its hash chain, signed; null if there is no lead that the viewer may see. */
 export class ExportLeadHistory extends Query<HistoryExport | null> {
-  /** @param exportedBy who signs for it, as the export names them */
+  /** @param exportedBy who exports it, as the export names them */
   constructor(
     readonly id: string,
     readonly viewer: Viewer,
@@ -27,10 +27,10 @@ export class ExportLeadHistory extends Query<HistoryExport | null> {
   }
 }
 
-/** The public key that exported histories are signed with. */
+/** The public key that verifies exported histories. */
 export class ShowHistoryKey extends Query<z.infer<typeof historyExportKeySchema>> {}
 
-/** What was pitched to a lead's owner; null where there is no lead that the viewer may see. */
+/** What was pitched to a lead's owner; null if there is no lead that the viewer may see. */
 export class FindLeadPitch extends Query<LeadPitch | null> {
   constructor(
     readonly id: string,

@@ -5,7 +5,7 @@ type Instants<Row> = {
   [Field in keyof Row]: Date extends Row[Field] ? string | Exclude<Row[Field], Date> : Row[Field];
 };
 
-/** A row of a read model as answers hold it: instants become ISO 8601 texts. Fields that were not selected stay out. */
+/** A row of a read model as answers hold it: instants become ISO 8601 texts. Unselected fields stay out. */
 export function withIsoInstants<Row extends object>(row: Row): Instants<Row> {
   const entries = Object.entries(row).map(([field, value]: [string, unknown]) => [
     field,

@@ -8,7 +8,7 @@ export interface StageTotal {
   monthlyRentCents: number;
 }
 
-/** Of every stage that ever had a lead, as the read model keeps them. */
+/** The totals of every stage that ever had a lead, as the read model keeps them. */
 export function stageTotals(manager: Pick<EntityManager, 'query'>): Promise<StageTotal[]> {
   return manager.query<StageTotal[]>(
     `select status, lead_count as count, monthly_rent_cents::float8 as "monthlyRentCents" from read.stage_totals`,

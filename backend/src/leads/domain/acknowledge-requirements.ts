@@ -5,7 +5,7 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
-/** The owner acknowledges the management requirements, which brings the lead to walkthrough_scheduled. */
+/** The owner acknowledges the management requirements, which moves the lead to walkthrough_scheduled. */
 export const acknowledgeRequirements: CommandDefinition<LeadState, AcknowledgeRequirements, LeadEvent> = {
   name: 'AcknowledgeRequirements',
   decider: leadDecider,

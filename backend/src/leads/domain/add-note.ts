@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** A member of staff writes a note. Blank text is nothing to do; the note takes the command's id. */
+/** A member of staff writes a note. Blank text does nothing; the note takes the command's id. */
 export const addNote: CommandDefinition<LeadState, AddNote, LeadEvent> = {
   name: 'AddNote',
   decider: leadDecider,

@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** Something is to be done about the lead. The task takes the command's id; whether there is such an assignee is known to the caller. */
+/** Adds a task about the lead. The task takes the command's id; the caller checks that the assignee exists. */
 export const addTask: CommandDefinition<LeadState, AddTask, LeadEvent> = {
   name: 'AddTask',
   decider: leadDecider,

@@ -8,7 +8,7 @@ import { livingLead } from './living-lead.js';
 /** A lead that the marketing system has, with its id over there. */
 export type AdoptedLead = CreateLead & { odooId: string };
 
-/** A lead that came into being in the marketing system comes in here, and is known as being there. Done before, it is nothing new. */
+/** Takes in a lead that was created in the marketing system, and marks it as enrolled there. A repetition does nothing. */
 export const adoptLead: CommandDefinition<LeadState, AdoptedLead, LeadEvent> = {
   name: 'AdoptLead',
   decider: leadDecider,

@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** Makes a user the one who looks after the lead, or nobody. Whether there is such a user is known to the caller. */
+/** Assigns the lead to a user, or to nobody. The caller checks that the user exists. */
 export const assignLead: CommandDefinition<LeadState, AssignLead, LeadEvent> = {
   name: 'AssignLead',
   decider: leadDecider,

@@ -4,8 +4,8 @@ import { leadDecider, type LeadFile, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
 /**
- * A member of staff attaches a photo or a document whose bytes are on disk already. A file that is there is nothing to do, whatever
- * it is called this time.
+ * A member of staff attaches a photo or a document whose bytes are on disk already. Attaching a file that is there
+ * does nothing, also under another name.
  */
 export const attachFile: CommandDefinition<LeadState, LeadFile, LeadEvent> = {
   name: 'AttachFile',

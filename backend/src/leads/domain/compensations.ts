@@ -7,7 +7,7 @@ import { detailFields, propertyFields, taskFields } from './lead-fields.js';
 import type { Lead, LeadTask } from './lead-state.js';
 import type { StayTold } from './lead-stays.js';
 
-/** How each field that an undoable event changes is given back. The status comes last, after what it follows from. */
+/** How each field that an undoable event changes is restored. The status comes last, after the fields that it depends on. */
 export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] = [
   {
     fields: ['deleted'],
@@ -42,7 +42,7 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
   {
     fields: ['tasks'],
     restore: ({ before, now }): LeadEvent => {
-      // A task is never taken back itself, so that what differs is one of them: whether it is open, or what it says.
+      // Adding a task can't be undone, so the difference is in one task: whether it is open, or what it says.
       const [task, then] = differingTask(before.tasks, now.tasks);
       if (task.open !== then.open)
         return { type: task.open ? 'TaskCompleted' : 'TaskReopened', data: { taskId: task.id } };
@@ -92,7 +92,7 @@ export const compensations: readonly Compensation<Lead, LeadEvent, StayTold>[] =
   },
 ];
 
-/** The task that is not as it was, and as it was. */
+/** The task that differs, as it is now and as it was. */
 function differingTask(before: readonly LeadTask[], now: readonly LeadTask[]): [now: LeadTask, then: LeadTask] {
   for (const task of now) {
     const then = before.find(({ id }) => id === task.id);

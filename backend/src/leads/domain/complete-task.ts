@@ -9,7 +9,7 @@ export interface NamedTask {
   taskId: string;
 }
 
-/** A task is done. One that is done already is nothing to do. Refused with task_not_found. */
+/** Marks a task as done. A task that is done stays as it is. Refused with task_not_found. */
 export const completeTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
   name: 'CompleteTask',
   decider: leadDecider,
@@ -18,7 +18,7 @@ export const completeTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = 
   },
 };
 
-/** A task that was done is to be done after all. One that is open is nothing to do. Refused with task_not_found. */
+/** Reopens a task that was done. An open task stays as it is. Refused with task_not_found. */
 export const reopenTask: CommandDefinition<LeadState, NamedTask, LeadEvent> = {
   name: 'ReopenTask',
   decider: leadDecider,

@@ -7,8 +7,8 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
 /**
- * A member of staff, whoever wrote the note, gives it another wording. The first one stays in the log; the same wording again is
- * nothing to do. Refused with note_not_found, and with note_changed where the words that they saw are not the newest any more.
+ * A member of staff, not only its author, rewords a note. The first wording stays in the log; the same wording again does nothing.
+ * Refused with note_not_found, and with note_changed if the wording that they saw is no longer the newest.
  */
 export const correctNote: CommandDefinition<LeadState, CorrectNote & { noteId: string }, LeadEvent> = {
   name: 'CorrectNote',
@@ -33,7 +33,7 @@ interface WordedNote {
   wording: string;
 }
 
-/** The note as it is worded now; undefined where there is no such note. */
+/** The note with its current wording; undefined if there is no such note. */
 function noteIn(history: readonly LogEvent[], noteId: string): WordedNote | undefined {
   let found: WordedNote | undefined;
   for (const event of history) {

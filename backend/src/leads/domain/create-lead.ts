@@ -19,9 +19,9 @@ const givenFields = leadCreated.schema
   .exclude(['status', 'propertyAddress', 'enrolledFrom', 'feesShown', 'handOut', 'consentTextVersion']).options;
 
 /**
- * What makes a lead. `enrolledFrom` comes from no request's body: whoever names it has looked the analysis up. `handOut`: the office hands
- * intakes out in turn; of a lead that staff add it means nothing. `feesShown`: of an enrolment. `consentTextVersion` and `textsConsented`:
- * of a public form, what stood beside it and whether the box beside the phone was ticked; of staff they mean nothing.
+ * The input that makes a lead. `enrolledFrom` is never taken from a request's body: the caller has looked the analysis up. `handOut`:
+ * the office assigns intakes in turn. `feesShown`: for an enrolment. `consentTextVersion`, `textsConsented`: for a public form,
+ * the text beside it, and whether the box beside the phone was ticked. For leads that staff add, `handOut` and consent are ignored.
  */
 export type NewLead = CreateLead & {
   enrolledFrom?: EnrolledFrom;
@@ -29,13 +29,13 @@ export type NewLead = CreateLead & {
   handOut?: true;
 } & FormConsent;
 
-/** What somebody agreed to in a form; it stands in no field of the lead. */
+/** What somebody agreed to in a form; no field of the lead holds it. */
 export interface FormConsent {
   consentTextVersion?: number | undefined;
   textsConsented?: boolean | undefined;
 }
 
-/** A prospect comes in. Only staff may choose the stage; whoever else comes starts where the source says. */
+/** A prospect comes in. Only staff may choose the stage; for others the source decides it. */
 export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
   name: 'CreateLead',
   decider: leadDecider,
@@ -64,7 +64,7 @@ export const createLead: CommandDefinition<LeadState, NewLead, LeadEvent> = {
   },
 };
 
-/** The line of an address with its parts, where one can be told from the other. What was given is never overruled. */
+/** The address line with its parts, if one can be derived from the other. Given values are never overruled. */
 function wholeAddress(command: CreateLead): Partial<AddressParts> & { propertyAddress: string } {
   const { propertyAddress, streetAddress, city, state, zipCode } = command;
   if (propertyAddress === addressNotProvided)

@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { unmergedLead } from './living-lead.js';
 
-/** The lead is taken off the board; its history stays. Takes no input. */
+/** Takes the lead off the board; its history stays. Takes no input. */
 export const deleteLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'DeleteLead',
   decider: leadDecider,

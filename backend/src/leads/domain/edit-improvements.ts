@@ -5,7 +5,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** The whole list of improvements is replaced. A custom cost of null means that the estimate counts. */
+/** Replaces the whole list of improvements. A custom cost of null means that the estimate counts. */
 export const editImprovements: CommandDefinition<LeadState, EditImprovements, LeadEvent> = {
   name: 'EditImprovements',
   decider: leadDecider,

@@ -4,7 +4,7 @@ import { changedPart } from '../../platform/history/fields.js';
 import { detailFields } from './lead-fields.js';
 import type { Lead } from './lead-state.js';
 
-/** Who the owner is or how to reach them is corrected: one event with what differs, none if nothing does. */
+/** Corrects the owner's name or contact data: one event with the changed fields, none if nothing changes. */
 export function editLeadDetails(lead: Lead, command: EditLeadDetails): LeadEvent[] {
   const changed = changedPart(lead, command, detailFields);
   return Object.keys(changed).length > 0 ? [{ type: 'LeadDetailsEdited', data: changed }] : [];

@@ -6,7 +6,7 @@ import { editProperty } from './edit-property.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** Fields of the owner and of the property edited together, as PATCH sends them: up to two events in one append. */
+/** Edits fields of the owner and of the property together, as PATCH sends them: up to two events in one append. */
 export const editLead: CommandDefinition<LeadState, EditLead, LeadEvent> = {
   name: 'EditLead',
   decider: leadDecider,

@@ -10,8 +10,8 @@ import type { Lead } from './lead-state.js';
 const addressParts = ['streetAddress', 'city', 'state', 'zipCode'] as const;
 
 /**
- * What is known of the property is corrected: one event with what differs, none if nothing does.
- * New address parts also make a new address line, unless the line itself is given; a line without parts also makes its parts.
+ * Corrects the property's data: one event with the changed fields, none if nothing changes.
+ * New address parts also make a new address line, unless the line is given too; a line without parts also sets its parts.
  * @param now ISO instant; a year built after its year is refused with invalid_input
  */
 export function editProperty(lead: Lead, command: EditProperty, now: string): LeadEvent[] {
@@ -31,15 +31,15 @@ function withWholeAddress(lead: Lead, command: EditProperty): EditProperty {
 }
 
 /**
- * The parts of a line that is "Street, City, State ZIP", as far as a form would take them; none of any other. The line is sealed in
- * the log, and so is the street: only city, state and ZIP survive an erasure, for the figures.
+ * The parts of a line "Street, City, State ZIP", if a form would accept them; undefined for any other line. The log seals the line and
+ * the street: only city, state and ZIP survive an erasure, for the figures.
  */
 export function partsOfLine(line: string): AddressParts | undefined {
   const parsed = parseAddress(line);
   return parsed.ok && editPropertySchema.safeParse(parsed.parts).success ? parsed.parts : undefined;
 }
 
-/** The one line of an address whose four parts are all known, undefined otherwise. */
+/** The address line if all four parts are known, undefined otherwise. */
 export function knownAddressLine(parts: Pick<Lead, (typeof addressParts)[number]>): string | undefined {
   const { streetAddress, city, state, zipCode } = parts;
   return streetAddress && city && state && zipCode

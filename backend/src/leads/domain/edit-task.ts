@@ -7,8 +7,8 @@ import { taskFields } from './lead-fields.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 
 /**
- * A task gets another title, another time or somebody else who is to do it, done or not: one event with what differs, none if nothing
- * does. Whether there is such an assignee is known to the caller. Refused with task_not_found.
+ * Changes a task's title, time or assignee, whether it is done or not: one event with the changed fields, none if nothing changes. The
+ * caller checks that the assignee exists. Refused with task_not_found.
  */
 export const editTask: CommandDefinition<LeadState, NamedTask & EditTask, LeadEvent> = {
   name: 'EditTask',

@@ -12,8 +12,8 @@ import { isMoveByAnother } from './schedule-walkthrough.js';
 import { textsConsented } from './texts-consented.js';
 
 /**
- * The owner of an analysed property enrols it from its report: what they entered replaces what the analysis knew, and the lead goes to
- * enrolled, with the source it has. Done a second time, also at the same moment, it only takes what was entered since.
+ * The owner of an analysed property enrols it from its report. Their entries replace what the analysis knew, and the lead moves to
+ * enrolled; its source stays. A repetition, also a concurrent one, only takes entries that are new.
  * Refused with lead_taken_over once somebody of the company has moved the lead.
  */
 export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {

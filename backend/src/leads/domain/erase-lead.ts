@@ -5,14 +5,14 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead } from './living-lead.js';
 
-/** `name` as it was typed to confirm; null where it goes with another lead, for which that was done. */
+/** `name` as typed to confirm; null for a lead that is erased together with another, whose name was typed. */
 export interface EraseLeadInput {
   name: string | null;
   reason: ErasureReason;
   others: readonly string[];
 }
 
-/** Ends the lead's stream for good. Everything else that is about the person follows from the event. */
+/** Ends the lead's stream for good. The event makes everything else about the person go, too. */
 export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> = {
   name: 'EraseLead',
   decider: leadDecider,
@@ -23,7 +23,7 @@ export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> 
   },
 };
 
-/** How a name is compared: nobody has to type its capitals or its spaces as they stand there. */
+/** How names are compared: capitals and spaces don't matter. */
 function typed(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

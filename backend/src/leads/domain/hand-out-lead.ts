@@ -9,7 +9,7 @@ interface HandOut {
   requestId: string;
 }
 
-/** Gives an intake to the user whose turn it is. Whom a person gave it to meanwhile keeps it. */
+/** Assigns an intake to the user whose turn it is. If a person assigned it meanwhile, that stands. */
 export const handOutLead: CommandDefinition<LeadState, HandOut, LeadEvent> = {
   name: 'HandOutLead',
   decider: leadDecider,

@@ -5,7 +5,7 @@ import { tellStay, type StayTold } from './lead-stays.js';
 import { leadDecider, type Lead } from './lead-state.js';
 import { undoTable } from './undo-table.js';
 
-/** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and when it was last contacted. */
+/** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and its last contact. */
 export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
   decider: leadDecider,
   called: 'a lead',

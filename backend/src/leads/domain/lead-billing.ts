@@ -8,7 +8,7 @@ export interface LeadInvoice {
   status: InvoiceStatus;
 }
 
-/** What commands have to know of a lead at the payment provider: which of its news are news. Ids are ours, see payment-events.ts. */
+/** What commands must know of a lead at the payment provider, to tell news from repetitions. Ids are ours, see payment-events.ts. */
 export interface Billing {
   customerId: string | null;
   paymentIds: readonly string[];
@@ -38,8 +38,8 @@ export function isBilling(event: LeadEvent): event is BillingEvent {
 }
 
 /**
- * After the event. What InvoiceRequested asks for is known from its outcome on: an event's own id is not part of what a state is
- * folded from.
+ * The billing after the event. An invoice is known from its outcome on, not from InvoiceRequested: a state is
+ * not folded from an event's own id.
  */
 export function billingAfter(billing: Billing, event: BillingEvent): Billing {
   switch (event.type) {

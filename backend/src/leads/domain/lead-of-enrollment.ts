@@ -3,8 +3,8 @@ import type { CreateLead } from '../../../../contracts/src/commands/lead-command
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 
 /**
- * The lead that an owner's enrolment makes (public specification, section 3). It names no status: the source
- * `enrollment` starts as enrolled, and a visitor may not choose one.
+ * The input of the lead that an owner's enrolment makes (public specification, section 3). It has no status: the source `enrollment`
+ * starts as enrolled, and a visitor may not choose one.
  */
 export function leadOfEnrollment(
   enrollment: Omit<Enrollment, 'id' | 'analysisLeadId' | 'feesShown' | 'consentTextVersion' | 'textsConsented'>,

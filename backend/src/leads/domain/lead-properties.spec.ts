@@ -27,7 +27,7 @@ import { leadAggregate } from './lead-aggregate.js';
 import type { Lead } from './lead-state.js';
 import { undo } from './undo.js';
 
-/** Commands that say how something shall be: said again, they find it so. */
+/** Commands that set something: repeated, they find it set. */
 const saysHowItShallBe = new Set([
   'EditLead',
   'EnrollLead',
@@ -139,7 +139,7 @@ describe('any sequence of commands on a lead', () => {
 
   it('never gives one append two events that change the same field', () => {
     forEveryMoment(({ earlier, outcome }) => {
-      // What is told of money is taken back by nobody, so no undo has to know which event changed what.
+      // Nobody can undo events about money, so an undo need not know which event changed what.
       if (typeof outcome === 'string' || outcome.every(ofBilling)) return;
       const changed = outcome.flatMap((_event, n) => {
         const before = stateAfter([...earlier, outcome.slice(0, n)]);
@@ -211,7 +211,7 @@ describe('undo after any sequence of commands', () => {
       const move = logOf(appends).findIndex(({ id }) => id === undone);
       const [before, after, now] = [shown[move - 1]!, shown[move]!, shown.at(-1)!];
       const contactedSince = now.lastContactedAt !== after.lastContactedAt;
-      // What somebody logged was, whatever is taken back.
+      // A contact that somebody logged stays, whatever is undone.
       const known = [before.lastContactedAt, now.loggedAt].filter((at) => at !== null);
       const lastContactedAt = contactedSince ? now.lastContactedAt : (known.sort().at(-1) ?? null);
       expect(then).toEqual({ ...before, lastContactedAt, loggedAt: now.loggedAt });
@@ -257,7 +257,7 @@ describe('money after any sequence of commands', () => {
   });
 });
 
-/** An invoice counts by the payment that it became. */
+/** An invoice counts through the payment that it became. */
 function paidByRow({ kind, status, amountCents }: PaymentRow): number {
   if (kind === 'payment') return amountCents;
   return (kind === 'refund' && status === 'refunded') || (kind === 'dispute' && status === 'lost') ? -amountCents : 0;

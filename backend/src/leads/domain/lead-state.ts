@@ -7,18 +7,18 @@ import { paidBy, type BillingEvent } from '../../../../contracts/src/paid.js';
 import { billingAfter, isBilling, noBilling, type Billing } from './lead-billing.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
-/** A task, as far as commands ask. */
+/** A task, with the fields that commands need. */
 export interface LeadTask {
   id: string;
   title: string;
   /** ISO instant in UTC. */
   dueAt: string;
-  /** The user who is to do it; null: whoever looks after the lead. */
+  /** The user who should do it; null: the lead's assignee. */
   assigneeId: string | null;
   open: boolean;
 }
 
-/** A photo or a document that is kept beside the lead. */
+/** A photo or a document of the lead. */
 export type LeadFile = DataOf<'FileAttached'>;
 
 /** A lead as its events made it: flat, so that two states compare field by field. Money in integer US cents. */
@@ -32,26 +32,26 @@ export interface Lead extends Omit<
   improvements: Improvement[];
   requirementsAcknowledged: boolean;
   walkthroughScheduled: boolean;
-  /** ISO instant; null as well while the time is only known to the booking page. */
+  /** ISO instant; null also while only the booking page knows the time. */
   walkthroughStart: string | null;
-  /** Less what was given back. */
+  /** After refunds. */
   paidCents: number;
-  /** What the payment provider knows of it. */
+  /** What the payment provider knows of the lead. */
   billing: Billing;
   noteCount: number;
   /** The user who looks after it; null: nobody. */
   assigneeId: string | null;
   /** In the order in which they were added, done ones too. */
   tasks: LeadTask[];
-  /** Those that are there, by id: one that is removed and comes back stands where it stood. */
+  /** The files that are there, by id: a file that is removed and attached again keeps its place. */
   files: LeadFile[];
   marketing: MarketingState;
-  /** By its own stream; what was withdrawn by a link or by STOP stands with the address that asked for it. */
+  /** Only from the lead's own stream; withdrawals by a link or by STOP belong to the address. */
   consent: ConsentState;
   deleted: boolean;
-  /** The lead that it was merged into, which stays; null: it is a case of its own. */
+  /** The lead that it was merged into; null: it is a case of its own. */
   mergedInto: string | null;
-  /** Leads that somebody said it is not the same as. */
+  /** Leads that somebody marked as other cases. */
   toldApart: string[];
 }
 
@@ -66,7 +66,7 @@ export function evolveLead(state: LeadState, event: LeadEvent): LeadState {
   return state && changedLead(state, event);
 }
 
-/** Where it was enrolled from, and that it was to be handed out, is no state: nothing is decided on it, and nothing changes it. */
+/** Where it was enrolled from, and that it was to be assigned in turn, stay out of the state: no decision needs them. */
 function createdLead({
   enrolledFrom: _report,
   handOut: _turn,

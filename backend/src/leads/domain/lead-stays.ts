@@ -9,16 +9,16 @@ import {
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
 
-/** What is shown of a stay, and the newest contact that somebody logged: the undo of a move does not take it back. */
+/** What is shown of a stay, and the newest contact that somebody logged: undoing a move does not undo that contact. */
 export interface StayTold extends ShownStage {
   loggedAt: string | null;
 }
 
-/** Tells of one lead's events, one after another, what is shown of its stay in its stage, as the read models show it. */
+/** Tells, event by event, what is shown of a lead's stay in its stage, as the read models show it. */
 export function tellStay(): (event: ReadableEvent) => StayTold | null {
   let before: ShownStage | null = null;
   let loggedAt: string | null = null;
-  /** Those so far, by their ids: compensations of version 1 don't say what they restore. */
+  /** The moves so far, by their ids: compensations of version 1 don't say what they restore. */
   const moves = new Map<string, MoveSeen>();
   return (event) => {
     if (event.type === 'LeadCreated') before = shownAtFirst(event, occurredAt(event));

@@ -2,15 +2,15 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Lead, LeadState } from './lead-state.js';
 
-/** The lead, deleted or not. Refused with lead_not_found when there is none. */
+/** The lead, deleted or not. Refused with lead_not_found if there is none. */
 export function existingLead(state: LeadState): Lead {
   if (!state) throw new DomainError('lead_not_found');
   return state;
 }
 
 /**
- * The lead a command works on. Refused with lead_not_found when there is none, lead_deleted when it is deleted, lead_merged (naming
- * the other) when it was merged into another one.
+ * The lead that a command works on. Refused with lead_not_found if there is none, lead_deleted if it is deleted, lead_merged (naming
+ * the other) if it was merged into another.
  */
 export function livingLead(state: LeadState): Lead {
   const lead = existingLead(state);
@@ -25,13 +25,13 @@ export function unmergedLead(state: LeadState): Lead {
   return lead;
 }
 
-/** The lead that the one with this history was merged into, null while it is a case of its own. By the types and ids alone. */
+/** The lead that the one with this history was merged into, null while it is a case of its own. Looks only at types and ids. */
 export function mergedIntoBy(events: readonly LogEvent[]): string | null {
   const last = events.findLast(({ type }) => type === 'LeadMerged' || type === 'LeadUnmerged');
   return last?.readable && last.type === 'LeadMerged' ? last.data.into : null;
 }
 
-/** Whether the lead with this history is deleted. By the types alone: also of a history that holds events which can't be read. */
+/** Whether the lead with this history is deleted. Looks only at types, so unreadable events don't matter. */
 export function isDeletedBy(events: readonly LogEvent[]): boolean {
   return events.findLast(({ type }) => type === 'LeadDeleted' || type === 'LeadRestored')?.type === 'LeadDeleted';
 }

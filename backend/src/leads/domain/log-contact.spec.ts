@@ -42,7 +42,7 @@ describe('log contact', () => {
     };
     const undone = (...after: Append[]) => given([created, moved, ...after]).when(undo, { eventId: eventId(1) });
     undone().then([...back(null)]);
-    // It was before the move, and written down after it.
+    // The contact happened before the move, and was logged after it.
     undone(logged).then([...back('2026-03-02T14:30:00.000Z')]);
   });
 

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** A member of staff writes down that they were in contact with the owner: now, unless they say when. Refused where that is yet to come. */
+/** A member of staff logs a contact with the owner: now, unless they name another time. Refused for a time in the future. */
 export const logContact: CommandDefinition<LeadState, LogContact, LeadEvent> = {
   name: 'LogContact',
   decider: leadDecider,

@@ -4,8 +4,8 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
 
 /**
- * The lead is linked to the one that stays. That this one lives and is merged into none is up to the caller, who has read its stream.
- * Merging it there once more is nothing to do; refused with lead_not_found, lead_deleted, lead_merged.
+ * Links the lead to the one that stays. The caller has read the other stream and checks that it lives and is not merged itself.
+ * Merging again into the same lead does nothing; refused with lead_not_found, lead_deleted, lead_merged.
  */
 export const mergeLead: CommandDefinition<LeadState, { into: string }, LeadEvent> = {
   name: 'MergeLead',
@@ -17,7 +17,7 @@ export const mergeLead: CommandDefinition<LeadState, { into: string }, LeadEvent
   },
 };
 
-/** The lead is a case of its own again, as it was. Of one that is merged into none there is nothing to do. Takes no input. */
+/** Makes the lead a case of its own again, as it was. Does nothing if it is not merged. Takes no input. */
 export const unmergeLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'UnmergeLead',
   decider: leadDecider,
@@ -27,7 +27,7 @@ export const unmergeLead: CommandDefinition<LeadState, Record<string, never>, Le
   },
 };
 
-/** Somebody said that it is another case than one that looks like it. Said once more is nothing to do. */
+/** Marks two similar leads as different cases. A repetition does nothing. */
 export const tellLeadApart: CommandDefinition<LeadState, { otherId: string }, LeadEvent> = {
   name: 'TellLeadApart',
   decider: leadDecider,

@@ -5,7 +5,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type Lead, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** The lead goes to another stage; any stage to any stage is allowed. */
+/** Moves the lead to another stage; any stage to any stage is allowed. */
 export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEvent> = {
   name: 'MoveLeadStatus',
   decider: leadDecider,
@@ -14,7 +14,7 @@ export const moveLeadStatus: CommandDefinition<LeadState, MoveLeadStatus, LeadEv
   },
 };
 
-/** The move to a stage, [] if the lead is in it already. Commands that move a lead append it after what caused it. */
+/** The move to a stage, [] if the lead is there already. Commands that move a lead append it after the event that caused it. */
 export function movedTo(lead: Lead, status: LeadStatus, reason?: string): LeadEvent[] {
   if (lead.status === status) return [];
   return [

@@ -7,12 +7,12 @@ import { tellStay } from './lead-stays.js';
 import { livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
-/** Whoever presses the button twice was in contact once. */
+/** Two clicks on the button are one contact. */
 const justNowMs = 60_000;
 
 /**
- * After a payment: the stage becomes enrolled and the last contact now. A move is a contact; where the lead is enrolled already, the
- * contact is logged by itself, unless the last one was within the minute: then nothing is to be done.
+ * After a payment: moves the lead to enrolled and sets its last contact. A move is a contact; if the lead is enrolled already, the
+ * contact is logged alone, unless the last one was less than a minute ago: then nothing happens.
  */
 export const moveToOnboarding: CommandDefinition<LeadState, MoveToOnboarding, LeadEvent> = {
   name: 'MoveToOnboarding',

@@ -4,10 +4,10 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** `refused`: the address has asked for no more mail since, whatever this lead's history says. */
+/** `refused`: the address asked for no more mail since, whatever this lead's history says. */
 type Told = NoteConsent & { refused?: boolean };
 
-/** A member of staff notes what the owner told them: that they may be written to, or don't want to be. Told again it is nothing new. */
+/** A member of staff notes whether the owner wants mail, as the owner told them. A repetition does nothing. */
 export const noteConsent: CommandDefinition<LeadState, Told, LeadEvent> = {
   name: 'NoteConsent',
   decider: leadDecider,

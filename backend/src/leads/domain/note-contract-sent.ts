@@ -6,7 +6,7 @@ import { livingLead } from './living-lead.js';
 
 const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);
 
-/** The management agreement was sent: the lead comes to contract_sent, only from an earlier stage. `requestId`: the DocumentSent. */
+/** The management agreement was sent: moves the lead to contract_sent, but never back. `requestId`: the DocumentSent. */
 export const noteContractSent: CommandDefinition<LeadState, { requestId: string }, LeadEvent> = {
   name: 'NoteContractSent',
   decider: leadDecider,

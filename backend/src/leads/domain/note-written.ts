@@ -10,7 +10,7 @@ export interface Written {
   at: string;
 }
 
-/** What a member of staff wrote to the owner was sent: a contact, once a message. Also of a deleted lead; nothing of one that is not there. */
+/** A member of staff's message to the owner was sent: one contact per message. Also for a deleted lead; nothing if there is none. */
 export const noteWritten: CommandDefinition<LeadState, Written, LeadEvent> = {
   name: 'NoteWritten',
   decider: leadDecider,

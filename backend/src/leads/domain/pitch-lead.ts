@@ -6,7 +6,7 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
-/** The agreement is pitched with a rent and improvements, which brings the lead to proposal. Each pitch is recorded. */
+/** The agreement is pitched with a rent and improvements, which moves the lead to proposal. Each pitch is recorded. */
 export const pitchLead: CommandDefinition<LeadState, PitchLead, LeadEvent> = {
   name: 'PitchLead',
   decider: leadDecider,

@@ -5,8 +5,8 @@ import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { evolveLead, leadDecider } from './lead-state.js';
 
 /**
- * What was pitched to a lead's owner, of its events: the newest pitch that nobody took back, and the improvements that are checked now.
- * An event that can't be read is passed over. Pure.
+ * What was pitched to a lead's owner, from its events: the newest pitch that was not undone, and the improvements that are
+ * checked now. Skips unreadable events. Pure.
  */
 export function pitchOfLead(events: readonly LogEvent[]): LeadPitch {
   const readable = events.filter((event): event is ReadableEvent => event.readable);
@@ -23,7 +23,7 @@ export function pitchOfLead(events: readonly LogEvent[]): LeadPitch {
   };
 }
 
-/** The events that were taken back: by an event that stands itself. */
+/** The events that were undone; an undo counts only if it was not undone itself. */
 function takenBack(events: readonly ReadableEvent[]): Set<string> {
   const undone = new Set<string>();
   for (const { id, metadata } of events.toReversed())

@@ -2,7 +2,7 @@ import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalog
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 
-/** The lead answered by a text: a contact. Nothing of a lead that is not there; a deleted one has answered all the same. */
+/** The lead answered by text: a contact. Nothing if there is no lead; an answer counts for a deleted lead, too. */
 export const recordAnswer: CommandDefinition<LeadState, DataOf<'LeadAnswered'>, LeadEvent> = {
   name: 'RecordAnswer',
   decider: leadDecider,

@@ -121,7 +121,7 @@ describe('what the payment provider tells', () => {
     given([created, told('paid'), paid])
       .when(recordInvoice, issued('paid'))
       .then([]);
-    // What was recorded before payments of invoices were.
+    // As recorded before invoices became payments.
     given([created, told('paid')])
       .when(recordInvoice, issued('paid'))
       .then([paid]);

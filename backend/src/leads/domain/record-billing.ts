@@ -5,12 +5,12 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
 
 /**
- * What the payment provider told of a lead. It tells everything more than once and in any order, so each command knows what it has
- * recorded already. Money that moved is recorded for a deleted lead as well.
+ * News from the payment provider about a lead. The provider repeats news and does not keep their order, so each command checks what is
+ * recorded already. Money that moved is recorded for a deleted lead, too.
  */
 type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
-/** The first customer stays, whoever else makes one meanwhile. */
+/** The first customer stays, even if somebody makes another one meanwhile. */
 export const linkStripeCustomer: Command<DataOf<'StripeCustomerLinked'>> = {
   name: 'LinkStripeCustomer',
   decider: leadDecider,
@@ -28,7 +28,7 @@ export const startCheckout: Command<DataOf<'CheckoutStarted'>> = {
   },
 };
 
-/** Once per payment, whoever tells of it first: a webhook, the page after the payment, or either of them again. */
+/** Recorded once per payment, whoever reports it first: a webhook, the page after the payment, or either of them again. */
 export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>>> = {
   name: 'RecordStripePayment',
   decider: leadDecider,
@@ -37,7 +37,7 @@ export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>>> = {
   },
 };
 
-/** Money that was on its way and did not come: once per payment, and not of one that did come. */
+/** A payment that was under way and failed: once per payment, and never for one that succeeded. */
 export const recordFailedPayment: Command<DataOf<'PaymentFailed'>> = {
   name: 'RecordFailedPayment',
   decider: leadDecider,
@@ -47,7 +47,7 @@ export const recordFailedPayment: Command<DataOf<'PaymentFailed'>> = {
   },
 };
 
-/** A refund that failed may be told of before it was told that it was given: then both are recorded. */
+/** The failure of a refund may be reported before the refund itself: then both are recorded. */
 export const recordRefund: Command<DataOf<'PaymentRefunded'> & { failed: boolean }> = {
   name: 'RecordRefund',
   decider: leadDecider,
@@ -87,12 +87,12 @@ export const requestInvoice: Command<Pick<CreateInvoice, 'description'> & DataOf
   },
 };
 
-/** How far an invoice is: a state never goes back to one before it, in whatever order they are told. */
+/** Progress of an invoice: its state never goes back, whatever the order of the news. */
 const order = { requested: 0, failed: 0, draft: 1, open: 2, uncollectible: 3, paid: 4, void: 4 } as const;
 
 /**
- * An invoice as the provider has it now, told by the call that made it or by a webhook. One that is paid is a payment as any other,
- * once: `paymentId` is made of the invoice's id over there.
+ * An invoice as the provider has it now, reported by the call that made it or by a webhook. A paid invoice is also a payment, recorded
+ * once: `paymentId` derives from the provider's invoice id.
  */
 export const recordInvoice: Command<DataOf<'InvoiceIssued'> & { paymentId: string }> = {
   name: 'RecordInvoice',
@@ -111,7 +111,7 @@ export const recordInvoice: Command<DataOf<'InvoiceIssued'> & { paymentId: strin
   },
 };
 
-/** An invoice that is there has not failed, whatever was said of it. */
+/** An invoice that exists has not failed, whatever was reported. */
 export const failInvoice: Command<DataOf<'InvoiceFailed'>> = {
   name: 'FailInvoice',
   decider: leadDecider,

@@ -4,8 +4,8 @@ import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
 
 /**
- * Somebody wants the lead handed over. One that is there already, or on its way, is nothing new; `again` sends one that is there as it is
- * now: it was deleted over there, or differs.
+ * Somebody wants the lead handed over. Does nothing if it is there already or on its way; `again` sends a lead that is there once
+ * more, because it was deleted over there or differs.
  */
 export const requestMarketing: CommandDefinition<LeadState, { again?: true }, LeadEvent> = {
   name: 'RequestMarketing',
@@ -17,7 +17,7 @@ export const requestMarketing: CommandDefinition<LeadState, { again?: true }, Le
   },
 };
 
-/** The marketing system has taken the lead, deleted meanwhile or not. A lead it already has is nothing new. */
+/** The marketing system took the lead, also if it was deleted meanwhile. A lead that it has already does nothing. */
 export const recordMarketingEnrolled: CommandDefinition<LeadState, DataOf<'MarketingEnrolled'>, LeadEvent> = {
   name: 'RecordMarketingEnrolled',
   decider: leadDecider,
@@ -27,7 +27,7 @@ export const recordMarketingEnrolled: CommandDefinition<LeadState, DataOf<'Marke
   },
 };
 
-/** The marketing system did not take the lead. Each request's failure is told, until one succeeds. */
+/** The marketing system did not take the lead. Each request's failure is recorded, until one succeeds. */
 export const recordMarketingFailure: CommandDefinition<LeadState, DataOf<'MarketingEnrollmentFailed'>, LeadEvent> = {
   name: 'RecordMarketingFailure',
   decider: leadDecider,

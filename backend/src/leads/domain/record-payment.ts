@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** The onboarding fee is paid, in one or several payments. It moves nothing: staff move the lead to onboarding. */
+/** The onboarding fee is paid, in one or several payments. The lead's stage stays: staff move it to onboarding. */
 export const recordPayment: CommandDefinition<LeadState, RecordPayment, LeadEvent> = {
   name: 'RecordPayment',
   decider: leadDecider,

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
-/** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also where it is removed already. */
+/** A member of staff removes a photo or a document, whoever attached it. Refused with file_not_found, also if it is removed already. */
 export const removeFile: CommandDefinition<LeadState, { fileId: string }, LeadEvent> = {
   name: 'RemoveFile',
   decider: leadDecider,

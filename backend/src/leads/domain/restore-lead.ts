@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { unmergedLead } from './living-lead.js';
 
-/** A deleted lead comes back to the stage it was in. Takes no input. */
+/** Returns a deleted lead to the stage it was in. Takes no input. */
 export const restoreLead: CommandDefinition<LeadState, Record<string, never>, LeadEvent> = {
   name: 'RestoreLead',
   decider: leadDecider,

@@ -8,9 +8,9 @@ import { livingLead } from './living-lead.js';
 import { movedTo } from './move-lead-status.js';
 
 /**
- * A confirmation walkthrough is booked, which brings the lead to walkthrough_scheduled.
- * Without a start it says only that one was booked somewhere else, so it never wipes out a time that is known.
- * A visitor may book while nobody else has moved the lead; refused with lead_taken_over from then on.
+ * Books a confirmation walkthrough, which moves the lead to walkthrough_scheduled.
+ * Without a start it only says that a walkthrough was booked elsewhere, so it never erases a known time.
+ * A visitor may book until somebody else moves the lead; then refused with lead_taken_over.
  */
 export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrough, LeadEvent> = {
   name: 'ScheduleWalkthrough',
@@ -27,7 +27,7 @@ export const scheduleWalkthrough: CommandDefinition<LeadState, ScheduleWalkthrou
   },
 };
 
-/** The one visitor who can command a lead is the one whose enrolment made it, or whose analysis did. */
+/** Only one visitor can command a lead: the one whose enrolment or analysis made it. */
 export function isMoveByAnother({ type, metadata }: LogEvent): boolean {
   return type === 'LeadStatusMoved' && metadata.actor?.kind !== 'visitor';
 }

@@ -2,8 +2,8 @@ import { consentTextVersion, consentWords } from '../../../../contracts/src/cons
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 
 /**
- * The box beside the phone was ticked: the event, with the words that stood there.
- * @param version as the browser has it; one that this code does not know is told without words
+ * The event for the ticked box beside the phone, with the text that stood there.
+ * @param version as the browser has it; an unknown version is recorded without the text
  */
 export function textsConsented(version: number = consentTextVersion): LeadEvent {
   const words = consentWords[version]?.texts;

@@ -6,8 +6,8 @@ import type { LeadState } from './lead-state.js';
 import { undo } from './undo.js';
 
 /**
- * Takes back the move that an action on many leads made of this one. Refused as Undo is; with event_not_found when the action
- * did not move this lead.
+ * Undoes this lead's move in an action on many leads. Refused like an undo; with event_not_found if
+ * the action did not move this lead.
  */
 export const undoCorrelated: CommandDefinition<LeadState, Pick<BulkUndo, 'correlationId'>, LeadEvent> = {
   ...undo,

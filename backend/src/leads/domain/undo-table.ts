@@ -3,7 +3,7 @@ import type { UndoTable } from '../../platform/history/aggregate.js';
 
 /**
  * For every event of a lead: `true` when it can be compensated, or the sentence that says why it can't.
- * Something that also happened outside (money, another system) is not undone by writing that it wasn't so.
+ * An event that also happened outside (money, another system) can't be undone: the log alone would not change that.
  */
 export const undoTable: UndoTable<LeadEvent> = {
   LeadCreated: 'Delete the lead instead.',

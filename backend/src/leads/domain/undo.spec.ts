@@ -26,7 +26,7 @@ const tuesday = { type: 'WalkthroughScheduled', data: { start: '2026-03-03T20:15
 const friday = { type: 'WalkthroughScheduled', data: { start: '2026-03-06T15:00:00.000Z' } } as const;
 const nth = (n: number) => ({ eventId: eventId(n) });
 type Moved = ReturnType<typeof moved>;
-/** The move of the undo of the event, which gives back what was shown since `append`. */
+/** The move that undoes the event; it restores what was shown since `append`. */
 const movedBack = ({ type, data }: Moved, undone: number, append: number, event = append) => ({
   type,
   data: { ...data, restores: shownSince(append, eventId(event)) },

@@ -16,7 +16,7 @@ import { callOf } from '../../platform/http/submit-command.js';
 import { onEachLead } from '../application/each-lead.js';
 import { leadCommands } from '../domain/lead-commands.js';
 
-/** Many cards to one stage, and back: a command per card, all under one correlation id, with an answer per card. */
+/** Moves many cards to one stage, and back: one command per card, all under one correlation id, with an answer per card. */
 @ApiTags('Lead commands')
 @Controller('api/leads')
 export class BulkMoveController {

@@ -12,7 +12,7 @@ import { eventually } from '../../../../testing/eventually.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-/** Stands in every text that is about these people, and nowhere else. */
+/** Occurs in every text about these people, and nowhere else. */
 const somebody = /quillfeather|555-0177/i;
 const improvement = {
   name: 'Fence of the Quillfeathers',
@@ -69,7 +69,7 @@ async function sent(method: string, path: string, body: object): Promise<string>
   return answer.body.id;
 }
 
-/** Everything that shows these people, by where it was read. */
+/** Every answer that shows these people, by its address. */
 async function shown(): Promise<Map<string, string>> {
   const lead = `/api/leads/${leadId}`;
   const at = `at=${instant}`;
@@ -109,7 +109,7 @@ async function streamsOfAll(): Promise<string[]> {
   return rows.map(({ stream }) => stream);
 }
 
-/** What counts people and places, and has to be the same when they are forgotten. */
+/** Counts of people and places, which must stay the same after the erasure. */
 async function figures() {
   const board = (await admin.call<Board>('GET', '/api/board?city=Ankeny')).body;
   const { rows } = await system.infrastructure.pool.query(

@@ -24,7 +24,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { leadAggregate } from '../domain/lead-aggregate.js';
 
-/** What happened to a lead, straight from the log, and taking it back. */
+/** A lead's history, straight from the log, and undoing its events. */
 @ApiTags('Lead history')
 @Controller('api/leads/:id')
 export class LeadHistoryController {

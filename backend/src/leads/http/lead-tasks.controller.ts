@@ -21,7 +21,7 @@ import { leadCommands } from '../domain/lead-commands.js';
 const taskParamsSchema = z.strictObject({ id: idInPath, taskId: idInPath });
 type TaskParams = z.infer<typeof taskParamsSchema>;
 
-/** What is to be done about one lead. */
+/** The tasks of one lead. */
 @ApiTags('Lead commands')
 @Controller('api/leads/:id/tasks')
 @Access('staff')

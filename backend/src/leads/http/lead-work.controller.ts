@@ -16,7 +16,7 @@ import { leadCommands } from '../domain/lead-commands.js';
 const noteParamsSchema = z.strictObject({ id: idInPath, noteId: idInPath });
 type NoteParams = z.infer<typeof noteParamsSchema>;
 
-/** What people of the company do about one lead: whose it is, what they wrote, whom they spoke to. */
+/** What people of the company do about one lead: assign it, write notes, log contacts. */
 @ApiTags('Lead commands')
 @Controller('api/leads/:id')
 @Access('staff')

@@ -88,7 +88,7 @@ describe('what people do about a lead', () => {
             ...[path, true, assignee === colleague],
           ]);
         }
-        // The boards of the past know it as it was then.
+        // The board of a past time shows the lead as it was then.
         const then = new Date().toISOString();
         const past = boardSchema.parse((await staff.call<Board>('GET', `/api/board?${asked}&at=${then}`)).body);
         expect(past.columns.flatMap(({ cards }) => cards.map((card) => card.id))).toEqual([id]);

@@ -21,7 +21,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { WalkthroughBooking } from '../../walkthroughs/application/walkthrough-booking.js';
 import type { LeadState } from '../domain/lead-state.js';
 
-/** The commands on one lead. Each route names its command, nothing more. */
+/** The commands on one lead. Each route only names its command. */
 @ApiTags('Lead commands')
 @Controller('api/leads')
 export class LeadsController {

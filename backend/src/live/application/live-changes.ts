@@ -14,7 +14,7 @@ export const pageSize = 100;
 
 type Row = Omit<Change, 'position'> & { position: string };
 
-/** How far the read models are. */
+/** The position that the read models have reached. */
 export async function currentPosition(pool: Pool): Promise<bigint> {
   const { rows } = await pool.query<{ position: string }>('select position::text from read.status');
   return BigInt(rows[0]?.position ?? 0);
@@ -31,7 +31,7 @@ export async function changesAfter(pool: Pool, position: bigint): Promise<Change
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 
-/** Whether every change after the position is still kept, and the position is one of this log. */
+/** Whether all changes after the position are still kept, and whether it is a position of this log. */
 export async function canResumeAfter(pool: Pool, position: bigint): Promise<boolean> {
   const { rows } = await pool.query<{ resumable: boolean }>(
     `select $1 <= (select position from read.status)

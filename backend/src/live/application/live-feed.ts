@@ -7,12 +7,12 @@ import { changesAfter, currentPosition, pageSize, type Change } from './live-cha
 
 const channel = 'projection_live';
 const reconnect = { firstMs: 200, maxMs: 5_000 };
-/** Looks by itself this often, should a notification ever be lost. */
+/** Polls at this interval, in case a notification is lost. */
 const lookAnywayMs = 10_000;
 
 /**
- * The one upstream of this process: listens for the projector's notifications and reads the changes once for all browsers.
- * Reconnects by itself, and after a reconnect reads on from the last change it handed out.
+ * The process's only source of changes: listens for the projector's notifications and reads each change once for all browsers. It
+ * reconnects by itself, and then continues after the last change that it handed out.
  */
 export class LiveFeed {
   private readonly listeners = new Set<(change: Change) => void>();
@@ -20,7 +20,7 @@ export class LiveFeed {
   private running: Promise<void> | undefined;
   private wake: () => void = () => undefined;
   private announce: () => void = () => undefined;
-  /** The position that the last notification named: that of a change whose rows can be read. */
+  /** The position of the last notification: that change's rows can be read. */
   private told = 0n;
   /** The last position handed out; undefined before the first connection. */
   position: bigint | undefined;
@@ -33,7 +33,7 @@ export class LiveFeed {
     private readonly logger: Logger,
   ) {}
 
-  /** How many listen now. */
+  /** The number of listeners. */
   get clients(): number {
     return this.listeners.size;
   }
@@ -48,7 +48,7 @@ export class LiveFeed {
     await this.running;
   }
 
-  /** Calls back for every change from now on, in order. Returns the function that ends it. */
+  /** Calls back for every change from now on, in order. Returns a function that stops it. */
   listen(listener: (change: Change) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -106,7 +106,7 @@ export class LiveFeed {
     for (;;) {
       const position = this.position ?? 0n;
       if (this.listeners.size === 0 && this.told > position) {
-        // Nobody wants to know what changed: while commands come fast, reading that costs more than all else here.
+        // Without listeners the changes are not read: with many commands a second that would cost more than all else here.
         this.position = this.told;
         return;
       }

@@ -9,7 +9,7 @@ import { Lag, readServing, standingOf, type Serving } from './standing.js';
 const everyMs = 1_000;
 const nothing: LiveStanding = { standing: [], parked: [] };
 
-/** Looks every second, as long as a browser listens, whether the read models follow the log, and tells when that changes. */
+/** While a browser listens, checks every second whether the read models follow the log, and reports when that changes. */
 export class StandingWatch {
   private readonly listeners = new Set<(standing: LiveStanding) => void>();
   private readonly lag = new Lag();
@@ -23,13 +23,13 @@ export class StandingWatch {
     private readonly logger: Pick<Logger, 'debug' | 'warn'>,
   ) {}
 
-  /** How it is now. */
+  /** The current state. */
   async current(): Promise<LiveStanding> {
     await this.look();
     return this.known;
   }
 
-  /** Calls back whenever it changes. Returns the function that ends it. */
+  /** Calls back on every change. Returns a function that stops it. */
   listen(listener: (standing: LiveStanding) => void): () => void {
     this.listeners.add(listener);
     this.timer ??= setInterval(() => void this.look(), everyMs);
@@ -44,7 +44,7 @@ export class StandingWatch {
     this.timer = undefined;
   }
 
-  /** One look at a time. What can't be asked now is as it was: the browsers notice by themselves that nothing answers. */
+  /** One check at a time. If the check fails, the last state stands: the browsers notice by themselves that nothing answers. */
   private look(): Promise<void> {
     return (this.looking ??= this.ask()
       .catch((error: unknown) => {
@@ -62,7 +62,7 @@ export class StandingWatch {
     for (const listener of this.listeners) listener(next);
   }
 
-  /** A log that is out of reach refuses commands by itself. */
+  /** If the log is out of reach, it refuses commands by itself. */
   private async behindSince({ models, now }: Serving): Promise<Date | null> {
     const [slowest] = models.flatMap(({ state, position }) => (state === 'live' ? [position] : [])).sort(byPosition);
     if (slowest === undefined) return null;
@@ -75,7 +75,7 @@ export class StandingWatch {
     }
   }
 
-  /** The end of the log may be the store's own events, of which nobody lacks any. */
+  /** The log's end may be the store's own events, which no read model lacks. */
   private async hasEventsAfter(position: bigint): Promise<boolean> {
     for await (const { events } of this.log.readAll({ after: position, limit: 1 })) if (events.length > 0) return true;
     return false;

@@ -3,13 +3,13 @@ import type { LiveStanding, Standing } from '../../../../contracts/src/queries/l
 import type { Subject } from '../../../../contracts/src/subject.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 
-/** What the database says of the read models that serve. */
+/** The database's view of the serving read models. */
 export interface Serving {
   models: { name: string; state: string; position: bigint; updatedAt: Date }[];
-  /** Until when somebody may write them; null before the first projector. */
+  /** Until when the projector's lease lasts; null before the first projector. */
   leaseUntil: Date | null;
   now: Date;
-  /** What waits in the pipeline. */
+  /** Parked streams of the pipeline. */
   parked: Subject[];
 }
 
@@ -53,8 +53,8 @@ interface Found {
 }
 
 /**
- * Which of them do not follow the log, why, and since when.
- * @param behindSince when the log had what they lack; null while they keep up with it
+ * Which read models do not follow the log, why, and since when.
+ * @param behindSince when the log got the events that they lack; null while they keep up
  */
 export function standingOf({ models, leaseUntil, now, parked }: Serving, behindSince: Date | null): LiveStanding {
   const stopped = leaseUntil === null || leaseUntil <= now;
@@ -71,17 +71,17 @@ export function standingOf({ models, leaseUntil, now, parked }: Serving, behindS
   return { standing, parked };
 }
 
-/** So long what is in the log may be on its way to the rows before somebody is told. */
+/** How long events may take from the log to the rows before anybody is told. */
 const patienceMs = 3_000;
 
-/** Finds out since when the read models have not got what the log had. */
+/** Finds out since when the read models have lacked events of the log. */
 export class Lag {
   private mark: { head: bigint; at: Date } | undefined;
 
   /**
-   * @param position of the read models that follow the log
+   * @param position that the read models have reached
    * @param head the last position of the log at this moment
-   * @returns since when they lack something, once that is longer than an event takes; null otherwise
+   * @returns since when they lack events, once that is longer than an event usually takes; null otherwise
    */
   note(position: bigint, head: bigint, now: Date): Date | null {
     if (!this.mark || position >= this.mark.head) this.mark = { head, at: now };

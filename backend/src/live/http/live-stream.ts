@@ -5,13 +5,13 @@ import { canResumeAfter, changeMessage, changesAfter, message, type Change } fro
 import type { LiveFeed } from '../application/live-feed.js';
 import type { StandingWatch } from '../application/standing-watch.js';
 
-/** A browser that lets this much pile up is cut off; it comes back with Last-Event-ID and resumes. */
+/** A browser with a larger backlog is cut off; it reconnects with Last-Event-ID and resumes. */
 const maxBufferedBytes = 1024 * 1024;
 const maxWaitingChanges = 2_000;
 
 /**
- * One browser's stream: `hello`, which read models stand still, what it missed, then every change, without gap or repetition.
- * Changes that come in while it catches up wait, in a bounded list.
+ * One browser's stream: `hello`, which read models stand still, what it missed, then every change, without gap or repetition. Changes
+ * that arrive while it catches up wait in a bounded list.
  */
 export class LiveStream {
   private position: bigint;
@@ -34,7 +34,7 @@ export class LiveStream {
     response.on('error', stop);
   }
 
-  /** @throws what the database throws; nothing but the response's head was sent then */
+  /** @throws what the database throws; then only the response's head was sent */
   async begin(): Promise<void> {
     const start = this.feed.position ?? 0n;
     const resumed = this.after !== undefined && (await canResumeAfter(this.pool, this.after));
@@ -49,7 +49,7 @@ export class LiveStream {
     for (const change of waiting) this.send(change);
   }
 
-  /** Keeps proxies from closing the connection, and finds out whether it still stands. */
+  /** Keeps proxies from closing the connection, and detects whether it still stands. */
   beat(): void {
     this.write(': \n\n');
   }
@@ -64,7 +64,7 @@ export class LiveStream {
     this.stopWatching();
   }
 
-  /** What it is now, and from now on whenever that changes. */
+  /** Sends the current state, and every change of it. */
   private async tellStanding(): Promise<void> {
     const tell = (standing: LiveStanding) => this.write(message('standing', standing));
     tell(await this.watch.current());

@@ -29,7 +29,7 @@ import { StandingWatch } from '../application/standing-watch.js';
 
 const beatMs = 15_000;
 const feedPatienceMs = 5_000;
-/** A browser needs one; this many leaves room for tabs that cannot share it. */
+/** A browser needs one; this many leave room for tabs that can't share it. */
 const maxStreamsPerSession = 20;
 
 @ApiTags('Live')
@@ -74,16 +74,16 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   ): Promise<void> {
     const { user } = request;
     if (!user) throw new ProblemError('unauthenticated');
-    // An EventSource does not come back after a refusal: rather let it wait while the feed connects.
+    // An EventSource does not reconnect after a refusal: so it waits while the feed connects.
     await Promise.race([this.feed.ready, pause(feedPatienceMs, undefined, { ref: false })]);
     if (this.process.stopping || this.feed.position === undefined) throw new ProblemError('not_ready', {}, 2);
     const ownStreams = [...this.streams.values()].filter(({ session }) => session === user.session);
     if (ownStreams.length >= maxStreamsPerSession) throw new ProblemError('rate_limited', {}, 30);
     const response = reply.raw;
-    // Past this line the answer is ours: headers that hooks set on the reply are carried over by hand.
+    // From here on the raw response is ours: headers that hooks set on the reply are copied by hand.
     const headers = reply.getHeaders();
     reply.hijack();
-    // Gone while it waited: 'close' has been told already, and nothing would ever end the stream.
+    // Gone during the wait: 'close' was emitted already, and nothing would ever end the stream.
     if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
@@ -98,11 +98,11 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  /** Every 15 s: a sign of life to each browser, and a look whether its session still stands, with the role that it had. */
+  /** Every 15 s: a heartbeat for each browser, and a check that its session still stands, with the same role. */
   async beat(): Promise<void> {
     for (const [stream, { session, role }] of [...this.streams]) {
       try {
-        // With another role the browser is to come back as who it is now.
+        // After a change of role the browser has to reconnect with the new one.
         if ((await this.sessions.stands(session))?.role === role) stream.beat();
         else stream.end();
       } catch (error) {
@@ -112,7 +112,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   }
 }
 
-/** A Last-Event-ID that is no position of ours counts as one that is too old. */
+/** A Last-Event-ID that is no position of ours counts as too old. */
 function parsePosition(header: string | undefined): bigint | undefined {
   if (header === undefined || header === '') return undefined;
   const position = positionSchema.max(19).safeParse(header).success ? BigInt(header) : -1n;

@@ -48,7 +48,7 @@ describe('the live stream', () => {
 
   it('begins with how far the read models are, and tells each change once its rows can be read', async () => {
     const before = await add();
-    // The API is told of a batch just after its rows can be read.
+    // The API hears of a batch just after its rows can be read.
     await (await stream()).until(({ data }) => BigInt(data.position ?? 0) >= BigInt(before.position));
     const live = await stream();
     expect((await live.until(({ event }) => event === 'hello')).data.position).toBe(before.position);
@@ -132,7 +132,7 @@ describe('the live stream', () => {
     const watch = setInterval(() => (buffered = Math.max(buffered, socket.writableLength)), 1);
     const quick = await stream();
     slow.response.pause();
-    // 20 MB: more than the sockets' own buffers, which are no memory of ours.
+    // 20 MB: more than the sockets' own buffers, which are not our memory.
     const { rows } = await system.infrastructure.pool.query<{ position: string }>(`
       insert into projection.live_changes (position, changes, parked, committed_at)
       select (select position from read.status) + n,
@@ -146,7 +146,7 @@ describe('the live stream', () => {
     await slow.closed;
     clearInterval(watch);
     expect(slow.events.length).toBeLessThan(5000);
-    // It had something to wait for, and no more than the megabyte that a browser may let pile up, and one change.
+    // It buffered something, but no more than the megabyte allowed per browser, plus one change.
     expect(buffered).toBeGreaterThan(0);
     expect(buffered).toBeLessThan(1.1 * 1024 * 1024);
   });

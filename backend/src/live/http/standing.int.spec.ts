@@ -77,7 +77,7 @@ describe('read models that stand still', () => {
     const stood = await board();
     expect([stood.position, stageOf(stood, id)]).toEqual([before, 'leads']);
     expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.position).toBe(before);
-    // Whoever comes now is told at once.
+    // A new connection is told at once.
     expect(reasons((await stream()).events.find(({ event }) => event === 'standing')!)).toEqual(['pipeline paused']);
 
     live.events.length = 0;
@@ -107,7 +107,7 @@ describe('read models that stand still', () => {
     const live = await stream();
     const { pool } = system.infrastructure;
     const client = await pool.connect();
-    // Whatever a batch writes waits for this.
+    // Every write of a batch waits for this.
     await client.query('begin; lock table projection.live_changes in exclusive mode');
     const { id } = await add();
     const behind = await live.until((event) => reasons(event)?.includes('pipeline behind') ?? false);

@@ -12,7 +12,7 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { adoptedLeadId } from '../domain/compare-leads.js';
 
-/** Makes leads of what Odoo has and the log has not. */
+/** Makes leads of those that Odoo has and the log lacks. */
 @Injectable()
 export class MarketingAdoptions {
   constructor(
@@ -22,10 +22,10 @@ export class MarketingAdoptions {
   ) {}
 
   /**
-   * Makes a lead of one of Odoo's, as it is there now. Its id here follows from its id there: however often, and by however many people,
-   * it becomes one lead.
-   * @throws ProblemError marketing_adoption_failed; marketing_lead_unusable, where Odoo has no such lead, it was handed over by us, or it
-   * has no e-mail
+   * Makes a lead of one of Odoo's, as it is there now. Its id derives from Odoo's: however often, and by however
+   * many people, it becomes one lead.
+   * @throws ProblemError marketing_adoption_failed; marketing_lead_unusable if Odoo has no such lead, if we
+   * handed it over, or if it has no e-mail
    * @throws DomainError lead_deleted, stream_erased
    */
   async adopt(call: Call, odooId: number): Promise<CommandAnswer> {

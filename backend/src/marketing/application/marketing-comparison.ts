@@ -6,9 +6,9 @@ import { Odoo } from '../../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere, type LeadThere } from '../domain/compare-leads.js';
 import { odooIdIn } from './marketing-events.js';
 
-/** Leads of one page: a few calls over there, well within their deadline. */
+/** Leads of one page: a few calls of Odoo, well within their deadline. */
 export const pageOfLeads = 100;
-/** Streams that are read at once. */
+/** Streams to read at once. */
 const atOnce = 20;
 
 const columns = `id, name, email, phone, property_address as "propertyAddress", revision::int as revision,
@@ -17,7 +17,7 @@ const byIds = `select ${columns} from read.pipeline where id = any($1)`;
 const byEmails = `
   select distinct on (lower(email)) lower(email) as email, id from read.pipeline
   where deleted_at is null and lower(email) = any($1) order by lower(email), created_at`;
-/** A lead that is being handed over is neither here alone nor there. */
+/** Leaves out a lead that is being handed over: it is neither only here nor there. */
 const compared = `deleted_at is null and marketing <> 'requested'`;
 const nextHere = `
   select ${columns}, marketing, source from read.pipeline
@@ -25,7 +25,7 @@ const nextHere = `
 
 type CandidateHere = LeadHere & { marketing: 'none' | 'enrolled' | 'failed' };
 
-/** Goes through Odoo's leads and ours page by page and says where they differ. Only reads, here and there. */
+/** Compares Odoo's leads with ours page by page. Only reads, on both sides. */
 @Injectable()
 export class MarketingComparison {
   constructor(
@@ -57,7 +57,7 @@ export class MarketingComparison {
     return { rows, looked: there.length, total, deletedHere, next };
   }
 
-  /** A page of the leads here: those that Odoo does not have. @throws OutboundError; LogUnavailable */
+  /** A page of the leads here: those that Odoo lacks. @throws OutboundError; LogUnavailable */
   async herePage(after: string | undefined): Promise<ComparisonPage> {
     const total = after === undefined ? await this.countHere() : null;
     const page = await this.dataSource.query<CandidateHere[]>(nextHere, [after ?? null, pageOfLeads]);
@@ -74,7 +74,7 @@ export class MarketingComparison {
     return { rows, looked: page.length, total, deletedHere: 0, next };
   }
 
-  /** Those of our leads that Odoo has under the id that the log knows: they came from there, or somebody wrote over our reference. */
+  /** Those of our leads that Odoo has under the id in the log: they came from Odoo, or somebody overwrote our reference. */
   private async knownByTheirIds(leads: readonly LeadHere[]): Promise<Set<string>> {
     const odooIds: number[] = [];
     for (let from = 0; from < leads.length; from += atOnce) {
@@ -111,7 +111,7 @@ export class MarketingComparison {
 
 function onlyThere(lead: LeadThere, importedAs: string | undefined, sameEmail: Map<string, string>): ComparisonRow {
   const { odooId, leadId, name, email, phone, propertyAddress, archived } = lead;
-  // It was handed over by us, and its lead is gone: an erased person is not to come back.
+  // We handed it over, and our lead is gone: an erased person must not come back.
   const wasHere = leadId !== null || importedAs !== undefined;
   const refused = wasHere ? 'was_here' : email === null ? 'no_email' : null;
   const same = email === null ? null : (sameEmail.get(email.toLowerCase()) ?? null);

@@ -37,9 +37,9 @@ export class MarketingEnrollments {
   ) {}
 
   /**
-   * Asks once at a time and answers with the outcome: Odoo's id, or null when there is none after 5 s; then the live stream tells it.
-   * Repeated, with whatever Idempotency-Key, it waits for the same outcome; after a failure it tries again. With `again` a lead that
-   * the log has as taken is sent as it is now.
+   * Asks once at a time and answers with the outcome: Odoo's id, or null if there is none after 5 s; then the live stream reports it. A
+   * repetition, with any Idempotency-Key, waits for the same outcome; after a failure it tries again. With `again` a lead that Odoo has
+   * taken, by the log, is sent again as it is now.
    * @throws ProblemError marketing_sync_failed, with the failure that was recorded
    * @throws DomainError lead_not_found, lead_deleted, stream_unreadable
    */
@@ -48,8 +48,8 @@ export class MarketingEnrollments {
   }
 
   /**
-   * Makes a lead in Odoo, and here where there is none with this e-mail and address: what is sent out is in the log. The new one's id
-   * follows from both, so that a repetition makes no second one.
+   * Makes a lead in Odoo, and here if none has this e-mail and address: whatever is sent out is in the log. The new lead's id derives
+   * from both, so that a repetition makes no second one.
    * @throws ProblemError marketing_create_failed, with the failure that was recorded
    * @throws DomainError lead_deleted, stream_erased, stream_unreadable
    */

@@ -25,8 +25,8 @@ const category = 'lead-';
 const maxAttempts = 6;
 
 /**
- * Hands leads to the marketing system and records what came of it. Odoo keeps our id of a lead unique, so that a call may be repeated:
- * one that nobody waited for, or whose worker was killed, makes no second lead over there.
+ * Hands leads to the marketing system and records the outcome. Odoo keeps our id of a lead unique, so that a call may be repeated:
+ * after a timeout, or a killed worker, it makes no second lead there.
  */
 @Injectable()
 @ManagesEffects()
@@ -65,7 +65,7 @@ export class MarketingManager implements ProcessManager {
     }
   }
 
-  /** The lead as the log has it now. One that the log says was taken is not handed over again. */
+  /** Reads the lead from the log. A lead that was taken, by the log, is not handed over again. */
   private async handOver(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const { key: requestId, subject } = effect;
     const id = subject.slice(category.length);

@@ -2,7 +2,7 @@ import { Query } from '@nestjs/cqrs';
 import type { MarketingConnection } from '../../../../contracts/src/commands/marketing.js';
 import type { ComparisonPage, ComparisonQuery } from '../../../../contracts/src/queries/marketing-comparison.js';
 
-/** Whether the external system takes our sign-in. */
+/** Whether the external system accepts our sign-in. */
 export class TestMarketingConnection extends Query<MarketingConnection> {
   /** @param correlationId for the log */
   constructor(readonly correlationId: string) {

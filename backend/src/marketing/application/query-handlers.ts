@@ -17,7 +17,7 @@ class TestMarketingConnectionHandler implements IQueryHandler<TestMarketingConne
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ProblemError odoo_not_configured, naming what is not set; marketing_connection_failed */
+  /** @throws ProblemError odoo_not_configured, naming the unset variables; marketing_connection_failed */
   async execute({ correlationId }: TestMarketingConnection): Promise<MarketingConnection> {
     const detail = notSet(this.odoo);
     if (detail !== undefined) throw new ProblemError('odoo_not_configured', { detail });
@@ -55,7 +55,7 @@ class CompareMarketingHandler implements IQueryHandler<CompareMarketing> {
   }
 }
 
-/** Which variables are not set, as a sentence; undefined: all are. */
+/** The unset variables, as a sentence; undefined if all are set. */
 function notSet(odoo: Odoo): string | undefined {
   const missing = odoo.missing();
   if (missing.length === 0) return undefined;

@@ -5,7 +5,7 @@ import type { ComparedField, ComparisonRow } from '../../../../contracts/src/que
 /** Namespace of the ids of leads that came from Odoo (RFC 9562, UUID version 5). */
 const odooNamespace = '0c0a4f52-6e7b-4f0e-9d0b-6a7c2b9b7f31';
 
-/** A lead here, as far as it is compared. */
+/** A lead here, with the compared fields. */
 export interface LeadHere {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface LeadHere {
   deleted: boolean;
 }
 
-/** A lead of Odoo, as far as it is compared; `leadId`: of the lead here that it says it is. */
+/** A lead of Odoo, with the compared fields; `leadId`: our lead's id in its reference. */
 export interface LeadThere {
   odooId: number;
   leadId: string | null;
@@ -27,20 +27,20 @@ export interface LeadThere {
   archived: boolean;
 }
 
-/** The id here of a lead that came into being in Odoo: always the same, so that it is made a lead here once. */
+/** Our id of a lead that was created in Odoo: always the same, so that it becomes a lead once. */
 export function adoptedLeadId(odooId: number): string {
   return uuidV5(`odoo lead ${odooId}`, odooNamespace);
 }
 
-/** The lead here that one of Odoo's is. @param importedAs the lead that it was imported as, where somebody wrote over its reference */
+/** Our lead that one of Odoo's stands for. @param importedAs the lead that it was imported as, if somebody overwrote its reference */
 export function counterpartOf(there: LeadThere, importedAs: string | undefined): string {
   return there.leadId ?? importedAs ?? adoptedLeadId(there.odooId);
 }
 
-/** What differs between the two; nothing where only the way of writing does: capitals of an e-mail, signs of a phone number. */
+/** The fields that differ; spelling alone does not count: an e-mail's case, a phone number's punctuation. */
 export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & { kind: 'differs' })['fields'] {
   const pairs: Record<ComparedField, [string | null, string | null]> = {
-    // A lead without a name goes there by its e-mail.
+    // A lead without a name is sent with its e-mail as the name.
     name: [here.name || here.email, there.name],
     email: [here.email, there.email],
     phone: [here.phone, there.phone],
@@ -55,7 +55,7 @@ export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & 
 function alike(field: ComparedField, value: string | null): string {
   const text = (value ?? '').trim().replace(/\s+/g, ' ');
   if (field === 'email') return text.toLowerCase();
-  // The country's 1 is written or not.
+  // The country's 1 may be missing.
   if (field === 'phone') return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   return field === 'propertyAddress' && text === addressNotProvided ? '' : text;
 }

@@ -55,7 +55,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     });
     await system.projected(body.position);
   }
-  /** All pages of both sides, and what of them is about this test's lead. */
+  /** All pages of both sides, reduced to this test's lead. */
   async function compared(): Promise<ComparisonRow[]> {
     await settled();
     const rows: ComparisonRow[] = [];
@@ -91,7 +91,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     odoo.remove(Number(odooId));
     expect(await about(id)).toMatchObject([{ kind: 'only_here', why: 'gone' }]);
     const before = odoo.leads.length;
-    // Without being asked for, what the log has as taken is not sent.
+    // Without `again`, a lead that was taken, by the log, is not sent.
     expect((await sync(id)).body).toEqual({ odooId });
     const answers = await Promise.all([sync(id, true), sync(id, true), sync(id, true)]);
     expect(answers.map(({ body }) => body.odooId)).toEqual(Array(3).fill(String(before + 1)));
@@ -145,7 +145,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
     });
     expect([await onlyThere(there), await about(id)]).toEqual([[], []]);
     const before = odoo.leads.length;
-    // What differs is sent to where it came from: no second lead over there.
+    // Differences are sent to the lead that it came from: no second lead there.
     Object.assign(odoo.leads[there - 1]!, { street: '3 Sample St' });
     expect((await about(id))[0]).toMatchObject({ kind: 'differs', odooId: String(there) });
     expect((await sync(id, true)).body).toEqual({ odooId: String(there) });

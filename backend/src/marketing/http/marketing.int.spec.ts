@@ -103,7 +103,7 @@ describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) 
     expect(odoo.leads.length).toBe(before + 1);
     const types = (await eventsOf(id)).slice(1).map(({ type }) => type);
     expect(types).toEqual(['MarketingEnrollmentRequested', 'MarketingEnrolled']);
-    // The answer tells of the event; that the effect is done is noted a moment later.
+    // The answer follows the event; the effect is marked as done a moment later.
     const attempts = await eventually(async () => {
       const { rows } = await system.infrastructure.pool.query<{ outcome: string; error: string | null }>(
         `select a.outcome, a.error from effect_attempts a join effects e using (manager, key) where e.lead_id = $1 and manager = 'marketing' order by attempt`,
@@ -166,7 +166,7 @@ describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) 
 
   it('fault 26: killed between the effect and its event, hands over once', async () => {
     const id = await lead();
-    // What a process did that was killed before it could append.
+    // As left by a process that was killed before its append.
     odoo.leads.push({ referred: `lead-${id}` });
     const { body } = await sync(id);
     expect(body.odooId).toBe(String(odoo.leads.length));

@@ -13,11 +13,11 @@ import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 
-/** Calls before the one that makes the lead: of the older API, which has one address for all, they are let through by turns. */
+/** The calls before the one that makes the lead: the older API has one address for all calls, so they are let through by count. */
 const callsBefore = { json2: 0, jsonrpc: 2 };
 const making = { json2: '/json/2/crm.lead/load', jsonrpc: '/jsonrpc' };
 type Fault = { kind: string; delayMs?: number; retryAfterSeconds?: number };
-/** More than we wait for an answer. */
+/** Longer than we wait for an answer. */
 const tooLateMs = 9_000;
 
 describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the built program', (api) => {
@@ -39,7 +39,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
   beforeAll(async () => {
     sandbox = await startBuiltSandbox();
     system = await startSystem({ projector: false });
-    // Odoo is not configured for it: the built program is to do what there is to do.
+    // It has no Odoo configured: the built program does all the work.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     staff = await system.signedIn('user');
     admin = await system.signedIn('admin');
@@ -60,7 +60,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
     caller.call<SyncLeadAnswer & Problem>('POST', '/api/odoo/sync-lead', { id });
   async function fail({ kind, ...how }: Fault, times = 1): Promise<void> {
     const path = making[api];
-    // A delay of nothing lets a call through.
+    // A delay of zero lets a call through.
     const through = { provider: 'odoo', path, kind: 'late', delayMs: 0 };
     if (callsBefore[api] > 0) await sandbox.control('POST', '/faults', { ...through, times: callsBefore[api] });
     await sandbox.control('POST', '/faults', { provider: 'odoo', path, kind, times, ...how });
@@ -95,7 +95,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
         { type: 'MarketingEnrollmentRequested' },
         { type: 'MarketingEnrolled', data: { odooId: (await there(id))[0] } },
       ]);
-      // Staff see how often it was tried.
+      // Staff see the number of tries.
       await eventually(async () => (await effectsOf(id))[0]?.state === 'done' || undefined);
       expect((await effectsOf(id))[0]).toMatchObject({ kind: 'marketing-enrollment', attempts: 2 });
     },
@@ -127,9 +127,9 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
     'ends as a dead letter that admins see and redrive: one lead there',
     async () => {
       const id = await newLead();
-      // In full: as often as it is tried. Else a no that is final.
+      // In full scale: as often as it is tried. Otherwise a final refusal.
       const { kind, times } = atScale({ kind: 'refused', times: 1 }, { kind: 'error', times: 6 });
-      // The older API asks for its sign-in again with each try, so the address as such is away there.
+      // The older API signs in again with each try, so here the whole address is away.
       if (api === 'jsonrpc') await sandbox.control('POST', '/faults', { provider: 'odoo', kind, times });
       else await sandbox.control('POST', '/faults', { provider: 'odoo', path: '/crm.lead/search', kind, times });
       await sync(id);
@@ -168,7 +168,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
       await kill(program);
       await asked;
       expect(await typesOf(id)).toEqual(['MarketingEnrollmentRequested']);
-      // Only the system of the test is there now, which hands nothing over.
+      // Only the test's own system is up now, which hands nothing over.
       const during = staff.at(system.url);
       const late = (
         await during.call<{ id: string }>('POST', '/api/leads', { email: 'a@example.com', source: 'manual' })

@@ -4,7 +4,7 @@ import type { MessageChannel } from '../../../../contracts/src/message.js';
 import type { AddressNow } from '../domain/may-send.js';
 import { LeadsToWrite } from './lead-to-write.js';
 
-/** What people said about their addresses, and what addresses did: by the read models. */
+/** What people said about their addresses, and what addresses did, from the read models. */
 @Injectable()
 export class AddressBook {
   constructor(
@@ -13,8 +13,8 @@ export class AddressBook {
   ) {}
 
   /**
-   * What holds of the address, whichever lead it was said or seen at.
-   * @param address upper and lower case don't matter @throws SubjectUnreadable, LogUnavailable
+   * The state of the address, whichever lead or message it was said or seen at.
+   * @param address case does not matter @throws SubjectUnreadable, LogUnavailable
    */
   async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
     const { bounced, at, wanted } = await this.told(channel, address);
@@ -24,7 +24,7 @@ export class AddressBook {
     return { bounced, unsubscribed: !last.wanted, since: last.wanted ? null : last.at };
   }
 
-  /** What staff noted of leads with the address: only those matter of whom they noted once that they want none. */
+  /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
   private async spoken(address: string): Promise<{ at: bigint; wanted: boolean }[]> {
     const { rows } = await this.pool.query<{ id: string }>(
       `select p.id from read.pipeline p where lower(p.email) = lower($1) and exists (
@@ -39,7 +39,7 @@ export class AddressBook {
     });
   }
 
-  /** Messages to the address that it refused, and that stand in the way. */
+  /** Messages that the address refused and that still block it. */
   async bouncedAt(address: string): Promise<string[]> {
     const text = `select id from read.messages where channel = 'email' and lower(address) = lower($1) and bounced`;
     return (await this.pool.query<{ id: string }>(text, [address])).rows.map(({ id }) => id);
@@ -85,10 +85,10 @@ export class AddressBook {
     return { leadId, ...(documentId !== null && { documentId }), ...(referralId !== null && { referralId }) };
   }
 
-  /** The newest living lead with the number, written in whatever way. Undefined: nobody's. */
+  /** The newest living lead with the number, however it is written. Undefined: nobody's. */
   async leadOfPhone(e164: string): Promise<string | undefined> {
     const digits = e164.replace(/\D/g, '');
-    // A number of North America is often written without its 1.
+    // A North American number is often written without its 1.
     const short = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
     const { rows } = await this.pool.query<{ id: string }>(
       `select id from read.pipeline
@@ -98,13 +98,13 @@ export class AddressBook {
     return rows[0]?.id;
   }
 
-  /** The message that a service calls so. Undefined: there is none, or it is not known yet. */
+  /** The message with this id at its service. Undefined: there is none, or it is not known yet. */
   async messageOfProvider(providerId: string): Promise<string | undefined> {
     const text = 'select id from read.messages where provider_id = $1';
     return (await this.pool.query<{ id: string }>(text, [providerId])).rows[0]?.id;
   }
 
-  /** Resolves once the read model of messages has got to the position; false where it has not within so many milliseconds. */
+  /** Resolves once the read model of messages has reached the position; false if it does not in so many milliseconds. */
   async hasRead(position: string, patienceMs: number): Promise<boolean> {
     const until = Date.now() + patienceMs;
     for (;;) {

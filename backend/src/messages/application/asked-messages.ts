@@ -25,7 +25,7 @@ export interface AskedMessage extends Pick<DataOf<'MessageRequested'>, 'leadId' 
   templateId: string;
 }
 
-/** Messages that people of the company ask for: into the log, and then what came of it. */
+/** Messages that people of the company ask for: records the request, then waits for the outcome. */
 @Injectable()
 export class AskedMessages {
   constructor(
@@ -39,15 +39,15 @@ export class AskedMessages {
   ) {}
 
   /**
-   * Answers with what came of it, or without that after 5 s: it is in the log, and is tried on.
-   * @param stream that the call's key is scoped by @param input what the caller sent
+   * Answers with the outcome, or without it after 5 s: the request is in the log, and sending is tried further.
+   * @param stream that scopes the call's key @param input as the caller sent it
    * @throws ProblemError template_not_found, message_withheld or message_failed (with why); DomainError unknown_variable, template_refused
    */
   async ask(call: Call, stream: string, input: object, message: AskedMessage): Promise<SentEmail> {
     const { leadId, channel, to, data, documentId = null, referralId = null } = message;
     const template = await this.template(message.templateId, channel);
     const known = leadId === null ? undefined : await this.leads.read(leadId);
-    // What can't be filled in is told before anything is in the log.
+    // An error in filling in the template is reported before anything is in the log.
     await this.words.of({ channel, template, data, purpose: 'staff' }, leadId, known?.lead ?? null);
     const answer = await this.commands.once(call, stream, input, 200, (keyed) => {
       const about = { userId: null, channel, purpose: 'staff', runId: null, step: null, askedBy: null } as const;

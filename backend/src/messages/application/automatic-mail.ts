@@ -5,17 +5,17 @@ import { leadIdOfStream } from '../../../../projections/src/definitions/lead-str
 import type { Effect, Reaction } from '../../platform/process-managers/process-manager.js';
 
 const hourMs = 3_600_000;
-/** After half a day nobody is glad of "it has arrived". */
+/** After half a day an acknowledgment is no longer of use. */
 const acknowledgedWithinMs = 12 * hourMs;
 const noticedWithinMs = 72 * hourMs;
 const remindedWithinMs = 24 * hourMs;
-/** An intake that is handed out in turn has its assignee by then. */
+/** By then an intake that is assigned in turn has its assignee. */
 const handOutMs = 30_000;
 const maxAttempts = 8;
 
 export const messagesName = 'message-sending';
 
-/** What an owner who came in so is told; the others asked for nothing that could arrive. */
+/** The acknowledgment for an owner from each source; other sources asked for nothing. */
 export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {
   analysis: 'acknowledgment-analysis',
   enrollment: 'acknowledgment-enrollment',
@@ -23,8 +23,8 @@ export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {
 };
 
 /**
- * The mails that an event asks for, and what is noted of those that staff wrote. Pure. An effect's key begins with the id of its event; several properties of one submission are one
- * intake, whose effects are keyed by what the submission's events have in common.
+ * The mails that an event asks for, and the contacts to log for mails that staff wrote. Pure. An effect's key begins with the event's id;
+ * several properties of one submission are one intake, so those effects are keyed by the correlation id that the submission's events share.
  */
 export function mailAskedFor(event: ReadableEvent): Reaction[] {
   switch (event.type) {
@@ -33,7 +33,7 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
     case 'LeadCreated':
       return event.metadata.actor.kind === 'visitor' ? intake(event, event.data) : [];
     case 'LeadStatusMoved':
-      // An owner who enrolls from their report moves a lead that is there.
+      // An owner who enrols from their report moves an existing lead.
       return event.metadata.actor.kind === 'visitor' && event.data.to === 'enrolled'
         ? [acknowledgment(event), notice(event, 0)]
         : [];
@@ -62,7 +62,7 @@ export function mailAskedFor(event: ReadableEvent): Reaction[] {
   }
 }
 
-/** What brings somebody in. All of a submission share their correlation, by which it is answered and told of once. */
+/** Events that bring somebody in. All events of a submission share a correlation id, so it is acknowledged and announced once. */
 export const intakeTypes: ReadonlySet<string> = new Set<ReadableEvent['type']>([
   ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted'] as const),
 ]);
@@ -117,14 +117,14 @@ function asked(
     ...{ key, kind, subject: event.stream, leadId, correlationId },
     dueAt: timing.dueAt ?? occurredAt,
     ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
-    // Each message keeps its own intent: asked again, it is looked up, and never sent twice.
+    // Each message keeps its own intent: a retry looks it up and never sends twice.
     idempotent: true,
     maxAttempts,
   };
   return { effect };
 }
 
-/** What staff wrote to an owner is their contact with the lead, and stands in its stream. */
+/** Staff's message to an owner is a contact with the lead, and is logged in the lead's stream. */
 function contactOf(event: ReadableEvent, { purpose, leadId }: DataOf<'MessageSent'>): Reaction[] {
   if (purpose !== 'staff' || leadId === null) return [];
   const subject = `lead-${leadId}`;

@@ -8,22 +8,22 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { MessageToSend } from './message-sending.js';
 import { MessageWords, type Words } from './message-words.js';
 
-/** Somebody who can be handed one message. */
+/** Hands over one message. */
 export interface Carrier {
-  /** @returns the service's id of it @throws OutboundError */
+  /** @returns the service's id of the message @throws OutboundError */
   deliver(signal: AbortSignal): Promise<string>;
   close(): void;
 }
 
-/** What the service said of a message that it did not take. */
+/** Why the service did not take a message. */
 export interface Refusal {
   sentence: string;
-  /** Its own words, which may name the address. */
+  /** The service's own words, which may name the address. */
   words: string;
   bounced: boolean;
-  /** Its own list says that the person wants none. */
+  /** The service's own list says that the person wants no messages. */
   unsubscribed: boolean;
-  /** It may take it later. */
+  /** The service may take it later. */
   passing: boolean;
 }
 
@@ -42,9 +42,9 @@ export class Carriers {
   }
 
   /**
-   * Gets ready: lays a mail out and connects, so that what goes wrong until then has sent nothing.
+   * Prepares the hand-over: lays a mail out and connects. A failure until then means that nothing was sent.
    * @param attempt counts from 1
-   * @throws OutboundError that has certainly done nothing
+   * @throws OutboundError that certainly did nothing
    */
   async ready(
     message: MessageToSend,
@@ -55,7 +55,7 @@ export class Carriers {
   ): Promise<Carrier> {
     const { id, channel, calendar, attachments } = message;
     if (channel === 'sms') {
-      // It names the message: the service tells once, maybe before its answer was noted here, or where that was lost.
+      // The address names the message: the service reports only once, perhaps before its answer is noted here, or when that was lost.
       const statusUrl = `${siteOrigin(this.config)}/api/twilio/status?message=${id}`;
       const text = { to, body: words.text, statusUrl };
       return { deliver: (during) => this.twilio.send(text, during), close: () => undefined };
@@ -71,7 +71,7 @@ export class Carriers {
   }
 }
 
-/** What the error says for certain; null: nobody knows whether the message went. */
+/** What the error says for certain; null if nobody knows whether the message went out. */
 export function refusalOf(error: OutboundError): Refusal | null {
   const sentence = error.message;
   if (error instanceof MailRefused)

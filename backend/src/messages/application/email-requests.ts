@@ -16,7 +16,7 @@ export class EmailRequests {
   ) {}
 
   /**
-   * Has a stored template sent to somebody whom the company knows.
+   * Sends a stored template to somebody whom the company knows.
    * @throws ProblemError smtp_not_configured, recipient_unknown; what AskedMessages.ask throws
    */
   async send(call: Call, input: SendEmail): Promise<SentEmail> {

@@ -11,14 +11,14 @@ import { receiveMessage, renewConsent, withdrawConsent } from '../domain/hear-pe
 import { recordDelivery } from '../domain/send-message.js';
 import { AddressBook } from './address-book.js';
 
-/** Of what the text service tells (RFC 9562, UUID version 5): told again it is the same message, and the same command. */
+/** For ids from the text service's news (RFC 9562, UUID version 5): repeated news is the same message and the same command. */
 const namespace = '2f6d0f0b-6c43-4a4e-9a51-0c8b2f0e7d19';
 const actor: Actor = { kind: 'webhook', id: 'twilio' };
 const readPatienceMs = 5_000;
 const arrived: ReadonlySet<string> = new Set(['delivered', 'read']);
 const lost: ReadonlySet<string> = new Set(['undelivered', 'failed', 'canceled']);
 
-/** What comes back from phones: texts of people, and how ours went on. */
+/** What comes back from phones: people's texts, and delivery reports of ours. */
 @Injectable()
 export class HearingTexts {
   constructor(
@@ -27,8 +27,8 @@ export class HearingTexts {
   ) {}
 
   /**
-   * Resolves once the text is in the log, and who sends next knows what it said.
-   * @returns what is answered by a text; null: nothing
+   * Resolves once the text is in the log and the next sender sees what it said.
+   * @returns the text to answer with; null: none
    */
   async heard(text: InboundText, correlationId: string): Promise<string | null> {
     const { MessageSid: providerId, From: from, Body: body } = text;
@@ -55,9 +55,9 @@ export class HearingTexts {
   }
 
   /**
-   * How a text of ours went on.
-   * @param messageId as the address that was called names it; undefined: it is looked for by the service's id
-   * @returns false where it is not known here yet: it has to be told again
+   * Records the delivery report of one of our texts.
+   * @param messageId as the called address names it; if undefined, it is looked up by the service's id
+   * @returns false if the text is not known here yet: the service has to report again
    * @throws DomainError message_not_found
    */
   async toldOf(
@@ -81,7 +81,7 @@ export class HearingTexts {
   }
 }
 
-/** What carriers ask for (HELP): who it is, how to reach people, how to end it. */
+/** The text that carriers require for HELP: who we are, how to reach us, how to opt out. */
 const helpText = `${company.name}: call ${company.phone} or write to ${company.email}. Reply STOP to get no more texts. Message and data rates may apply.`;
 
 function contextOf(step: string, correlationId: string): CommandContext {
@@ -90,7 +90,7 @@ function contextOf(step: string, correlationId: string): CommandContext {
   return { actor, correlationId, commandId, now: new Date().toISOString(), idempotency };
 }
 
-/** Nothing is noted of who was erased meanwhile. */
+/** If the person was erased meanwhile, nothing is recorded. */
 function unlessErased(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
 }

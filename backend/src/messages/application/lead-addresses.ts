@@ -14,10 +14,10 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { phoneOf } from './phone-of.js';
 
 const readPatienceMs = 5_000;
-/** Of each channel: what stands for mail about the own request, and what for campaigns. */
+/** For each channel: the purpose that stands for mail about the own request, and the one for campaigns. */
 const asked = { request: 'staff', campaigns: 'warm_lead' } as const satisfies Record<string, MessagePurpose>;
 
-/** What holds of a lead's addresses, and what staff do about it. */
+/** The state of a lead's addresses, and what staff change about them. */
 @Injectable()
 export class LeadAddresses {
   constructor(
@@ -26,7 +26,7 @@ export class LeadAddresses {
     private readonly commands: Commands,
   ) {}
 
-  /** What would stand against a message now, by the rule of sending itself. @throws ProblemError lead_not_found */
+  /** What would block a message now, by the rule of sending itself. @throws ProblemError lead_not_found */
   async sending(leadId: string): Promise<Sending> {
     const known = await this.living(leadId);
     const [email, sms] = await Promise.all([this.of('email', known), this.of('sms', known)]);
@@ -34,7 +34,7 @@ export class LeadAddresses {
   }
 
   /**
-   * Notes what the owner told about mail or texts: a consent anew, too, where the address has asked for no more since.
+   * Notes what the owner said about mail or texts. A consent is recorded again if the address has refused since.
    * @param expected the lead's revision that the caller has seen
    * @throws SubjectUnreadable; what the command throws
    */
@@ -54,7 +54,7 @@ export class LeadAddresses {
   }
 
   /**
-   * Mail to the lead's address is tried again, although it refused one. Whoever sends next knows. Nothing to do where it is open.
+   * Allows mail to the lead's address again after it refused one. Resolves once the next sender sees it. Does nothing if it is open.
    * @throws ProblemError lead_not_found
    */
   async reopen(call: Call, leadId: string, note: string | null): Promise<Sending> {
@@ -73,7 +73,7 @@ export class LeadAddresses {
     return email ? (await this.addresses.standing('email', email)).unsubscribed : false;
   }
 
-  /** @throws ProblemError lead_not_found, also of one that was deleted or erased */
+  /** @throws ProblemError lead_not_found, also for a deleted or erased lead */
   async living(leadId: string): Promise<LeadToWrite> {
     const known = await this.leads.read(leadId);
     if (!known || known.lead.deleted || known.now.erased) throw new ProblemError('lead_not_found');

@@ -14,7 +14,7 @@ export interface LeadToWrite {
   now: LeadNow;
 }
 
-/** Leads, straight from the log: no read model is asked what a lead is now. */
+/** Leads, straight from the log: a read model may be behind. */
 @Injectable()
 export class LeadsToWrite {
   constructor(private readonly log: EventLog) {}
@@ -36,7 +36,7 @@ function saidOf(events: readonly LogEvent[]): LeadSaid {
   return (events as ReadableEvent[]).reduce(saidAfter, nothingSaid);
 }
 
-/** By the last of these: a merge can be taken back. */
+/** The last of these events decides: a merge can be undone. */
 function isMerged(events: readonly LogEvent[]): boolean {
   const last = events.findLast(({ type }) => ['LeadMerged', 'LeadUnmerged'].includes(type));
   return last?.type === 'LeadMerged';

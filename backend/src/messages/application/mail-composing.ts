@@ -15,13 +15,13 @@ import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
 
-/** What an effect has to be sent; or why nothing comes of it, in a sentence without anybody's data. */
+/** The message that an effect has to send; or why it sends nothing, in a sentence without personal data. */
 export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | { nothing: string };
 
-/** Several properties of one submission are one. */
+/** Several properties of one submission count as one. */
 const mostAcknowledgmentsADay = 5;
 
-/** What came in, in the words of the notice. */
+/** The source of an intake, in the words of the notice. */
 const intakes: Readonly<Record<string, string>> = {
   enrollment: 'An enrollment',
   analysis: 'A request for a rental analysis',
@@ -30,7 +30,7 @@ const intakes: Readonly<Record<string, string>> = {
   website: 'An inquiry',
 };
 
-/** Says what goes to whom, by the log and by who works here now. */
+/** Decides the recipient and the words, from the log and the current users. */
 @Injectable()
 export class MailComposing {
   constructor(
@@ -44,7 +44,7 @@ export class MailComposing {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What a member of staff asked for. */
+  /** A message that a member of staff asked for. */
   async requested(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect, 'MessageRequested');
     const { leadId, documentId, referralId, channel, purpose, to, templateId, templateVersion, data } = event.data;
@@ -57,7 +57,7 @@ export class MailComposing {
     };
   }
 
-  /** To the owner, that it has arrived; not more often than anybody asks in earnest, as forms take any address. */
+  /** To the owner: the request has arrived. Limited per day, since anybody can type any address into a form. */
   async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect);
     const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
@@ -69,14 +69,14 @@ export class MailComposing {
     return this.fromTemplate(templateId, { leadId, channel: 'email', purpose: 'acknowledgment' });
   }
 
-  /** To whoever looks after it, else to the office. */
+  /** To the lead's assignee, else to the office. */
   async notice(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect);
     const to = await this.lookingAfter(effect.leadId);
     const origin = siteOrigin(this.config);
     if (event.type === 'ReferralSubmitted') {
       const referralId = event.stream.slice('referral-'.length);
-      // Nobody is a lead yet: it is told of the client whom the realtor referred.
+      // There is no lead yet: the notice is about the client whom the realtor referred.
       const { realtorName, clientName, clientEmail, clientPhone, propertyAddress } = event.data;
       const data = {
         intake: `A referral by ${realtorName}`,
@@ -98,7 +98,7 @@ export class MailComposing {
     return this.fromTemplate('notice-intake', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
   }
 
-  /** To whoever is to do the task, while it is open and due then. */
+  /** To the task's assignee, if the task is still open and due. */
   async taskReminder(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect);
     if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
@@ -114,7 +114,7 @@ export class MailComposing {
     return this.fromTemplate('task-reminder', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
   }
 
-  /** To a colleague, with the link that this event made. */
+  /** To a colleague, with the link that this event created. */
   async accountLink(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect, 'UserLinkIssued');
     const { linkId, purpose, expiresAt } = event.data;

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
 
 export interface MessageToSend {
-  /** uuid, derived by the caller from its effect's key: the same id is one message, however often it is asked for. */
+  /** UUID, derived by the caller from its effect's key: the same id is the same message, however often it is asked for. */
   id: string;
   leadId: string | null;
   documentId?: string;
@@ -25,9 +25,9 @@ export interface MessageToSend {
   };
   calendar?: { ics: string; method: 'REQUEST' | 'CANCEL' };
   attachments?: readonly { name: string; type: string; content: Buffer }[];
-  /** Variables that let people in, as a one-time link: they go out, and stand in the log as `[link]`. */
+  /** Variables that grant access, such as a one-time link: they are sent, but the log has `[link]` instead. */
   secrets?: Readonly<Record<string, string>>;
-  /** The effect that asks, so that whoever asked knows what came of it after a restore. */
+  /** The effect that asks, so that its manager knows the outcome after a restore. */
   askedBy?: string;
 }
 
@@ -46,12 +46,12 @@ export type MessageOutcome =
 export abstract class MessageSending {
   abstract send(message: MessageToSend, acting: Acting): Promise<MessageOutcome>;
 
-  /** For an effect's `conclude`: what was begun of the message has failed for good. Nothing to do where nothing was. */
+  /** For an effect's `conclude`: a message that was begun has failed for good. Does nothing if none was begun. */
   abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void>;
 
-  /** For an effect's `confirm`: a person says that it was sent. @returns whether nobody knew until then */
+  /** For an effect's `confirm`: a person says that it was sent. @returns whether the outcome was unknown until then */
   abstract confirm(id: string, context: CommandContext): Promise<boolean>;
 
-  /** Whether the service took it, by what is known now. @throws SubjectUnreadable, LogUnavailable */
+  /** Whether the service took it, as far as is known now. @throws SubjectUnreadable, LogUnavailable */
   abstract wasTaken(id: string): Promise<boolean>;
 }

@@ -34,7 +34,7 @@ export class MessageStreams {
     };
   }
 
-  /** Whether the event at the revision is the intent that this very command appended. */
+  /** Whether the event at the revision is the intent that this command appended. */
   async isOwnIntent(id: string, revision: number, commandId: string): Promise<boolean> {
     const [intent] = await this.log.readStream(`message-${id}`, { from: revision, limit: 1 });
     return intent?.type === 'MessageIntended' && intent.metadata.$causationId === commandId;

@@ -15,15 +15,15 @@ import { UNSUBSCRIBE_LINKS } from './unsubscribe-links.token.js';
 
 const hidden = '[link]';
 
-/** What goes out, and what the log keeps of it. */
+/** The words that go out, and what the log keeps of them. */
 export interface Words {
   subject: string;
-  /** Markdown of a mail, the text itself of a text. */
+  /** Markdown for a mail, plain text for a text. */
   text: string;
   kept: { subject: string; text: string };
 }
 
-/** Fills templates in, and lays mails out. */
+/** Fills in templates, and lays out mails. */
 @Injectable()
 export class MessageWords {
   constructor(
@@ -49,7 +49,7 @@ export class MessageWords {
         `There is no template ${template.id} for this, in version ${template.version}.`,
       );
     const office = { publicUrl: siteOrigin(this.config), timeZone: timeZoneOf(lead?.state ?? null) };
-    // The office is told what was typed.
+    // The office sees what was typed.
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
     const filledIn = (more: Readonly<Record<string, string>>) =>
@@ -60,7 +60,7 @@ export class MessageWords {
     return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
   }
 
-  /** The mail in both of its forms, and its headers. */
+  /** The mail as HTML and as text, and its headers. */
   async laidOut(
     { id, purpose }: Pick<MessageToSend, 'id' | 'purpose'>,
     { subject, text }: Pick<Words, 'subject' | 'text'>,
@@ -68,7 +68,7 @@ export class MessageWords {
     const listed = hasUnsubscribeLink(purpose);
     const unsubscribePage = listed ? this.links.pageOf(id) : null;
     const mail = await renderMail({ subject, words: text, unsubscribePage });
-    // RFC 3834: nobody's machine answers a machine's mail.
+    // RFC 3834: keeps automatic responders from answering an automatic mail.
     const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
     return { ...mail, headers };
   }

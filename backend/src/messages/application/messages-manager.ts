@@ -14,11 +14,11 @@ import { MailComposing, type Composed } from './mail-composing.js';
 import { MessageSending, type MessageOutcome } from './message-sending.js';
 import { WrittenContacts } from './written-contacts.js';
 
-/** Of the ids of messages that effects ask for (RFC 9562, UUID version 5): asked again, it is the same message. */
+/** For ids of messages that effects ask for (RFC 9562, UUID version 5): a retry is the same message. */
 const namespace = 'b1f3a1a6-3f0d-4d51-9a3e-5f1f6f2f7c44';
 const retry = { firstMs: 2_000, maxMs: 15 * 60_000 };
 
-/** Sends what events ask for: answers to owners, notices to the office, reminders, links for accounts, and what staff asked for, which it notes as their contact. */
+/** Sends what events ask for: acknowledgments, notices, reminders, account links, and staff's messages, which it logs as contacts. */
 @Injectable()
 @ManagesEffects()
 export class MessagesManager implements ProcessManager {
@@ -66,7 +66,7 @@ export class MessagesManager implements ProcessManager {
   }
 }
 
-/** What a person asked for has its stream already. */
+/** A message that a person asked for has a stream already. */
 function messageId({ key, kind, subject }: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>): string {
   return kind === 'message-send' ? messageIdOf(subject) : uuidV5(key, namespace);
 }

@@ -31,7 +31,7 @@ import { MessageStreams } from './message-streams.js';
 import { MessageWords, type Words } from './message-words.js';
 import { phoneOf } from './phone-of.js';
 
-/** What stands against sending; `detail` may name somebody. */
+/** What blocks sending; `detail` may name somebody. */
 interface Hold {
   reason: WithheldReason;
   until?: string;
@@ -40,7 +40,7 @@ interface Hold {
 
 const nothingSaid: AddressNow = { unsubscribed: false, since: null, bounced: false };
 
-/** Sends messages, each at most once: nothing that carries them can repeat anything safely. */
+/** Sends messages, each at most once: no carrier can repeat safely. */
 @Injectable()
 export class SendsMessages extends MessageSending {
   constructor(
@@ -57,9 +57,9 @@ export class SendsMessages extends MessageSending {
   }
 
   /**
-   * What the log says of an earlier attempt of this round holds. An intent without an outcome is unknown until a person has it tried
-   * again, which is another round.
-   * @throws OutboundError that has certainly sent nothing, to be tried again; ClaimLost, SubjectUnreadable, LogUnavailable
+   * An outcome in the log from an earlier attempt of this round stands. An intent without an outcome is unknown until a person
+   * has it retried, which begins a new round.
+   * @throws OutboundError that certainly sent nothing, worth a retry; ClaimLost, SubjectUnreadable, LogUnavailable
    */
   async send(message: MessageToSend, acting: Acting): Promise<MessageOutcome> {
     const { state, intentKey, erased } = await this.streams.read(message.id);
@@ -150,7 +150,7 @@ export class SendsMessages extends MessageSending {
       carrier = await this.carriers.ready(message, to, words, attempt, acting.signal);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
-      // That it waits for the service is told once, however often it is tried.
+      // The wait for the service is recorded once, not at every retry.
       if (knownToWait && error.passing) throw error;
       if (!(await this.intends(message, to, words, attempt, acting))) return { as: 'unknown' };
       return this.refused(message, to, attempt, error, acting);
@@ -174,7 +174,7 @@ export class SendsMessages extends MessageSending {
     }
   }
 
-  /** Appends the intent. @returns whether it was this very call: if not, somebody else may be sending */
+  /** Appends the intent. @returns whether this call appended it: if not, another worker may be sending */
   private async intends(
     { id, ...message }: MessageToSend,
     to: string,
@@ -211,7 +211,7 @@ export class SendsMessages extends MessageSending {
     return { as: 'failed', reason: sentence, bounced };
   }
 
-  /** The same for this attempt of this round of the caller's effect, and for no other. */
+  /** The same key for the same attempt and round of the caller's effect only. */
   private intentKey({ id }: Pick<MessageToSend, 'id'>, attempt: number, acting: Acting): string {
     return acting.context(`message ${id} intent ${attempt}`).commandId;
   }
@@ -229,7 +229,7 @@ function aboutOf(message: MessageToSend): MessageAbout {
   };
 }
 
-/** Where it goes: what was asked for, else the lead's own as it is now. A number as E.164; null: there is none that could be used. */
+/** The recipient: the given one, else the lead's current one. A number as E.164; null if there is no usable one. */
 function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefined): string | null {
   const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
   if (!given || given === erasedText) return null;

@@ -8,7 +8,7 @@ import { Carriers } from './carriers.js';
 import { LeadAddresses } from './lead-addresses.js';
 import { phoneOf } from './phone-of.js';
 
-/** The template that holds what staff typed. */
+/** The template that holds the words that staff typed. */
 const ownWords = 'staff-text';
 
 /** Texts that people of the company ask for, to leads that agreed to texts. */
@@ -21,8 +21,8 @@ export class TextRequests {
   ) {}
 
   /**
-   * Has a text sent to the lead's number. Whether it may be is asked now, so that nothing gets into the log that can't go out, and once
-   * more at the moment of sending.
+   * Sends a text to the lead's number. Checks now whether it may go, so that a blocked text never gets into the log, and
+   * once more at the moment of sending.
    * @throws ProblemError lead_not_found, twilio_not_configured, message_withheld with why; what AskedMessages.ask throws
    */
   async send(call: Call, leadId: string, input: SendText): Promise<SentEmail> {

@@ -11,7 +11,7 @@ import { AddressBook } from './address-book.js';
 import { MessageStreams } from './message-streams.js';
 import { UNSUBSCRIBE_LINKS } from './unsubscribe-links.token.js';
 
-/** Whoever sends next looks at the read model: it is waited for before anybody is told that it is done. */
+/** The next sender reads the read model, so the answer waits until that has the change. */
 const readPatienceMs = 5_000;
 const visitor: Actor = { kind: 'visitor', id: null };
 
@@ -33,7 +33,7 @@ export class Unsubscribing {
   }
 
   /**
-   * No more of them, or again. Once it resolves whoever sends next knows.
+   * Stops or resumes messages. Resolves once the next sender sees it.
    * @throws ProblemError unsubscribe_link_gone
    */
   async change(token: string, again: boolean, correlationId: string): Promise<UnsubscribeStanding> {
@@ -56,7 +56,7 @@ export class Unsubscribing {
   }
 }
 
-/** `o••••@example.com`: enough for who has it, too little for who found the link. */
+/** `o••••@example.com`: recognisable for the owner, too little for somebody who found the link. */
 function masked(address: string): string {
   const [local = '', domain] = address.split('@');
   return domain === undefined ? `••••${address.slice(-2)}` : `${local.slice(0, 1)}••••@${domain}`;

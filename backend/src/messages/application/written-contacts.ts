@@ -7,7 +7,7 @@ import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-mana
 import { askerOf } from './automatic-mail.js';
 import { MessageStreams } from './message-streams.js';
 
-/** Notes in a lead's stream what staff wrote to its owner from here: their contact, so also their first touch. */
+/** Logs in a lead's stream that staff wrote to its owner: a contact, so possibly the first touch. */
 @Injectable()
 export class WrittenContacts {
   constructor(
@@ -24,7 +24,7 @@ export class WrittenContacts {
     const sent = events.findLast((event) => event.type === 'MessageSent');
     if (!asked || !sent) return { as: 'cancelled', reason: 'No member of staff asked for this message' };
     const written = { messageId, channel: sent.data.channel, at: sent.metadata.occurredAt };
-    // It is the doing of whoever wrote; that it was noted by itself is what the cause says.
+    // The actor is whoever wrote; the causation shows that it was logged automatically.
     const context = { ...acting.context('noted'), actor: asked.metadata.actor };
     try {
       await this.commands.execute(leadCommands.noteWritten, leadId, written, context);

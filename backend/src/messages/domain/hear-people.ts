@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { existingMessage, messageDecider, type MaybeMessage } from './message-state.js';
 
-/** Somebody sent a text. Told again it is nothing to do. */
+/** Somebody sent a text. A repetition does nothing. */
 export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageReceived'>, MessageEvent> = {
   name: 'ReceiveMessage',
   decider: messageDecider,
@@ -12,7 +12,7 @@ export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRece
   },
 };
 
-/** Whoever had the message wants no more of its kind. Nothing to do where they said so before. */
+/** The recipient of the message wants no more of its kind. Does nothing if they said so before. */
 export const withdrawConsent: CommandDefinition<
   MaybeMessage,
   { how: DataOf<'ConsentWithdrawn'>['how'] },
@@ -27,7 +27,7 @@ export const withdrawConsent: CommandDefinition<
   },
 };
 
-/** They want them again. */
+/** The recipient wants such messages again. */
 export const renewConsent: CommandDefinition<MaybeMessage, { how: DataOf<'ConsentRenewed'>['how'] }, MessageEvent> = {
   name: 'RenewConsent',
   decider: messageDecider,
@@ -38,7 +38,7 @@ export const renewConsent: CommandDefinition<MaybeMessage, { how: DataOf<'Consen
   },
 };
 
-/** @throws DomainError message_not_found of one that never had an address */
+/** @throws DomainError message_not_found for a message that never had an address */
 function addressOf(state: MaybeMessage): string {
   const { to, from } = existingMessage(state);
   const address = from ?? to;
@@ -46,7 +46,7 @@ function addressOf(state: MaybeMessage): string {
   return address;
 }
 
-/** Somebody of the company has checked an address that refused this mail. Nothing to do where it is open. */
+/** Somebody of the company has checked an address that refused this mail. Does nothing if the address is open. */
 export const reopenAddress: CommandDefinition<MaybeMessage, { note: string | null }, MessageEvent> = {
   name: 'ReopenAddress',
   decider: messageDecider,

@@ -4,8 +4,8 @@ import type { LeadSaid } from './may-send.js';
 export const nothingSaid: LeadSaid = { askedAt: null, agreedAt: null, refusedAt: null };
 
 /**
- * What the lead's own history says of mail after an event of it. A form's words are part of what the person sent; staff fill forms in
- * for nobody. Pure: the sender and a rehearsal ask the same.
+ * What the lead's own history says about mail after one of its events. The text beside a form counts only if the person sent the form:
+ * staff fill in forms for nobody. Pure: the sender and a rehearsal share it.
  */
 export function saidAfter(said: LeadSaid, event: ReadableEvent): LeadSaid {
   const { position } = event;

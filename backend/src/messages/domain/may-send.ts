@@ -3,7 +3,7 @@ import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
 import { hasUnsubscribeLink } from './unsubscribe-links.js';
 
-/** What of a lead matters for whether it may be written to. */
+/** The facts about a lead that decide whether it may be written to. */
 export interface LeadNow {
   status: LeadStatus;
   deleted: boolean;
@@ -14,23 +14,23 @@ export interface LeadNow {
   said: LeadSaid;
 }
 
-/** What is known in the lead's own history of whether its person wants mail. Positions of the log. */
+/** What the lead's own history says about mail. Positions of the log. */
 export interface LeadSaid {
   /** When they last asked for something in a form of their own. */
   askedAt: bigint | null;
   /** When staff last noted that they may be sent mail. */
   agreedAt: bigint | null;
-  /** When staff last noted that they want none, unless they noted the contrary since. */
+  /** When staff last noted that they want none, unless staff noted the opposite since. */
   refusedAt: bigint | null;
 }
 
-/** What is known of an address, whoever has it. */
+/** What is known about an address, whoever has it. */
 export interface AddressNow {
   /** Somebody asked for no more messages to it, and has not changed their mind. */
   unsubscribed: boolean;
-  /** Since when, as a position of the log; null where nobody did. */
+  /** Since when, as a position of the log; null if nobody did. */
   since: bigint | null;
-  /** It refused a mail, and has taken none since. */
+  /** It refused a mail, and has accepted none since. */
   bounced: boolean;
 }
 
@@ -39,16 +39,16 @@ export interface SendingNow {
   purpose: MessagePurpose;
   /** null: the message is about no lead. */
   lead: LeadNow | null;
-  /** null: there is none to send to. */
+  /** null: there is no address to send to. */
   address: AddressNow | null;
-  /** It is sent only while the lead is in one of these; undefined: in any. */
+  /** Sent only while the lead is in one of these; undefined: in any. */
   stages: readonly LeadStatus[] | undefined;
 }
 
-/** Of these purposes the lead is not the reader: only that it is there matters. */
+/** For these purposes the lead is not the reader: it only has to exist. */
 const toColleagues: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert']);
 
-/** Whether what was said of the address matters. Of the office's own it does not: as many messages went there as there were leads. */
+/** Whether the address's state matters. Not for the office's own addresses: they get a message for every lead. */
 export function asksForAddress(purpose: MessagePurpose): boolean {
   return !toColleagues.has(purpose);
 }
@@ -70,8 +70,8 @@ export function withheldNow({ channel, purpose, lead, address, stages }: Sending
 }
 
 /**
- * Whether the address's newest word is that nothing more is wanted. A new request of the person opens mail about that request again,
- * for the lead that it made; campaigns only the person's own word does, by the link's page or told to staff. Texts begin again by START.
+ * Whether the newest word about the address is a refusal. The person's new request opens mail about that request again, for the lead
+ * it made. Campaigns reopen only by the person's own word, on the link's page or told to staff. Texts reopen by START.
  */
 function isRefused(
   channel: MessageChannel,

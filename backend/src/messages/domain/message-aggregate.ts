@@ -5,7 +5,7 @@ import { messageDecider, type Message } from './message-state.js';
 const said = 'It happened outside of this house: writing that it did not would not take it back.';
 const gone = 'A message that is out does not come back.';
 
-/** Why each event of a message stays. */
+/** Why each event of a message can't be undone. */
 const undo: UndoTable<MessageEvent> = {
   MessageRequested: gone,
   MessageIntended: gone,
@@ -21,7 +21,7 @@ const undo: UndoTable<MessageEvent> = {
   StreamErased: 'Who was erased does not come back.',
 };
 
-/** What a message's history needs to know of messages. Nothing of one is taken back. */
+/** What a message's history needs to know of messages. None of its events can be undone. */
 export const messageAggregate: Aggregate<Message, MessageEvent> = {
   decider: messageDecider,
   called: 'a message',

@@ -3,7 +3,7 @@ import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/m
 import type { Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
-/** Whom and what a message is about, and what it is made of. */
+/** Whom and what a message is about, and its template. */
 export type MessageAbout = Omit<DataOf<'MessageWithheld'>, 'to' | 'reason' | 'until' | 'detail'>;
 
 /** A message as its events made it: flat, so that two states compare field by field. */
@@ -13,22 +13,22 @@ export interface Message extends Omit<MessageAbout, 'purpose' | 'templateId' | '
   templateId: string | null;
   templateVersion: number | null;
   state: 'requested' | 'intended' | 'sent' | 'delivered' | 'undelivered' | 'failed' | 'withheld' | 'received';
-  /** Of one that goes out. */
+  /** For an outgoing message. */
   to: string | null;
-  /** Of one that came in. */
+  /** For an incoming message. */
   from: string | null;
   subject: string | null;
   text: string | null;
-  /** How often it was about to be handed over. */
+  /** How often a hand-over began. */
   attempts: number;
-  /** It failed, nothing was sent for certain, and it is tried again by itself. */
+  /** It failed with certainly nothing sent, and is retried by itself. */
   again: boolean;
   bounced: boolean;
   /** Why it was withheld or failed. */
   reason: string | null;
   until: string | null;
   providerId: string | null;
-  /** What was said by its link, or in it, about further messages; null: nothing. */
+  /** What its recipient said about further messages, by its link or in it; null: nothing. */
   consent: 'withdrawn' | 'renewed' | null;
 }
 
@@ -41,7 +41,7 @@ export const messageDecider: Decider<MaybeMessage, MessageEvent> = {
   evolve: evolveMessage,
 };
 
-/** The message after the event. What comes before its beginning changes nothing. */
+/** The message after the event. Events before its beginning change nothing. */
 export function evolveMessage(state: MaybeMessage, event: MessageEvent): MaybeMessage {
   switch (event.type) {
     case 'MessageRequested': {
@@ -51,7 +51,7 @@ export function evolveMessage(state: MaybeMessage, event: MessageEvent): MaybeMe
     case 'MessageIntended': {
       const { to, subject, text, attempt: attempts, ...about } = event.data;
       const fresh = { state: 'intended', to, subject, text, attempts, again: false, bounced: false } as const;
-      // Whoever asked for it knew of no effect yet.
+      // MessageRequested comes before any effect, so it names none.
       const askedBy = about.askedBy ?? state?.askedBy ?? null;
       return { ...(state ?? begun(about)), ...fresh, askedBy, reason: null, until: null };
     }
@@ -130,7 +130,7 @@ export function hasArrivalNews({ state }: Message): boolean {
   return state === 'delivered' || state === 'undelivered';
 }
 
-/** The service took it: it is never sent again. */
+/** The service took it: it must never be sent again. */
 export function wasTaken(message: Message): boolean {
   return message.state === 'sent' || hasArrivalNews(message);
 }

@@ -86,7 +86,7 @@ describe('what the service tells of a delivery', () => {
     const taken = event('MessageSent', { ...message.messageSent.example, askedBy, providerId: 'SM1' });
     given([begun]).when(recordDelivery, told).then([taken, delivered]);
     given([begun]).when(recordDelivery, not).then([taken, lost]);
-    // The answer came all the same.
+    // The service's answer came after all.
     given([begun, taken, delivered]).when(recordMessageSent, { attempt: 1, providerId: 'SM1' }).then([]);
   });
 });

@@ -2,7 +2,7 @@ import { TZDate } from '@date-fns/tz';
 import type { MessagePurpose } from '../../../../contracts/src/message.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
-/** What is held back in quiet time: nobody waits for these. A confirmation never is. */
+/** Held back in quiet time, since nobody waits for these. A confirmation never is. */
 const held: ReadonlySet<MessagePurpose> = new Set(['warm_lead', 'onboarding']);
 /** More steps than any sequence of quiet hours and weekends takes. */
 const mostSteps = 8;
@@ -13,9 +13,9 @@ export type QuietSettings = Pick<
 >;
 
 /**
- * Until when a message is held back, null where it may go. Nights begin at one hour and end at another of the next day; a weekend is
- * Saturday and Sunday. All of it where the lead is, right also on the days that clocks change. Pure.
- * @param zone IANA
+ * Until when a message is held back, null if it may go. A night begins at one hour and ends at another of the next day; a weekend is
+ * Saturday and Sunday. In the lead's time zone, also right on days when clocks change. Pure.
+ * @param zone IANA name
  */
 export function quietUntil(now: Date, zone: string, purpose: MessagePurpose, settings: QuietSettings): Date | null {
   if (!held.has(purpose)) return null;

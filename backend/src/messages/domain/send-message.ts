@@ -13,8 +13,8 @@ export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequ
 };
 
 /**
- * A message is about to be handed over. Nothing to do where it was taken already, or another worker is at the same attempt: whoever
- * finds no intent of their own must not send.
+ * A message is about to be handed over. Does nothing if it was taken already, or if another worker makes the same attempt: a worker
+ * that finds no intent of its own must not send.
  */
 export const intendMessage: CommandDefinition<MaybeMessage, DataOf<'MessageIntended'>, MessageEvent> = {
   name: 'IntendMessage',
@@ -25,7 +25,7 @@ export const intendMessage: CommandDefinition<MaybeMessage, DataOf<'MessageInten
   },
 };
 
-/** It was not sent, and why. Told once: the same reason again is nothing new. */
+/** It was not sent, and why. The same reason again does nothing. */
 export const withholdMessage: CommandDefinition<MaybeMessage, DataOf<'MessageWithheld'>, MessageEvent> = {
   name: 'WithholdMessage',
   decider: messageDecider,
@@ -50,7 +50,7 @@ export const recordMessageSent: CommandDefinition<
   },
 };
 
-/** A person looked it up where the service keeps its list: it was sent. Nothing to do where that is no question. */
+/** A person looked it up in the service's list: it was sent. Does nothing if its outcome is known. */
 export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEvent> = {
   name: 'ConfirmMessageSent',
   decider: messageDecider,
@@ -60,7 +60,7 @@ export const confirmMessageSent: CommandDefinition<MaybeMessage, null, MessageEv
   },
 };
 
-/** The service did not take it. Nothing to do where another attempt came through meanwhile. */
+/** The service did not take it. Does nothing if another attempt succeeded meanwhile. */
 export const recordMessageFailure: CommandDefinition<
   MaybeMessage,
   { attempt: number; error: string; bounced: boolean; again: boolean },
@@ -78,9 +78,9 @@ export const recordMessageFailure: CommandDefinition<
 };
 
 /**
- * What the service says of its arrival, however often and in whatever order: an arrival counts, whatever was told before. Of a message
- * whose answer never came it also says that it was taken: nobody has to look that up any more.
- * @param providerId the service's id of it
+ * The service's delivery report, repeated and in any order: a delivery counts, whatever was reported before. For a message whose
+ * answer never came the report also proves that it was taken, so nobody has to look it up.
+ * @param providerId the service's id of the message
  */
 export const recordDelivery: CommandDefinition<
   MaybeMessage,
@@ -99,7 +99,7 @@ export const recordDelivery: CommandDefinition<
   },
 };
 
-/** That the service took it. None of a message that came in, which is made of nothing. */
+/** Records that the service took it. Empty for an incoming message, which has no template. */
 function sentEvents(
   { leadId, channel, purpose, templateId, askedBy }: Message,
   how: Pick<DataOf<'MessageSent'>, 'attempt' | 'providerId'>,

@@ -6,7 +6,7 @@ type Switches = Pick<
   'sendAcknowledgments' | 'sendIntakeNotices' | 'sendTaskReminders' | 'sendAccountMails' | 'sendWalkthroughInvitations'
 >;
 
-/** Whether the office has switched off what the system sends by itself for this purpose. Pure. */
+/** Whether the office has switched off automatic messages for this purpose. Pure. */
 export function isSwitchedOff(purpose: MessagePurpose, templateId: string, settings: Switches): boolean {
   if (purpose === 'acknowledgment') return !settings.sendAcknowledgments;
   if (purpose === 'account') return !settings.sendAccountMails;

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MessagePurpose } from '../../../../contracts/src/message.js';
 
-/** Mails to people of the company, and links that somebody asked for a moment ago: nobody unsubscribes from these. */
+/** Mails to people of the company, and links that somebody asked for a moment ago: they have no unsubscribe link. */
 const without: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert', 'resume']);
 
 export function hasUnsubscribeLink(purpose: MessagePurpose): boolean {
   return !without.has(purpose);
 }
 
-/** Signs and checks the tokens of unsubscribe links: `<message id>.<HMAC-SHA256>`. Nothing of them is stored. */
+/** Signs and checks the tokens of unsubscribe links: `<message id>.<HMAC-SHA256>`. Nothing is stored. */
 export class UnsubscribeLinks {
-  /** @param secret 32 bytes, for nothing else @param origin where browsers find the site */
+  /** @param secret 32 bytes, for this purpose only @param origin where browsers find the site */
   constructor(
     private readonly secret: Buffer,
     private readonly origin: string,
@@ -20,7 +20,7 @@ export class UnsubscribeLinks {
     return `${messageId}.${this.sign(messageId)}`;
   }
 
-  /** The message that the link came with; null for what is no such link. */
+  /** The message that the link came with; null for an invalid token. */
   messageOf(token: string): string | null {
     const [messageId, signature, ...rest] = token.split('.');
     if (!messageId || !signature || rest.length > 0) return null;
@@ -34,7 +34,7 @@ export class UnsubscribeLinks {
     return `${this.origin}/unsubscribe/${this.token(messageId)}`;
   }
 
-  /** For mail programs: one POST, and it is done (RFC 8058). */
+  /** For mail programs: one POST unsubscribes (RFC 8058). */
   headersOf(messageId: string): Record<string, string> {
     return {
       'List-Unsubscribe': `<${this.origin}/api/unsubscribe/${this.token(messageId)}>`,

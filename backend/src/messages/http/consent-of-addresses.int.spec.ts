@@ -72,7 +72,7 @@ describe('consent is of the address, whichever lead has it', () => {
         unsubscribed,
         { request: null, campaigns: 'unsubscribed' },
       ]);
-      // What they unsubscribe from with the newest mail is newer than the request.
+      // The newest mail's unsubscription is newer than the request.
       await unsubscribes(email);
       expect(await sending(second)).toEqual(unsubscribed);
       await note(second, 'given');

@@ -18,7 +18,7 @@ import { faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 
-/** Where the program is killed: the intent is in the log, its outcome is not. */
+/** Where the program is killed: the intent is in the log, the outcome is not. */
 type Point = 'before the mail' | 'with the mail' | 'before the answer';
 
 describe('fault 26, of mail: the program is killed between a message and what came of it', () => {
@@ -27,7 +27,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
   let staff: Caller;
   let admin: Caller;
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-mail-'));
-  /** Recipients of what the server took. */
+  /** Recipients of the mails that the server took. */
   const taken: string[] = [];
   let point: Point | undefined;
 
@@ -36,7 +36,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
     point = undefined;
     return program.child.kill('SIGKILL');
   }
-  // Whoever is killed gets no answer, and needs none.
+  // The killed client gets no answer, and needs none.
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -62,7 +62,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
     admin = admin.at(url);
   }
 
-  /** Another process works on as soon as what the dead one held has run out. */
+  /** Another process continues once the dead one's leases and claims have expired. */
   async function startAgain(): Promise<void> {
     await program.exited;
     const { pool } = system.infrastructure;
@@ -75,7 +75,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
     server.listen(0, '127.0.0.1');
     await once(server.server, 'listening');
     system = await startSystem();
-    // Mail is not configured for it: the built program is to do what there is to do.
+    // It has no mail configured: the built program does all the work.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     staff = await system.signedIn('user');
     admin = await system.signedIn('admin');
@@ -92,7 +92,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
   const typesOf = async (id: string) =>
     (await system.infrastructure.log.readStream(`message-${id}`)).map(({ type }) => type);
 
-  /** A mail that staff asked for, and the program that was killed at it. */
+  /** A mail that staff asked for, and the program, killed while sending it. */
   async function killedAt(at: Point) {
     const email = `${randomUUID().slice(0, 8)}@example.com`;
     const lead = { name: 'Sample Owner', email, source: 'manual' };

@@ -21,7 +21,7 @@ import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 
 const formGuard = { website: '', filledInMs: 20_000 };
-/** The sandbox's numbers: one that nobody answers, one that takes no texts, one that Twilio itself has as unsubscribed. */
+/** The sandbox's numbers: an unreachable one, one that can't receive texts, one that Twilio itself has as unsubscribed. */
 const unreachable = '+12025550130';
 const noMobile = '+15005550009';
 const onTheirList = '+15005550004';
@@ -40,7 +40,7 @@ describe('texts that are sent, by the built program', () => {
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     const [user, ofAdmin] = [await system.signedIn('user'), await system.signedIn('admin')];
     const ofTexts = Object.entries(sandbox.environment).filter(([name]) => name.startsWith('TWILIO_'));
-    // Texts name the address to which is told how they went on: the port has to be known before.
+    // Texts carry the address for delivery reports, so the port must be known first.
     program = startBuiltApi(system, dataDir, { ...Object.fromEntries(ofTexts), PORT: String(await freePort()) });
     const url = await servesAt(program);
     await sandbox.control('PUT', '/product', { url });
@@ -75,10 +75,10 @@ describe('texts that are sent, by the built program', () => {
     expect((await office.staff.call('POST', '/api/campaigns/start', { leadId })).status).toBe(200);
   const timeline = async (leadId: string) =>
     (await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`)).body.events;
-  /** The event of that type on the lead's page, once it is there. */
+  /** The event of this type on the lead's page, once it is there. */
   const shown = (leadId: string, type: string) =>
     eventually(async () => (await timeline(leadId)).find((event) => event.type === type));
-  /** A text that was not sent, and why; mail is not configured here. */
+  /** The reason why a text was withheld; mail is not configured here. */
   const withheld = (leadId: string, reason: string) =>
     eventually(async () =>
       (await timeline(leadId)).find(
@@ -168,7 +168,7 @@ describe('texts that are sent, by the built program', () => {
     async () => {
       const phone = '+12025550113';
       const hour = new TZDate(Date.now(), officeTimeZone).getHours();
-      // All day is night, but for the hour that comes twelve hours from now.
+      // All day is night, except for the hour twelve hours from now.
       const night = { holdMessagesAtNight: true, quietFromHour: (hour + 13) % 24, quietToHour: (hour + 12) % 24 };
       expect((await admin.call('PATCH', '/api/settings', night)).status).toBe(200);
       const leadId = await visitorLead(phone);

@@ -172,7 +172,7 @@ describe('a text by hand', () => {
     expect(first).toMatchObject({ status: 200, body: { state: 'sent' } });
     expect((await send({ words }, key)).body.id).toBe(first.body.id);
     expect((await send({ template: 'a-text' })).body.state).toBe('sent');
-    // What people typed is no template.
+    // People's own words are no template.
     expect((await office.textsTo(phone)).map(({ body }) => body)).toEqual([words, 'Hello Sam']);
     await system.projected(first.body.position);
     const { body } = await office.staff.call<CaseTimeline>('GET', `/api/leads/${leadId}/timeline`);

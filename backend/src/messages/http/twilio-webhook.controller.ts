@@ -11,16 +11,16 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { HearingTexts } from '../application/hearing-texts.js';
 
-/** The fields of the form: see acceptFormsAt. */
+/** The fields of the form, see acceptFormsAt. */
 const formSchema = z.record(z.string(), z.string()).default({});
 type Form = z.infer<typeof formSchema>;
-/** Which text of ours it is about. Older ones do not say. */
+/** The text of ours that it is about. Addresses of older texts do not name it. */
 const statusQuerySchema = z.object({ message: z.uuid().optional() });
 type StatusQuery = z.infer<typeof statusQuerySchema>;
 const refusals = ['text_webhook_refused', 'twilio_not_configured', 'log_unavailable'] as const;
 const markup = z.string().describe('TwiML');
 
-/** What Twilio tells by itself: a signature over address and form stands in for a session. */
+/** Twilio's webhooks: a signature over address and form replaces a session. */
 @ApiTags('Messages')
 @Controller('api/twilio')
 @Access('public')
@@ -31,7 +31,7 @@ export class TwilioWebhookController {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** 200 once the text is on disk; anything else has it told again. */
+  /** 200 once the text is on disk; for anything else Twilio asks again. */
   @Post('inbound')
   @HttpCode(200)
   @ApiProduces('text/xml')
@@ -70,7 +70,7 @@ export class TwilioWebhookController {
     const { authToken } = this.config.twilio;
     if (authToken === undefined)
       throw new ProblemError('twilio_not_configured', { detail: 'TWILIO_AUTH_TOKEN is not set.' });
-    // As the service was told to call it, whatever stands in between.
+    // The address that the service was told to call, whatever proxies stand in between.
     const origin = this.config.publicUrl ?? `${request.protocol}://${request.host}`;
     const url = `${origin}${request.url}`;
     const parsed = schema.safeParse(form);
@@ -81,7 +81,7 @@ export class TwilioWebhookController {
   }
 }
 
-/** What Twilio does next (twilio.com/docs/messaging/twiml): nothing, or one text back. */
+/** Twilio's instructions (twilio.com/docs/messaging/twiml): nothing, or one text back. */
 function twiml(text: string | null): string {
   const message = text === null ? '' : `<Message>${text.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</Message>`;
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`;

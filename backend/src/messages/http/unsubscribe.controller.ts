@@ -14,11 +14,11 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindUnsubscribeStanding } from '../application/queries.js';
 import { Unsubscribing } from '../application/unsubscribing.js';
 
-/** Any text: what never was a link is answered as one that belongs to nothing. */
+/** Any text: an invalid token is answered like one that belongs to no message. */
 const paramsSchema = z.strictObject({ token: z.string().max(200) });
 type Params = z.infer<typeof paramsSchema>;
 
-/** The link in every mail that nobody asked for by name: the token stands in for a session. */
+/** The link in every mail that nobody asked for by name: its token replaces a session. */
 @ApiTags('Messages')
 @Controller('api/unsubscribe')
 @Access('public')

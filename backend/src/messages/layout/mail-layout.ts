@@ -2,7 +2,7 @@ import MarkdownIt from 'markdown-it';
 import { createElement as h, type ReactElement } from 'react';
 import { company } from '../../../../contracts/src/company.js';
 
-/** Mail programs know few styles, and only those that stand with the element. Colours that hold on light and on dark ground. */
+/** Mail programs support few styles, and only inline ones. The colours work on light and dark backgrounds. */
 const font = "-apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const body = { margin: 0, padding: '24px 12px', backgroundColor: '#f4f4f1', fontFamily: font };
 const card = {
@@ -34,7 +34,7 @@ for (const [token, style] of Object.entries(styles))
     tokens[index]!.attrSet('style', isButton ? buttonStyle : style);
     return self.renderToken(tokens, index, options);
   };
-// A paragraph that is one link and nothing else is what the mail asks for.
+// A paragraph that is only a link becomes the mail's button.
 markdown.core.ruler.push('buttons', ({ tokens }) => {
   for (const { type, children } of tokens) {
     if (type !== 'inline' || !children || children.length < 3) continue;
@@ -44,19 +44,19 @@ markdown.core.ruler.push('buttons', ({ tokens }) => {
       first!.meta = { button: true };
   }
 });
-// A phone number is one word.
+// A phone number must not break across lines.
 const phone = /\(\d{3}\) \d{3}-\d{4}/g;
 markdown.renderer.rules.text = (tokens, index) =>
   markdown.utils.escapeHtml(tokens[index]!.content).replace(phone, '<span style="white-space:nowrap">$&</span>');
-// A picture would tell that the mail was opened.
+// A picture would reveal that the mail was opened.
 markdown.disable('image');
 
-/** What one mail shows. */
+/** The content of one mail. */
 export interface MailContent {
   subject: string;
-  /** Markdown; marks that people typed are escaped already. */
+  /** Markdown; markup that people typed is escaped already. */
   words: string;
-  /** Where people end further mails; null where there is nothing to end. */
+  /** Where people unsubscribe; null if there is nothing to unsubscribe from. */
   unsubscribePage: string | null;
 }
 
@@ -100,7 +100,7 @@ function Footer({ unsubscribePage }: Pick<MailContent, 'unsubscribePage'>): Reac
   );
 }
 
-/** The words as they read without markup: what the timeline shows. */
+/** The words without markup, as the timeline shows them. */
 export function plainWords(words: string): string {
   const tokens = markdown.parse(words, {});
   const blocks: string[] = [];

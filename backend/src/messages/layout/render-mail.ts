@@ -3,14 +3,14 @@ import { createElement } from 'react';
 import { company } from '../../../../contracts/src/company.js';
 import { MailLayout, plainWords, type MailContent } from './mail-layout.js';
 
-/** A mail in both of its forms. */
+/** A mail as HTML and as text. */
 export interface RenderedMail {
   html: string;
-  /** For programs that show no markup, and for people who prefer it so. */
+  /** For programs that show no HTML, and for people who prefer text. */
   text: string;
 }
 
-/** Lays the words out, and as plain text. What is the same for all mails comes after them in both. */
+/** Lays out the words as HTML and as plain text. The part common to all mails follows in both. */
 export async function renderMail(content: MailContent): Promise<RenderedMail> {
   const { street, city, state, zipCode } = company.address;
   const foot = [`${company.name}, ${street}, ${city}, ${state} ${zipCode}`];

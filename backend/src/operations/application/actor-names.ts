@@ -4,7 +4,7 @@ import type { Users } from '../../accounts/application/users.js';
 
 type Emails = Pick<Users, 'emailsOf'>;
 
-/** The events with the e-mails of the users who caused them; a user that there is no more stays without. */
+/** Adds to events the e-mails of the users who caused them; a user who no longer exists has none. */
 export async function namedEvents(users: Emails, events: readonly LoggedEvent[]): Promise<LoggedEvent[]> {
   const emails = await users.emailsOf(events.flatMap((event) => userOf(event) ?? []));
   return events.map((event) => {
@@ -13,7 +13,7 @@ export async function namedEvents(users: Emails, events: readonly LoggedEvent[])
   });
 }
 
-/** The same of those who asked for jobs. */
+/** The same for those who asked for jobs. */
 export async function namedJobs(users: Emails, projections: readonly ProjectionStatus[]): Promise<ProjectionStatus[]> {
   const ids = projections.flatMap(({ lastJobs }) => lastJobs.flatMap(({ actor }) => actor.id ?? []));
   const emails = await users.emailsOf(ids);

@@ -9,7 +9,7 @@ export function writeEffectCursor(at: Date, manager: string, key: string): strin
   return Buffer.from(JSON.stringify([at.toISOString(), manager, key])).toString('base64url');
 }
 
-/** @throws ProblemError invalid_input for what writeEffectCursor did not write */
+/** @throws ProblemError invalid_input for a text that writeEffectCursor did not write */
 export function readEffectCursor(text: string): z.infer<typeof placeSchema> {
   const parsed = placeSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (parsed.success) return parsed.data;

@@ -18,7 +18,7 @@ const pollMs = 50;
 type Named = EffectId & { kind: string; subject: string };
 type Act = { command: string; states: readonly string[]; event: (effect: Named) => EffectEvent };
 
-/** What people decide about effects: events in the stream of the manager, which its lease holder reads and carries out. */
+/** People's decisions about effects: events in the manager's stream, which its lease holder reads and carries out. */
 @Injectable()
 export class EffectDecisions {
   constructor(
@@ -27,7 +27,7 @@ export class EffectDecisions {
     private readonly managers: ProcessManagers,
   ) {}
 
-  /** Those that ended without being done are due now. @throws ProblemError effect_not_found, not_ready; LogUnavailable */
+  /** Makes effects that ended without success due now. @throws ProblemError effect_not_found, not_ready; LogUnavailable */
   retry(effects: readonly EffectId[], by: By): Promise<EffectActsAnswer> {
     const states = ['failed', 'unknown', 'too_late', 'cancelled'];
     return this.decide(effects, by, {
@@ -37,7 +37,7 @@ export class EffectDecisions {
     });
   }
 
-  /** Nothing comes of them any more. @throws ProblemError effect_not_found, not_ready; LogUnavailable */
+  /** Gives effects up. @throws ProblemError effect_not_found, not_ready; LogUnavailable */
   giveUp(effects: readonly EffectId[], reason: string, by: By): Promise<EffectActsAnswer> {
     const states = ['due', 'failed', 'unknown', 'too_late'];
     return this.decide(effects, by, {
@@ -48,7 +48,7 @@ export class EffectDecisions {
   }
 
   /**
-   * They were done, a person says: its kind records the outcome, and its manager reads it. Others than unknown ones are left.
+   * A person says that unknown effects were done: the kind records the outcome, and the manager reads it. Leaves other effects alone.
    * @throws ProblemError effect_not_found, not_ready; LogUnavailable
    */
   async confirm(effects: readonly EffectId[], { actor, correlationId }: By): Promise<EffectActsAnswer> {
@@ -88,7 +88,7 @@ export class EffectDecisions {
     return { asked: meant.length, left: effects.length - meant.length };
   }
 
-  /** The decision stands in the log; that it shows is waited for a little. */
+  /** The decision is in the log; waits a little until it shows. */
   private async carriedOut(effects: readonly (EffectId & { changedAt: string })[]): Promise<void> {
     for (const until = Date.now() + patienceMs; Date.now() < until; await pause(pollMs)) {
       const now = new Map((await this.find(effects)).map((each) => [`${each.manager} ${each.key}`, each.changedAt]));

@@ -24,7 +24,7 @@ type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date
 export class EffectQueries {
   constructor(private readonly pool: Pool) {}
 
-  /** @throws ProblemError invalid_input for a cursor that is none */
+  /** @throws ProblemError invalid_input for a malformed cursor */
   async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
     const after = cursor === undefined ? [null, null, null] : readEffectCursor(cursor);
     const filters = [kind ?? null, lead ?? null, lead ? await this.analysesOf(lead) : [], subject ?? null];
@@ -65,7 +65,7 @@ export class EffectQueries {
     };
   }
 
-  /** The newest tries first, undefined where there is no such effect. */
+  /** Newest tries first, undefined if there is no such effect. */
   async attempts({ manager, key }: EffectId): Promise<Attempts | undefined> {
     const { rowCount } = await this.pool.query('select from effects where manager = $1 and key = $2', [manager, key]);
     if (rowCount === 0) return undefined;
@@ -82,7 +82,7 @@ export class EffectQueries {
     return attemptsSchema.parse({ attempts });
   }
 
-  /** Whether somebody may see what is about a lead. Before the read models are built nobody knows which are deleted: admins alone. */
+  /** Whether somebody may see what is about a lead. Before the read models are built, deletions are unknown: only admins may. */
   async sees(viewer: Viewer, leadId: string): Promise<boolean> {
     if (seesDeleted(viewer)) return true;
     try {
@@ -94,7 +94,7 @@ export class EffectQueries {
     }
   }
 
-  /** What is still to be done about a lead, or came to nothing; what came too late for a while only, since nobody can act on it. */
+  /** A lead's effects that are pending or failed; those that came too late are shown only for a while, since nobody can act on them. */
   async ofLead(leadId: string): Promise<LeadEffects> {
     const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
       `select key, kind, state, due_at as "dueAt", attempts, reason from effects
@@ -106,8 +106,8 @@ export class EffectQueries {
   }
 
   /**
-   * The streams of a lead's analyses: whose an analysis is that staff ran or took over, its request does not say. None before the read
-   * models are built.
+   * The streams of a lead's analyses: the request does not name the lead of an analysis that staff ran or linked.
+   * None before the read models are built.
    */
   private async analysesOf(leadId: string): Promise<string[]> {
     try {
@@ -119,7 +119,7 @@ export class EffectQueries {
     }
   }
 
-  /** Before the read models are built nobody has a name. */
+  /** Before the read models are built there are no names. */
   private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
     try {
       const text = 'select id, name from read.pipeline where id = any($1)';

@@ -12,7 +12,7 @@ interface Seen {
   last: Date | null;
 }
 
-/** Every event type of this code with how often it happened, and the types that this code does not know. */
+/** Every event type of this code with its count, and the types that this code does not know. */
 export async function eventCatalogue(pool: Pool): Promise<EventCatalogue> {
   const { rows: seen } = await pool.query<Seen>(
     `select type, version, count(*)::float8 as count, min(occurred_at) as first, max(occurred_at) as last

@@ -10,7 +10,7 @@ import { EffectStore } from '../../platform/process-managers/effect-store.js';
 
 const everyMs = 10 * 60 * 1000;
 
-/** Removes rows that have had their time: claims of yesterday, sessions that ended, old sign-in attempts, counts of rent estimates, effects that were done. */
+/** Removes expired rows: old claims, ended sessions, old sign-in attempts, counts of rent estimates, effects that were done. */
 @Injectable()
 export class Housekeeping {
   constructor(

@@ -6,13 +6,13 @@ import { lostKeysLine, sampleLostKeys, type LostKeys } from '../../../../event-s
 import { LOGGER } from '../../platform/logging/logger.js';
 
 const againMs = 500;
-/** While keys are missing: they may be restored under a running system. */
+/** While keys are missing: they may be restored while the system runs. */
 const missingMs = 5_000;
 
-/** Whether this process can open what the log holds: looked at once when the log is there, and again while it can't. */
+/** Whether this process can decrypt the log: checked once when the log is there, and again while it can't. */
 @Injectable()
 export class LogReadability implements OnApplicationBootstrap, OnApplicationShutdown {
-  /** Undefined until the log could be looked at. */
+  /** Undefined until the log could be checked. */
   found: LostKeys | undefined;
   private readonly ended = new AbortController();
 
@@ -45,7 +45,7 @@ export class LogReadability implements OnApplicationBootstrap, OnApplicationShut
       if (line && !this.found) this.logger.warn(line);
       this.found = found;
     } catch (error) {
-      // The log or the database is not there: health tells which, and this is tried again.
+      // The log or the database is away: health says which, and the check is repeated.
       this.logger.debug({ err: error }, 'The log could not be looked at');
     }
   }

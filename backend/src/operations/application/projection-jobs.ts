@@ -11,7 +11,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 const pollMs = 100;
 const patienceMs = 5 * 60_000;
 
-/** Hands what operators ask to the projector, whichever process that is, and waits for what becomes of it. */
+/** Passes operators' requests to the projector, in whichever process it runs, and waits for the result. */
 @Injectable()
 export class ProjectionJobs {
   constructor(private readonly pool: Pool) {}
@@ -38,10 +38,10 @@ export class ProjectionJobs {
   }
 
   /**
-   * Asks and waits for the answer.
-   * @param ofProjector whether the projector has to do it
+   * Makes the request and waits for its result.
+   * @param ofProjector whether the projector has to serve it
    * @returns the finished jobs, in the order of the ids
-   * @throws ProblemError not_ready when no projector runs, or it takes longer than five minutes; operation_failed with the reason
+   * @throws ProblemError not_ready if no projector runs, or if it takes longer than five minutes; operation_failed with the reason
    */
   async finished(ask: () => Promise<string[]>, ofProjector = true): Promise<Job[]> {
     if (ofProjector && !(await isHeld(this.pool)))

@@ -26,7 +26,7 @@ export class ListEvents extends Query<Events> {
   }
 }
 
-/** One event of the log; null where there is none. */
+/** One event of the log; null if there is none. */
 export class FindEvent extends Query<LoggedEvent | null> {
   constructor(readonly id: string) {
     super();
@@ -36,10 +36,10 @@ export class FindEvent extends Query<LoggedEvent | null> {
 /** Every event type with versions, counts, an example and its readers. */
 export class ListEventTypes extends Query<EventCatalogue> {}
 
-/** How every read model is, with what was done to it last. */
+/** The state of every read model, with its last job. */
 export class ListProjections extends Query<ProjectionStatus[]> {}
 
-/** What came out of a job on a read model; null where there is none. */
+/** The result of a job on a read model; null if there is none. */
 export class FindProjectionJob extends Query<ProjectionJobDetail | null> {
   constructor(readonly id: string) {
     super();
@@ -49,21 +49,21 @@ export class FindProjectionJob extends Query<ProjectionJobDetail | null> {
 /** Which streams wait, at which event, since when. */
 export class ListParkedStreams extends Query<ParkedStream[]> {}
 
-/** Effects by state, kind, subject and lead, what changed last first. */
+/** Effects by state, kind, subject and lead, last changed first. */
 export class ListEffects extends Query<Effects> {
   constructor(readonly page: EffectsQuery) {
     super();
   }
 }
 
-/** An effect's tries, the newest first; null where there is no such effect. */
+/** An effect's tries, newest first; null if there is no such effect. */
 export class ListEffectAttempts extends Query<Attempts | null> {
   constructor(readonly effect: EffectId) {
     super();
   }
 }
 
-/** What is still to be done outside about a lead, or came to nothing; null where the viewer may not see the lead. */
+/** A lead's effects that are pending or failed; null if the viewer may not see the lead. */
 export class ListEffectsOfLead extends Query<LeadEffects | null> {
   constructor(
     readonly leadId: string,

@@ -102,7 +102,7 @@ class ListParkedStreamsHandler implements IQueryHandler<ListParkedStreams> {
 class ListEffectsHandler implements IQueryHandler<ListEffects> {
   constructor(private readonly effects: EffectQueries) {}
 
-  /** @throws ProblemError invalid_input for a cursor that is none */
+  /** @throws ProblemError invalid_input for a malformed cursor */
   execute({ page }: ListEffects): Promise<Effects> {
     return this.effects.list(page);
   }

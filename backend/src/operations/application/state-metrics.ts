@@ -11,7 +11,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
 
-/** What is looked up when somebody asks: the state that all processes share, and this one's browsers. */
+/** Figures that are looked up on request: the state that all processes share, and this one's browsers. */
 @Injectable()
 export class StateMetrics {
   private readonly up;
@@ -61,7 +61,7 @@ export class StateMetrics {
     this.clients = metrics.gauge('live_clients', 'Live streams that are open here');
   }
 
-  /** Everything in Prometheus' text format. What can't be asked is marked by `up` 0 and left out. */
+  /** Everything in Prometheus's text format. Parts that can't be read have `up` 0 and are left out. */
   async text(): Promise<string> {
     this.metrics.watchProcess();
     await (this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined)));
@@ -84,7 +84,7 @@ export class StateMetrics {
       await look();
       this.up.set({ part }, 1);
     } catch (error) {
-      // A scrape has to answer whatever is down.
+      // A scrape must answer whatever is down.
       this.logger.warn({ part, err: error }, 'Figures could not be asked for');
       this.up.set({ part }, 0);
     }
@@ -103,7 +103,7 @@ export class StateMetrics {
       gauges.status.set({ ...of, status: each.status }, 1);
       if (each.rebuild) gauges.rebuildRate.set(of, each.rebuild.eventsPerSecond);
     }
-    // A manager's parked streams are told as a projection's are: one alarm for both.
+    // A manager's parked streams are reported like a projection's: one alarm for both.
     const { rows: managers } = await this.pool.query<{ name: string; parked: number }>(
       `select m.name, (select count(*)::integer from projection.parked p where p.projection = m.name) as parked
        from process_managers m`,

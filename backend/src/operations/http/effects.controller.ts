@@ -33,7 +33,7 @@ import { ListEffectAttempts, ListEffects, ListEffectsOfLead } from '../applicati
 const signedIn = ['unauthenticated', 'forbidden'] as const;
 const problems = [...signedIn, 'effect_not_found', 'not_ready', 'log_unavailable'] as const;
 
-/** What the system does outside of the log: what waits, what is under way, what came of it. */
+/** The system's effects outside of the log: pending, under way, and ended. */
 @ApiTags('Operations')
 @Controller('api')
 export class EffectsController {

@@ -19,7 +19,7 @@ import { LogReadability } from '../application/log-readability.js';
 import { ProcessState } from '../../platform/http/process-state.js';
 
 const patienceMs = 2_000;
-/** A subscription that is begun anew is nothing to tell of. */
+/** A subscription that restarts within this time is not reported. */
 const unheardMs = 10_000;
 const refusals = {
   unauthenticated: 'It refuses the user or password of this application',
@@ -28,7 +28,7 @@ const refusals = {
 };
 type Part = Health['parts']['log'];
 type Waiting = Awaited<ReturnType<typeof waitingInOutbox>>;
-/** An event is in the log within a second or two. */
+/** An event usually reaches the log within a second or two. */
 const outboxPatienceMs = 60_000;
 
 @ApiTags('Operation')
@@ -119,7 +119,7 @@ export class HealthController {
     return { lookedAt, lost, parkedStreams, detail };
   }
 
-  /** Whether the log ends before a position. A log that can't be asked is told by its own part. */
+  /** Whether the log ends before a position. Another part reports a log that can't be reached. */
   private async endsBefore(position: bigint): Promise<boolean> {
     try {
       return (await this.log.head(soonMs)) < position;
@@ -130,7 +130,7 @@ export class HealthController {
   }
 }
 
-/** What is wrong with the settings that this process works by; undefined when they are what the log says. */
+/** The problem with this process's settings; undefined if they are what the log says. */
 function settingsLine({ source, asOf, following, problems }: SettingsStanding): string | undefined {
   if (source === 'defaults') return 'The settings could not be read since the start: the defaults hold';
   if (source === 'copy') return `The settings could not be read since the start: those of ${asOf} hold`;
@@ -144,7 +144,7 @@ function isLate(outbox: Waiting | undefined): boolean {
   return outbox?.since != null && Date.now() - outbox.since.getTime() > outboxPatienceMs;
 }
 
-/** Where the ends of the log can be read, and what lies between them can't. */
+/** For when the ends of the log can be read, but events in between can't. */
 function parkedKeysLine(streams: number): string {
   return (
     `${streams} parked ${streams === 1 ? 'stream waits' : 'streams wait'} for keys that are not in this database. Restore its ` +
@@ -152,10 +152,10 @@ function parkedKeysLine(streams: number): string {
   );
 }
 
-/** An older log was put in the place of the one that the read models were made from. */
+/** An older log replaced the one that the read models were made from. */
 class LogBehind extends Error {}
 
-/** What fails or does not answer in time is unavailable; the reason is for the log of whoever asks, without addresses. */
+/** A part that fails or does not answer in time is unavailable; the reason, without addresses, goes to this process's log. */
 async function part(check: () => Promise<boolean>): Promise<Part> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Part>((resolve) => {

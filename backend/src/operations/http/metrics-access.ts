@@ -1,27 +1,27 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** What decides about access; lower-case header names. */
+/** The facts that decide about access; lower-case header names. */
 export interface MetricsAsk {
   headers: Record<string, string | string[] | undefined>;
-  /** Of the connection itself, whatever proxies say. */
+  /** The connection's own, whatever proxies say. */
   remoteAddress: string | undefined;
 }
 
 export interface MetricsPolicy {
   token: string | undefined;
-  /** Where browsers find the site; undefined: nowhere but here. */
+  /** Where browsers find the site; undefined: only on this machine. */
   publicUrl: string | undefined;
 }
 
 const loopback = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Proxies that say that they are there. */
+/** Headers by which proxies show themselves. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 /**
- * Who may read the metrics: with METRICS_TOKEN whoever sends it as a bearer token (RFC 6750), and nobody else. Without one only
- * this machine itself, and only while the site isn't published: behind a proxy on this machine everybody comes from here.
- * @returns `hidden`: there is nothing at this address for the caller
+ * Who may read the metrics. With METRICS_TOKEN: only whoever sends it as a bearer token (RFC 6750). Without it: only this machine
+ * itself, and only while the site isn't published, since behind a proxy on this machine everybody comes from here.
+ * @returns `hidden`: for this caller nothing is at this address
  */
 export function metricsAccess({ headers, remoteAddress }: MetricsAsk, policy: MetricsPolicy) {
   if (policy.token !== undefined) {

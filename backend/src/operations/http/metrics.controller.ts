@@ -10,7 +10,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { metricsAccess } from './metrics-access.js';
 import { StateMetrics } from '../application/state-metrics.js';
 
-/** For Prometheus, outside /api. Without a session: its own rule decides, see metricsAccess. */
+/** For Prometheus, outside /api. Without a session: metricsAccess decides. */
 @ApiTags('Health')
 @Controller('metrics')
 export class MetricsController {

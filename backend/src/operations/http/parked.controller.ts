@@ -70,7 +70,7 @@ export class ParkedController {
     @Body({ schema: skipSchema }) { reason }: z.infer<typeof skipSchema>,
     @Req() request: ApiRequest,
   ): Promise<RetryAnswer> {
-    // A reason is for one event.
+    // A reason belongs to one event.
     const [parked, ...others] = await this.find(id);
     if (!parked || others.length > 0) throw new ProblemError('parked_stream_not_found');
     return this.retried([parked], () => skipParked(this.pool, this.log, parked, reason, byOf(request)));

@@ -9,7 +9,7 @@ import { eventually } from '../../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-/** In full the ten seconds are asked for, which takes a machine that does nothing else. */
+/** At full scale ten seconds are required, which only a machine without other work can meet. */
 const shownMs = atScale(180_000, 10_000);
 const poisons = atScale(2, 20);
 

@@ -12,7 +12,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindProjectionJob } from '../application/queries.js';
 
-/** What came out of a job: too much for the overview. */
+/** The result of a job: too much for the overview. */
 @ApiTags('Operations')
 @Controller('api/projection-jobs')
 export class ProjectionJobsController {

@@ -168,7 +168,7 @@ export class ProjectionsController {
     return { jobs: jobs.map(({ id }) => id) };
   }
 
-  /** Of `all`, one after the other, put together. */
+  /** For `all`: one after the other, combined. */
   private async compared(kind: 'verify' | 'heal', name: string, request: ApiRequest): Promise<VerifyAnswer> {
     const answers: VerifyAnswer[] = [];
     for (const projection of this.jobs.named(name)) {

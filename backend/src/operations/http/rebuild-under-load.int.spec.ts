@@ -17,7 +17,7 @@ const notesPerLead = atScale(20, 200);
 const movers = 4;
 const readers = 2;
 
-/** What commands were told: the last revision of a lead, where it stands, and the status of each revision. */
+/** The answers to commands on a lead: its last revision, its position, and the status at each revision. */
 interface Known extends CommandAnswer {
   statuses: Map<number, LeadStatus>;
 }
@@ -54,7 +54,7 @@ async function move(lead: Known): Promise<void> {
   Object.assign(lead, body);
 }
 
-/** Reads the board once; no lead that its position covers may be missing, or be as it was before. */
+/** Reads the board once; every lead that its position covers must be there, and no older than before. */
 async function look(seen: Map<string, number>, before: { position: bigint }): Promise<void> {
   const asked = [...known.values()].map(({ id, revision, position }) => ({ id, revision, position: BigInt(position) }));
   const { status, body } = await staff.call<Board>('GET', '/api/board');

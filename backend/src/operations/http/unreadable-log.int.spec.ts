@@ -23,7 +23,7 @@ afterAll(() => source.stop());
 
 const healthOf = async (system: TestSystem) => system.visitor().call<Health>('GET', '/api/health');
 
-/** Each process that starts on such a log says so, once. */
+/** Each process that starts on such a log reports it, once. */
 async function oneLineAtTheStart({ infrastructure: { log, config } }: TestSystem): Promise<void> {
   const api = saidLogger();
   const readability = new LogReadability(log, api.logger);

@@ -25,8 +25,8 @@ const category = 'lead-';
 const maxAttempts = 6;
 
 /**
- * Has invoices made by the payment provider and records what came of it. Each step over there has a key, so that a worker that was
- * killed in between leaves no second invoice behind.
+ * Makes invoices at the payment provider and records the outcome. Each step over there has a key, so that a worker killed in
+ * between leaves no second invoice behind.
  */
 @Injectable()
 @ManagesEffects()

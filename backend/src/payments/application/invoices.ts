@@ -17,7 +17,7 @@ import { hostedPage } from './hosted-page.js';
 
 const patienceMs = 5_000;
 
-/** Asks for invoices, and waits a moment for what the payment provider says. */
+/** Asks for invoices, and waits a moment for the provider's answer. */
 @Injectable()
 export class Invoices {
   constructor(
@@ -30,7 +30,7 @@ export class Invoices {
   ) {}
 
   /**
-   * Once per Idempotency-Key; null for the invoice that the provider has not made after 5 s: it goes on, and the lead's invoices tell it.
+   * Once per Idempotency-Key; null if the provider has not made the invoice after 5 s: it goes on, and the lead's invoices show it.
    * @throws ProblemError stripe_not_configured, invoice_failed with the failure that was recorded
    * @throws DomainError lead_not_found, lead_deleted, stream_unreadable
    */

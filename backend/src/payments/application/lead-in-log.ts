@@ -12,7 +12,7 @@ export interface LeadInLog {
   events: ReadableEvent[];
 }
 
-/** A lead as the log has it now: what is asked of the payment provider must not rest on a read model that is behind. */
+/** A lead as the log has it now: requests to the payment provider must not rest on a read model that is behind. */
 @Injectable()
 export class LeadsInLog {
   constructor(private readonly log: EventLog) {}
@@ -30,7 +30,7 @@ export class LeadsInLog {
     return { lead, events: events as ReadableEvent[] };
   }
 
-  /** The same, refused where it is deleted or merged into another. @throws DomainError lead_deleted, lead_merged as well */
+  /** The same, refused if it is deleted or merged into another. @throws DomainError lead_deleted, lead_merged as well */
   async living(id: string): Promise<LeadInLog> {
     const found = await this.find(id);
     if (found.lead.deleted) throw new DomainError('lead_deleted');

@@ -13,11 +13,11 @@ import { hostedPage } from './hosted-page.js';
 import { UnplacedPayments } from './unplaced-payments.js';
 
 const feeCents = onboardingFee.amount * 100;
-/** What a realtor gets for a client. */
+/** The fee that a realtor gets for a client. */
 const referralFeeCents = 400_00;
 const atMost = 500;
 
-/** Reads what was paid, invoiced and is due from `read.payments`, `read.pipeline` and `read.referrals`. */
+/** Reads payments, invoices and due fees from `read.payments`, `read.pipeline` and `read.referrals`. */
 @Injectable()
 export class PaymentQueries {
   constructor(
@@ -25,7 +25,7 @@ export class PaymentQueries {
     private readonly unplaced: UnplacedPayments,
   ) {}
 
-  /** A lead's invoices, newest first; null where there is no lead that the viewer may see. */
+  /** A lead's invoices, newest first; null if there is no lead that the viewer may see. */
   invoices(leadId: string, viewer: Viewer): Promise<LeadInvoices | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOneBy(PipelineLead, { id: leadId });
@@ -46,7 +46,7 @@ export class PaymentQueries {
     });
   }
 
-  /** Fees that nobody has paid, longest waiting first, the first 500 of each. */
+  /** Unpaid fees, longest waiting first, the first 500 of each kind. */
   due(): Promise<DuePayments> {
     return inSnapshot(this.dataSource, async (manager) => ({
       position: await readPosition(manager, 'payments'),
@@ -55,7 +55,7 @@ export class PaymentQueries {
     }));
   }
 
-  /** What is known of payments whose lead is deleted, erased or unknown, newest first; of the leads that have rows the newest 500. */
+  /** Payments whose lead is deleted, erased or unknown, newest first; for leads with rows the newest 500. */
   async gone(): Promise<GonePayments> {
     const unplaced = await this.unplaced.list();
     return inSnapshot(this.dataSource, async (manager) => {
@@ -87,7 +87,7 @@ export class PaymentQueries {
   }
 }
 
-/** Due once the lead that the referral became is closed. */
+/** Due once the referral's lead is closed. */
 async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
   const rows = await manager
     .createQueryBuilder(ReferralEntry, 'referral')
@@ -105,7 +105,7 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
   }));
 }
 
-/** What was paid on a lead that is merged into this one counts, too. */
+/** Payments on a lead that is merged into this one count, too. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
     where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), paidCents: LessThan(feeCents) },

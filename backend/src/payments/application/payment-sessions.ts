@@ -13,10 +13,10 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { LeadsInLog } from './lead-in-log.js';
 import { StripeCustomers } from './stripe-customers.js';
 
-/** Namespace of the ids of the commands that one request is made of (RFC 9562, UUID version 5). */
+/** Namespace of ids for the several commands of one request (RFC 9562, UUID version 5). */
 const namespace = '9a3f6b62-9d7d-4e55-8a35-2f5f0d8a7f10';
 
-/** Checkout sessions for what owners pay. Somebody waits for the page to pay on, so the provider is asked at once. */
+/** Checkout sessions for owners' payments. Somebody waits for the page to pay on, so the provider is called at once. */
 @Injectable()
 export class PaymentSessions {
   constructor(
@@ -29,7 +29,7 @@ export class PaymentSessions {
   ) {}
 
   /**
-   * Repeated with its Idempotency-Key it answers the same session: our key makes Stripe's.
+   * Repeated with its Idempotency-Key it answers the same session: Stripe's key derives from ours.
    * @throws ProblemError stripe_not_configured, payment_session_failed
    * @throws DomainError lead_not_found, lead_deleted
    */

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contracts/src/queries/payment.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
-/** Whether a checkout session was paid, and for which lead. What is paid is recorded. */
+/** Whether a checkout session was paid, and for which lead. Records the payment. */
 export class VerifyPayment extends Query<VerifiedPayment> {
   /** @param correlationId for the log */
   constructor(
@@ -18,7 +18,7 @@ export class VerifyPayment extends Query<VerifiedPayment> {
   }
 }
 
-/** The invoices of a lead; null where there is no lead that the viewer may see. */
+/** The invoices of a lead; null if there is no lead that the viewer may see. */
 export class ListLeadInvoices extends Query<LeadInvoices | null> {
   constructor(
     readonly leadId: string,
@@ -28,7 +28,7 @@ export class ListLeadInvoices extends Query<LeadInvoices | null> {
   }
 }
 
-/** Fees that nobody has paid. */
+/** Unpaid fees. */
 export class ListDuePayments extends Query<DuePayments> {}
 
 /** Payments whose lead is deleted, erased or unknown. */

@@ -26,7 +26,7 @@ class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
   ) {}
 
   /**
-   * Verified is what is recorded: whichever of this and the webhook comes first.
+   * Answers only what is recorded: this or the webhook records it, whichever comes first.
    * @throws ProblemError payments_not_configured, payments_unavailable; LogUnavailable
    */
   async execute(query: VerifyPayment): Promise<VerifiedPayment> {

@@ -8,7 +8,7 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
 import { LeadsInLog } from './lead-in-log.js';
 
-/** Leads as customers of the payment provider: one each, made with the first checkout or invoice. */
+/** Leads as customers of the payment provider: one each, made at the first checkout or invoice. */
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -19,8 +19,8 @@ export class StripeCustomers {
   ) {}
 
   /**
-   * The customer's id; it is made where the lead has none. Two at once make one: they have the same key. Should the lead's name have
-   * changed between the two, they make two, and the first that is recorded is the one.
+   * The customer's id; makes the customer if the lead has none. Two concurrent calls make one, since they have the same key. If the
+   * lead's name changed between them, they make two, and the first one recorded counts.
    * @param context of the command that records it
    * @throws PaymentsNotConfigured, OutboundError; DomainError lead_not_found, stream_erased, stream_unreadable
    */

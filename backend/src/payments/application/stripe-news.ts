@@ -21,12 +21,12 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { UnplacedPayments } from './unplaced-payments.js';
 
-/** `kept`: as a row without its lead. `ignored`: nothing of ours. `unknown`: a type of event that this version knows nothing about. */
+/** `kept`: as a row without its lead. `ignored`: not ours. `unknown`: an event type that this version does not know. */
 export type Taken = 'recorded' | 'kept' | 'ignored' | 'unknown';
 
 /**
- * Records what the payment provider told, each thing once, however often and in whatever order it comes, and whoever tells it. It has
- * returned only when what was told is in the log (or, without a lead, in its table).
+ * Records the payment provider's news, each once, however often, in whatever order and from whichever source it comes. It returns only
+ * when the news is in the log (or, without a lead, in its table).
  */
 @Injectable()
 export class StripeNewsDesk {
@@ -37,14 +37,14 @@ export class StripeNewsDesk {
   ) {}
 
   /**
-   * @throws ZodError for an event whose object is not what its type says
-   * @throws LogUnavailable, OutboundError, PaymentsNotConfigured: then it has to be told again
+   * @throws ZodError for an event whose object does not fit its type
+   * @throws LogUnavailable, OutboundError, PaymentsNotConfigured: then Stripe has to report it again
    */
   async take(event: StripeEvent, correlationId: string): Promise<Taken> {
     return this.record(newsOf(event), correlationId);
   }
 
-  /** The same for news that were asked for instead of told. */
+  /** The same for news that we asked for. */
   async record(news: StripeNews, correlationId: string): Promise<Taken> {
     switch (news.kind) {
       case 'ignored':
@@ -86,7 +86,7 @@ export class StripeNewsDesk {
     );
   }
 
-  /** What moved no money is nothing to anybody once the lead is gone. */
+  /** News without moved money does not matter once the lead is gone. */
   private async unlessGone(recorded: () => Promise<unknown>): Promise<Taken> {
     try {
       await recorded();
@@ -137,7 +137,7 @@ export class StripeNewsDesk {
   }
 }
 
-/** Metadata is a text that anybody with the account can write: what is no id of ours is nothing of ours. */
+/** Anybody with access to the account can write metadata: a text that is no id of ours is ignored. */
 function leadIn(id: string | null): string | null {
   return z.uuid().safeParse(id).data?.toLowerCase() ?? null;
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
 import { StripeNewsDesk } from './stripe-news.js';
 
-/** What Stripe tells by itself: only what it signed is looked at. */
+/** Stripe's webhooks: only signed ones are accepted. */
 @Injectable()
 export class StripeWebhook {
   constructor(
@@ -23,8 +23,8 @@ export class StripeWebhook {
   ) {}
 
   /**
-   * Returns once what was told is durable. Every refusal makes Stripe tell it again.
-   * @param body exactly as it came
+   * Returns once the news is durable. After a refusal Stripe reports it again.
+   * @param body unparsed
    * @throws ProblemError webhook_refused, payments_not_configured, payments_unavailable, invalid_json, invalid_input
    * @throws LogUnavailable
    */

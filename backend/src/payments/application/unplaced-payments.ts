@@ -12,12 +12,12 @@ export interface UnplacedPayment {
   at: Date;
 }
 
-/** Money that moved for a lead whose stream has ended, or never was: rows that name nobody. */
+/** Money that moved for a lead whose stream has ended, or never existed: rows that name nobody. */
 @Injectable()
 export class UnplacedPayments {
   constructor(private readonly pool: Pool) {}
 
-  /** Keeps it, once: told again, its state is the newer one, and what is decided stays. */
+  /** Keeps a payment once: repeated news updates its state, and a decision on it stays. */
   async keep(leadId: string, lead: UnplacedPayment['lead'], news: Payment | RefundNews | DisputeNews): Promise<void> {
     const [id, status] = identityOf(news);
     await this.pool.query(

@@ -35,7 +35,7 @@ async function start(): Promise<void> {
   url = await servesAt(api);
 }
 
-/** As Stripe does: until it is answered with 200. It is signed afresh each time. */
+/** Like Stripe, until the answer is 200. Each try is signed anew. */
 async function deliver(body: string): Promise<void> {
   const stripe = new Stripe('sk_test_of_the_faults');
   for (;;) {
@@ -47,7 +47,7 @@ async function deliver(body: string): Promise<void> {
       if (answer.status === 200) return;
       expect(answer.status).toBeGreaterThanOrEqual(500);
     } catch (error) {
-      // Nobody listens, or whoever did was killed before the answer.
+      // Nobody listens, or the process was killed before its answer.
       if ((error as Error).name !== 'TypeError') throw error;
     }
     await pause(50);

@@ -16,7 +16,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { ListDuePayments, ListGonePayments, ListLeadInvoices } from '../application/queries.js';
 
-/** What was invoiced, what is due, and what was paid for leads that are gone. */
+/** Invoices, due fees, and payments for leads that are gone. */
 @ApiTags('Payments')
 @Controller('api')
 export class PaymentListsController {

@@ -39,7 +39,7 @@ describe('faults of Stripe, with the built program', () => {
     system = await startSystem({
       stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE },
     });
-    // It takes commands and webhooks; the built program is to do what there is to do.
+    // It takes commands and webhooks; the built program does all the work.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     staff = await system.signedIn('user');
     await startProgram();
@@ -81,7 +81,7 @@ describe('faults of Stripe, with the built program', () => {
       await kill(program);
       await asked;
       expect(await typesOf(id)).not.toContain('InvoiceIssued');
-      // Only the system of the test is there now, which makes no invoice.
+      // Only the test's own system is up now, which makes no invoice.
       const during = staff.at(system.url);
       const late = await newLead(during);
       expect((await invoice(late, during)).body).toEqual({ success: true, invoice: null });
@@ -115,7 +115,7 @@ describe('faults of Stripe, with the built program', () => {
     faultPatienceMs,
   );
 
-  /** A payment that the bank made days later, part of which was given back, and which was disputed in vain. */
+  /** A payment that the bank made days later, part of which was refunded, with a dispute that the owner lost. */
   function fiveAbout(leadId: string): { type: string; object: object }[] {
     const one = randomUUID();
     const payment = { payment_intent: `pi_${one}`, metadata: { leadId } };
@@ -144,7 +144,7 @@ function ordersOf(items: readonly number[]): number[][] {
   return items.flatMap((first) => ordersOf(items.filter((item) => item !== first)).map((rest) => [first, ...rest]));
 }
 
-/** Of 120 orders 18, each of the five first and last among them. */
+/** 18 of 120 orders; each of the five comes first and last among them. */
 function everySeventh(orders: number[][]): number[][] {
   return orders.filter((_order, n) => n % 7 === 0);
 }

@@ -7,7 +7,7 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { webhookAnswerSchema, type WebhookAnswer } from '../../platform/http/webhook-answer.js';
 import { StripeWebhook } from '../application/stripe-webhook.js';
 
-/** The text as it came: the signature is over its bytes. */
+/** The unparsed text: the signature covers its bytes. */
 const signedTextSchema = z.string();
 
 /** No session and no origin: the signature says who calls. */

@@ -3,9 +3,9 @@ import type { LeadFileField } from '../../../../contracts/src/queries/lead-list.
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
-/** A lead as a file tells it. */
+/** A lead with the fields of a file. */
 export type FileLead = PipelineLead & {
-  /** What whoever looks after it is called; null: nobody does. */
+  /** The assignee's name; null if there is none. */
   assignee: string | null;
 };
 

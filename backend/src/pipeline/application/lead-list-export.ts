@@ -24,11 +24,11 @@ export class LeadListExport {
     private readonly users: Users,
   ) {}
 
-  /** All leads that match, in the list's order and with its columns and their id, read page by page while the file is sent. */
+  /** All matching leads, in the list's order, with its columns and their id, read page by page while the file is sent. */
   csv({ sort, columns: chosen, ...filter }: LeadExportQuery): Readable {
     const columns = chosen ?? leadFileFields;
     const order = leadOrder(sort);
-    // What the file does not hold is not read: making objects of rows is most of the work.
+    // Columns that the file lacks are not read: turning rows into objects is most of the work.
     const of = columns.map((column) => (column === 'assignee' ? 'assigneeId' : column));
     const read = [...new Set([...of, order.column, 'id'])].map((column) => `lead.${column}`);
     return csvFile(

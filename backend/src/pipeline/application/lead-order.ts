@@ -4,7 +4,7 @@ import type { PipelineLead } from '../../../../projections/src/read-model/pipeli
 
 type Sorted = Pick<PipelineLead, LeadColumn>;
 
-/** How leads are ordered: by a key that may be null, which comes last either way, and where it is the same by id. */
+/** How leads are ordered: by a key that may be null, which comes last either way; ties by id. */
 export interface LeadOrder {
   column: LeadColumn;
   direction: 'ASC' | 'DESC';
@@ -43,7 +43,7 @@ export function leadOrder(sort: LeadSort): LeadOrder {
   };
 }
 
-/** Upper and lower case are the same; stages stand as in the pipeline. @param value SQL of a value of the column */
+/** Case does not matter; stages are ordered as in the pipeline. @param value SQL of a value of the column */
 function keyOf(column: LeadColumn, value: string): string {
   if (column === 'status') return `array_position(${stages}, ${value})`;
   const shown = column in unknownValue ? `nullif(${value}, ${unknownValue[column]})` : value;

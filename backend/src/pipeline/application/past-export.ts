@@ -14,7 +14,7 @@ const pageSize = 1000;
 
 type FileCard = CardRow & { assignee: string | null };
 
-/** What the cards of the past showed, under the headers of the present's file. E-mails and phones are no part of a card. */
+/** The data on past cards, under the headers of the present's file. E-mails and phones are not on a card. */
 const columns: CsvColumn<FileCard>[] = [
   { header: 'Name', of: ({ name }) => name },
   { header: 'Stage', of: ({ status }) => statusLabel(status) },
@@ -40,9 +40,9 @@ export class PastExport {
   ) {}
 
   /**
-   * The leads that stood on the board and match, newest first, read page by page.
+   * The leads that were on the board and match, newest first, read page by page.
    * @param at ISO 8601 UTC
-   * @param viewer leads that are deleted now are for admins
+   * @param viewer only admins see leads that are deleted now
    */
   csv(filter: BoardFilter, at: string, viewer: Viewer): Readable {
     return csvFile(columns, this.cards(filter, at, viewer));

@@ -11,7 +11,7 @@ import { withAssignees } from './with-assignees.js';
 
 const pageSize = 1000;
 
-/** What the board's file always held, in this order. */
+/** The columns that the board's file has always had, in this order. */
 const columns = (
   [
     ...(['name', 'email', 'phone', 'status', 'stageSince', 'source', 'propertyAddress', 'city', 'state'] as const),
@@ -36,7 +36,7 @@ export class PipelineExport {
     private readonly users: Users,
   ) {}
 
-  /** The leads that match, newest first, read page by page while the file is sent. */
+  /** The matching leads, newest first, read page by page while the file is sent. */
   csv(filter: BoardFilter, now: Date): Readable {
     return csvFile(columns, this.leads(filter, now));
   }

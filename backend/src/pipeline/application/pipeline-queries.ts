@@ -27,7 +27,7 @@ export class PipelineQueries {
     private readonly clock: TouchClock,
   ) {}
 
-  /** The lead, deleted or not; null when the read model has none of that id (yet). */
+  /** The lead, deleted or not; null if the read model has none with that id (yet). */
   find(id: string): Promise<LeadAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
@@ -37,7 +37,7 @@ export class PipelineQueries {
     });
   }
 
-  /** One page: after a cursor, newest first, or from an offset in any order with the number of all that match. */
+  /** One page: after a cursor, newest first, or from an offset in any order with the total of all matches. */
   list(query: LeadListQuery): Promise<LeadList> {
     const { sort, cursor, offset, limit, ...filter } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
@@ -65,7 +65,7 @@ export class PipelineQueries {
   }
 }
 
-/** How many match. Only for what the read model has no shorter way to are rows of leads read. */
+/** The number of matches. Reads rows of leads only if the read model has no shorter way. */
 function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<number> {
   const { search, ...others } = filter;
   const asksMore = Object.values(others).some((part) => part !== undefined);
@@ -73,7 +73,7 @@ function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<
   return search ? countFound(manager, search) : countAll(manager);
 }
 
-/** All whose text is found, without the deleted ones of them, which are few. */
+/** All leads that the text finds, minus the deleted ones among them, which are few. */
 async function countFound(manager: EntityManager, search: string): Promise<number> {
   const { operator, pattern } = lookedFor(search);
   const found = `from read.lead_search found where found.search ${operator} $1`;
@@ -85,7 +85,7 @@ async function countFound(manager: EntityManager, search: string): Promise<numbe
   return row!.total;
 }
 
-/** All that are not deleted, which the read model keeps count of. */
+/** All leads that are not deleted, as counted by the read model. */
 async function countAll(manager: EntityManager): Promise<number> {
   return (await stageTotals(manager)).reduce((sum, { count }) => sum + count, 0);
 }
@@ -95,7 +95,7 @@ async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<numb
   return counted?.total ?? 0;
 }
 
-/** Only ids are put in order: whole rows, deep in a list of 100,000, would be sorted on the disk. */
+/** Only ids are sorted: whole rows, deep in a list of 100,000, would be sorted on disk. */
 async function rowsInOrder(manager: EntityManager, ordered: SelectQueryBuilder<PipelineLead>): Promise<Lead[]> {
   const ids = (await ordered.select('lead.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
   const rows = await manager.find(PipelineLead, { where: { id: In(ids) }, select: selection(fields) });

@@ -3,14 +3,14 @@ import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
 import type { LeadList, LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
-/** One page of leads, newest first unless told: of those that live, or of the deleted. */
+/** One page of leads, newest first by default: living or deleted ones. */
 export class ListLeads extends Query<LeadList> {
   constructor(readonly page: LeadListQuery) {
     super();
   }
 }
 
-/** One lead; null where there is none that the viewer may see. */
+/** One lead; null if there is none that the viewer may see. */
 export class FindLead extends Query<LeadAnswer | null> {
   constructor(
     readonly id: string,

@@ -6,11 +6,11 @@ import { likeText } from '../../platform/database/like-text.js';
 import type { LeadOrder } from './lead-order.js';
 
 const partsOfTexts = ['name', 'email', 'phone', 'propertyAddress', 'city'] as const;
-/** Of them, what `read.lead_search` holds. */
+/** Those of these fields that `read.lead_search` holds. */
 const searched: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'propertyAddress']);
 const choices = ['status', 'source', 'propertyType'] as const;
 
-/** The leads that match, in no order yet, as `lead`. */
+/** The matching leads, still unordered, as `lead`. */
 export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
@@ -26,7 +26,7 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
     const part = filter[field];
     if (!part) continue;
     select.andWhere(`lower(lead.${field}) like :${field}`, { [field]: `%${likeText(part.toLowerCase())}%` });
-    // Says nothing more; but this an index answers.
+    // Logically redundant, but an index can answer it.
     if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }
   for (const field of choices) {
@@ -38,7 +38,7 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
   return select;
 }
 
-/** Puts them in order. What has the same key goes by id, so that a page ends where the next one begins. */
+/** Orders them. Ties are ordered by id, so that a page ends where the next one begins. */
 export function inOrder(
   select: SelectQueryBuilder<PipelineLead>,
   { key, direction, nulls }: LeadOrder,

@@ -1,9 +1,9 @@
 import type { Users } from '../../accounts/application/users.js';
 
 /**
- * The rows with what those who look after them are called: asked for once for all of them. Who has left keeps the lead until it is
- * given to somebody else, and is told as such.
- * @param rows own ones: they are added to
+ * The rows with their assignees' names, from one query for all. A person who has left keeps the lead until it is
+ * reassigned, and is marked as gone.
+ * @param rows the caller's own: they are changed
  */
 export async function withAssignees<Row extends { assigneeId?: string | null }>(
   users: Pick<Users, 'namesOf'>,

@@ -6,7 +6,7 @@ import type { Caller } from '../../../../testing/caller.js';
 import { insertManyLeads } from '../../../../testing/many-leads.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-/** The values of a line of CSV that breaks nowhere. Response.text() takes the byte order mark away. */
+/** The values of a CSV line without line breaks. Response.text() removes the byte order mark. */
 const values = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '',
@@ -54,7 +54,7 @@ describe('the list of leads', () => {
     expect([last.total, last.leads.map(({ name }) => name).at(-1)]).toEqual([count - 1, 'Sample Owner 002321']);
     expect(last.leads).toHaveLength(20);
     expect((await list('offset=5000')).leads).toEqual([]);
-    // By cursor nobody counts.
+    // With a cursor there is no total.
     const byCursor = await list('limit=2');
     expect([byCursor.total, typeof byCursor.next]).toEqual([undefined, 'string']);
   });

@@ -36,7 +36,7 @@ function textOf({ name, email, propertyAddress, phone }: Searched): string {
   return [name, email, propertyAddress, ...ofPhone].join('\n').toLowerCase();
 }
 
-/** Every part of every text, and some that stand nowhere. */
+/** Every part of every text, and some that occur nowhere. */
 const terms = [
   ...new Set([
     ...leads.flatMap((lead) => {
@@ -85,7 +85,7 @@ const terms = [
   ]),
 ];
 
-/** What is looked for, said without Postgres. */
+/** Whether a text matches, computed without Postgres. */
 function stands(text: string, term: string): boolean {
   const asked = term.toLowerCase();
   const isShort = [...asked].length < 3 && /^[\p{L}\p{N}]/u.test(asked);
@@ -118,7 +118,7 @@ describe('the search for leads', () => {
       position = body.position;
     }
     await system.projected(position);
-    // Found by text, and told of nowhere but where one asks for the deleted.
+    // Found by text, but listed only among the deleted.
     const gone = { ...leads[0]!, name: 'Zoë Gone', source: 'manual', status: 'leads' };
     const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', gone);
     deleted = body.id;
@@ -129,7 +129,7 @@ describe('the search for leads', () => {
 
   const expected = (term: string) => ids.filter((_, n) => stands(textOf(leads[n]!), term)).sort();
 
-  /** In one session, which is told how to read the table. */
+  /** In one session, with settings for how to read the table. */
   async function foundInDatabase(settings: string, asked: readonly string[]): Promise<[string, string[]][]> {
     const client = await system.infrastructure.pool.connect();
     try {

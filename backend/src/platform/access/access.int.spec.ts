@@ -49,7 +49,7 @@ describe('every route, every role', () => {
   );
 
   it('fault 33: refuses every command from another site, whoever is signed in', async () => {
-    // A signature over the body says who calls these, not a session that another site could use.
+    // A signature over the body says who calls these. There is no session that another site could use.
     const signed = [
       ...['/api/stripe/webhook', '/api/docuseal/webhook', '/api/twilio/inbound', '/api/twilio/status'],
       '/api/unsubscribe/:token',
@@ -78,7 +78,7 @@ describe('every route, every role', () => {
   });
 
   async function statusOf({ method, path }: DeclaredRoute, caller: Caller): Promise<number> {
-    // A fresh copy of the cookies, so that signing out ends nobody's session; live streams are left after the head.
+    // Uses a fresh copy of the cookies, so that signing out ends no other session; live streams are left after the head.
     if (path.endsWith('/logout')) return 200;
     const answer = await fetch(system.url + filled(path), {
       method,

@@ -15,5 +15,5 @@ export const intakeKey = 'intake';
 /** Declares who may call the route. A route without it keeps the application from starting. */
 export const Access = (rule: AccessRule) => SetMetadata(accessKey, rule);
 
-/** Visitors may call the route only so often a minute; each route has a count of its own. */
+/** Limits how often a minute visitors may call the route; each route has a count of its own. */
 export const LimitVisitors = () => SetMetadata(intakeKey, true);

@@ -1,21 +1,21 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const grantedMs = 30 * 24 * 60 * 60 * 1000;
-/** The older ones are forgotten: a cookie has little room. */
+/** Older ones are dropped: a cookie has little room. */
 const mostSubmissions = 5;
 
 /** Cookie that says: this browser made these submissions of the analysis form. */
 export const analysisCookie = 'analyses';
 
 /**
- * Signs and checks the analysis cookie: `<submission ids, joined by ~>.<expiry, ms>.<HMAC-SHA256>`. Nothing is stored: the ids of a
- * submission's leads follow from its own.
+ * Signs and checks the analysis cookie: `<submission ids, joined by ~>.<expiry, ms>.<HMAC-SHA256>`. Nothing is stored: the
+ * lead ids derive from the submission's id.
  */
 export class AnalysisGrants {
   constructor(private readonly secret: Buffer) {}
 
   /**
-   * Adds a submission to what the browser proves already, the newest first.
+   * Adds a submission, newest first, to those that the browser proves already.
    * @returns the cookie's value and how long it is good for, in seconds
    */
   grant(cookie: string | undefined, submissionId: string, now: number): { value: string; maxAge: number } {
@@ -24,7 +24,7 @@ export class AnalysisGrants {
     return { value: `${claim}.${this.sign(claim)}`, maxAge: grantedMs / 1000 };
   }
 
-  /** The submissions that the cookie proves, none when it proves none (any more). */
+  /** The submissions that the cookie proves; empty when it is invalid or expired. */
   submissionsOf(cookie: string | undefined, now: number): string[] {
     const [ids, expiry, signature, ...rest] = cookie?.split('.') ?? [];
     if (!ids || !expiry || !signature || rest.length > 0) return [];

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const grantedMs = 2 * 60 * 60 * 1000;
 
-/** Cookie that lets a visitor who enrolled go on with the one lead that came of it. */
+/** Cookie that lets a visitor who enrolled continue with the one lead that the enrolment made. */
 export const enrollmentCookie = 'enrollment';
 
 /** Signs and checks the enrolment cookie: `<lead id>.<expiry, ms>.<HMAC-SHA256>`. Nothing is stored. */
@@ -15,7 +15,7 @@ export class EnrollmentGrants {
     return { value: `${claim}.${this.sign(claim)}`, maxAge: grantedMs / 1000 };
   }
 
-  /** The lead that the cookie grants, null when it grants none (any more). */
+  /** The lead that the cookie grants; null when it is invalid or expired. */
   leadOf(cookie: string | undefined, now: number): string | null {
     const [leadId, expiry, signature, ...rest] = cookie?.split('.') ?? [];
     if (!leadId || !expiry || !signature || rest.length > 0) return null;

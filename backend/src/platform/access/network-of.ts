@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Who shares what is counted: an IPv4 address stands for itself, also as IPv6 writes it; of IPv6 everybody has a network of 64 bits,
- * and as many addresses in it as they like.
+ * The key that callers are counted by. An IPv4 address counts by itself, also when written as IPv6. IPv6 counts by its 64-bit network,
+ * since whoever has one can use any address in it.
  * @param address as the socket or a trusted proxy gives it
  */
 export function networkOf(address: string): string {
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-/** An IPv4 address at the end stands for two groups; which they are does not matter past the first four. */
+/** An IPv4 address at the end stands for two groups; only the first four groups matter, so their values don't. */
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap((group) => (group.includes('.') ? ['0', '0'] : [group]));
 }

@@ -1,8 +1,8 @@
 /** How long sessions last, in milliseconds. */
 export interface SessionTimes {
-  /** Without anything that a person did; asked for at every look-up. */
+  /** How long a session lasts without any activity of the person; read at every look-up. */
   idleMs(): number;
-  /** In all, whatever is done in it. */
+  /** In all, however active the session is. */
   absoluteMs: number;
 }
 
@@ -10,10 +10,10 @@ const hour = 60 * 60 * 1000;
 
 export const usualSessionTimes: SessionTimes = { idleMs: () => 8 * hour, absoluteMs: 24 * hour };
 
-/** @param idleMinutes what the office has set; asked for at every look-up */
+/** @param idleMinutes as the office has set it; read at every look-up */
 export function sessionTimes(idleMinutes: () => number): SessionTimes {
   return { ...usualSessionTimes, idleMs: () => idleMinutes() * 60_000 };
 }
 
-/** What gives the SessionTimes that the office has set. */
+/** Injection token of the SessionTimes that the office has set. */
 export const SESSION_TIMES = Symbol('SESSION_TIMES');

@@ -5,6 +5,6 @@ export interface SignedIn {
   id: string;
   email: string;
   role: Role;
-  /** Hex; names the session without being able to open it. */
+  /** Hex; identifies the session but can't open it. */
   session: string;
 }

@@ -13,7 +13,7 @@ const flags = [
   '--no-first-run',
   '--disable-gpu',
   '--disable-extensions',
-  // Belt and braces to the interception of requests: no name resolves, no address is reached.
+  // A second barrier besides intercepting requests: no name resolves, no address is reached.
   '--host-resolver-rules=MAP * ~NOTFOUND',
   '--proxy-server=http://127.0.0.1:9',
   '--proxy-bypass-list=<-loopback>',
@@ -29,11 +29,11 @@ export class Chromium {
   private idle: NodeJS.Timeout | undefined;
 
   /**
-   * @param settings path: CHROMIUM_PATH, where it is set; sandbox: Chromium's own, which containers do not let it have
+   * @param settings path: CHROMIUM_PATH, where it is set; sandbox: Chromium's own, which does not work in containers
    */
   constructor(private readonly settings: { path: string | undefined; sandbox: boolean }) {}
 
-  /** Whether there is one that runs. */
+  /** Whether a Chromium is there and runs. */
   async isThere(): Promise<boolean> {
     const path = await findChromium(this.settings.path);
     return path !== null && (await runs(path));
@@ -58,7 +58,7 @@ export class Chromium {
     clearTimeout(this.idle);
     const browser = this.browser;
     this.browser = undefined;
-    // One that never started has told whoever asked for it.
+    // If it never started, the caller that asked for it has had the error.
     await browser?.then(stop, () => undefined);
   }
 
@@ -69,7 +69,7 @@ export class Chromium {
       const { launch } = await import('puppeteer');
       const browser = await launch({
         executablePath,
-        // The sandbox does not work for root either.
+        // The sandbox does not work for root.
         args: this.settings.sandbox && process.getuid?.() !== 0 ? flags : [...flags, '--no-sandbox'],
         env: browserEnv(),
         // A pipe, not a port: nobody else on this machine can drive it, and it ends when this process does.

@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { browserEnv } from './browser-env.js';
 
-/** The one list: what prints for the API is what the tests are run in, and what `npm run browser` installs. */
+/** The only list: the API prints with it, the tests run in it, and `npm run browser` installs it. */
 const usualPlaces = [
-  // Debian's Chromium without a window's machinery: the browser tests take two thirds of the time in it. The program itself,
-  // because what is in /usr/bin is a script that a signal ends alone.
+  // Debian's headless Chromium: browser tests take two thirds of the time in it. This is the program itself: the one in /usr/bin is a
+  // script, and a signal would end only the script.
   '/usr/lib/chromium/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -15,12 +15,12 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What whoever runs the system can do where there is none. */
+/** What an operator can do where there is none. */
 export const howToGetChromium = '`npm run browser` gets one, CHROMIUM_PATH names one.';
 
 /**
- * The Chromium that prints: the given one, else one that runs in a usual place, else Playwright's where that is installed. Null
- * where there is none.
+ * The Chromium that prints: the given one, else one that runs in a usual place, else Playwright's if
+ * installed. Null if there is none.
  * @param given CHROMIUM_PATH
  */
 export async function findChromium(given: string | undefined): Promise<string | null> {
@@ -30,7 +30,7 @@ export async function findChromium(given: string | undefined): Promise<string | 
   return playwrights !== null && (await runs(playwrights)) ? playwrights : null;
 }
 
-/** Whether it can be started: a browser may be there and not run, for want of a library. */
+/** Whether it starts: a browser may exist but lack a library that it needs. */
 export async function runs(path: string): Promise<boolean> {
   if (!canRun(path)) return false;
   return new Promise((resolve) =>

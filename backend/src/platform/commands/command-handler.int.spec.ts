@@ -60,7 +60,7 @@ describe('the command handler', () => {
 
   it('refuses every command on a lead that another process has erased, also while its own key still seals', async () => {
     const id = await add();
-    // This process has the lead's state and a key for it, which it would use for half a minute.
+    // This process now caches the lead's state and a key for it, which it would use for half a minute.
     expect((await there.call('POST', `/api/leads/${id}/notes`, { content: 'Before' })).status).toBe(200);
     const { log } = system.infrastructure;
     await log.append(`lead-${id}`, [ended()], 1);
@@ -85,7 +85,7 @@ describe('the command handler', () => {
     const id = await add();
     await move(here, id, 'won');
     await move(there, id, 'lost');
-    // Here the lead was last seen as won: that is no reason to do nothing.
+    // This process last saw the lead as won: that must not make the command a no-op.
     expect((await move(here, id, 'won')).body.revision).toBe(3);
     await there.call('DELETE', `/api/leads/${id}`);
     expect((await move(here, id, 'closed')).body.code).toBe('lead_deleted');

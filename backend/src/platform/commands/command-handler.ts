@@ -12,11 +12,11 @@ import { KeyedQueue } from './keyed-queue.js';
 import { StreamCache } from './stream-cache.js';
 import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
 
-/** Another process may win a burst of commands on one stream; the pauses, doubling, outlast it within about a second. */
+/** Another process may win a burst of commands on one stream; the doubling pauses outlast the burst within about a second. */
 const maxConflicts = 10;
 const longestPauseMs = 200;
 
-/** A stream as it was loaded, and whether that was for this very command. */
+/** A stream as it was loaded, and whether this command loaded it. */
 interface Loaded<State> {
   stream: FoldedStream<State>;
   fresh: boolean;
@@ -36,15 +36,15 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
   /**
    * @throws DomainError when the command is refused, also revision_mismatch, stream_unreadable, stream_erased, idempotency_key_reused and
    * conflict_retry_exhausted
-   * @throws LogUnavailable when the log can't be reached; nothing or everything was appended. Also when the command was done before,
-   * but what it stored can't be read
+   * @throws LogUnavailable when the log can't be reached; nothing or everything was appended. Also when the command was done
+   * before but its stored events can't be read
    */
   execute(command: StreamCommand<State, Input, Event>): Promise<StreamAnswer> {
     const name = `${command.definition.decider.category}-${command.id}`;
     return this.queue.run(name, () => this.handle(name, command));
   }
 
-  /** Lets go of what is known of a stream: of who was erased nothing is to stay in memory. The next command reads it again. */
+  /** Drops what is cached of a stream: nothing of an erased person may stay in memory. The next command reads it again. */
   forget(stream: string): void {
     this.cache.delete(stream);
   }
@@ -102,7 +102,7 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
     const base = from ?? emptyStream(definition.decider);
     const events = await this.log.readStream(name, { from: base.revision + 1 });
     const stream = foldRead(definition.decider, base, events);
-    // A key that is missing may come: what can't be read is read again the next time.
+    // A missing key may still arrive: an unreadable stream is not cached but read again the next time.
     if (stream.revision >= 0 && stream.unreadable === undefined) this.cache.set(name, stream);
     return { stream, fresh: true, ...(definition.needsHistory && { history: events }) };
   }
@@ -127,8 +127,8 @@ function decide<State, Input, Event extends DomainEvent>(
 }
 
 /**
- * The same command gives the same event ids again, so that a repeated append is recognised by the store.
- * Throws TypeError for what could not be read again: it would be there for ever, and close its stream to commands.
+ * The same command gives the same event ids again, so that the store recognises a repeated append. Throws TypeError for data that
+ * could not be read again: it would stay for ever and close its stream to commands.
  */
 function toAppend<Event extends DomainEvent>(
   decided: Decision<Event>[],

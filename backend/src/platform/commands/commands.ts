@@ -18,16 +18,16 @@ export interface Submission<State, Input, Event extends DomainEvent> {
   input: Input;
   /** The revision that the caller has seen. */
   expected?: number | undefined;
-  /** The HTTP status that goes with the kept answer: 201 where something is made. */
+  /** The HTTP status of the kept answer: 201 where something is made. */
   status?: number;
 }
 
-/** What a command is put on: the command bus, measured. */
+/** Executes commands: the command bus, measured. */
 export interface CommandExecutor {
   execute<State, Input, Event extends DomainEvent>(command: StreamCommand<State, Input, Event>): Promise<StreamAnswer>;
 }
 
-/** The way of every command from a caller to the bus: claim, execution, answer. */
+/** The path of every command from a caller to the bus: claim, execution, answer. */
 export class Commands {
   constructor(
     private readonly bus: CommandExecutor,
@@ -49,7 +49,7 @@ export class Commands {
     );
   }
 
-  /** Executes something once per key, if the call has one. `keyed` are the hashes to hand on. */
+  /** Executes something once per key, if the call has one. `keyed` holds the hashes to pass on. */
   async once<Answer>(
     call: Call,
     target: string,
@@ -75,18 +75,18 @@ export class Commands {
     return { id, revision, position: position.toString() };
   }
 
-  /** The hashes of one of the many commands that a keyed request is made of. */
+  /** The hashes of one command of a keyed request that consists of many. */
   partOf(keyed: KeyedRequest | undefined, part: string): KeyedRequest | undefined {
     return keyed && this.idempotency.partOf(keyed, part);
   }
 }
 
-/** The id of a stream that a request makes without naming it: of a keyed one the same, whenever it is repeated. */
+/** The id of a stream that a request makes without naming it: a keyed request gets the same id whenever it is repeated. */
 export function idOfKey(keyed: KeyedRequest | undefined): string {
   return keyed ? uuidV5(`stream ${keyed.key}`, keyNamespace) : randomUUID();
 }
 
-/** A keyed command has the same id, hence the same event ids, whenever it is repeated. */
+/** A repeated keyed command has the same id, hence the same event ids. */
 export function contextOf({ actor, correlationId }: Call, keyed: KeyedRequest | undefined): CommandContext {
   return {
     actor,

@@ -2,7 +2,7 @@ import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
-/** What a state is folded from. Machinery asks no more of an event; commands append events of the catalogue. */
+/** What a state is folded from. The machinery needs only this of an event; commands append events of the catalogue. */
 export interface AnyEvent {
   type: string;
   data: object;
@@ -22,7 +22,7 @@ export interface DecisionContext {
   /** ISO 8601, UTC. */
   now: string;
   actor: Actor;
-  /** UUID of this run of the command; ids that an event needs are made of it. */
+  /** UUID of this run of the command; ids inside events derive from it. */
   commandId: string;
   /** The whole stream, oldest first. Only for commands with `needsHistory`. */
   history?: readonly LogEvent[];
@@ -31,13 +31,13 @@ export interface DecisionContext {
 /** An event to append. `undoes` is the id of the event it compensates and goes into the metadata. */
 export type Decision<Event extends AnyEvent = DomainEvent> = Event & { undoes?: string };
 
-/** One command: what it is called, whose state it looks at, and what it makes of it. */
+/** One command: its name, the state it looks at, and the events it decides. */
 export interface CommandDefinition<State, Command, Event extends AnyEvent> {
   name: string;
   decider: Decider<State, Event>;
   /** The stream does not exist before it. */
   creates?: true;
   needsHistory?: true;
-  /** The events to append together, [] when there is nothing to do. Throws DomainError when refused, nothing else. */
+  /** The events to append together, [] when there is nothing to do. Throws only DomainError, when it refuses. */
   decide(state: State, command: Command, context: DecisionContext): Decision<Event>[];
 }

@@ -8,7 +8,7 @@ import type { Caller } from '../../../../testing/caller.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-/** What is done to the leader, and when the next one is there, as it was seen with a real cluster of three. */
+/** What happens to the leader, and after how long the next one is there, measured with a real cluster of three. */
 const failures = { killed: 1_200, frozen: 7_500 };
 const leadCount = 5;
 

@@ -5,7 +5,7 @@ import type { Decider } from './decider.js';
 
 const rememberedAnswers = 64;
 
-/** What a command with an Idempotency-Key was answered. `unreadable` says why what it stored can't be read. */
+/** The answer to a command with an Idempotency-Key. `unreadable` says why the events it stored can't be read. */
 type KeyedAnswer = Appended & { body: string; unreadable?: string };
 
 /** A stream folded up to a revision: all a decision needs without reading the log again. */
@@ -46,7 +46,7 @@ export function foldRead<State, Event extends DomainEvent>(
     const { idempotency } = event.metadata;
     if (!idempotency) continue;
     const { key, body } = idempotency;
-    // The command may have appended several events: one that can't be read is enough.
+    // The command may have appended several events: one unreadable event is enough.
     const reason = answers.get(key)?.unreadable ?? (event.readable ? undefined : reasonOf(event));
     remember(answers, key, { body, revision, position, ...(reason !== undefined && { unreadable: reason }) });
   }

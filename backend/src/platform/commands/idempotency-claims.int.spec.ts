@@ -48,7 +48,7 @@ describe('claims of keys', () => {
     expect(await claims.take({ scope, body })).toEqual({ state: 'pending', body });
     await age(scope, 31);
     expect(await claims.take({ scope, body: another })).toEqual({ state: 'pending', body });
-    // Each a process of its own: one statement each.
+    // Each stands for a process of its own: one statement each.
     const tries = Array.from({ length: 8 }, () => new IdempotencyClaims(pool).take({ scope, body }));
     const states = (await Promise.all(tries)).map(({ state }) => state).sort();
     expect(states).toEqual([...Array.from({ length: 7 }, () => 'pending'), 'taken']);

@@ -7,7 +7,7 @@ export interface KeptAnswer {
   body: unknown;
 }
 
-/** What stands behind a key: ours to execute now, somebody else's that still runs, or done. */
+/** The state of a key: ours to execute now, held by another call that still runs, or done. */
 export type Claim =
   { state: 'taken' } | { state: 'pending'; body: string } | { state: 'done'; body: string; answer: KeptAnswer };
 
@@ -19,12 +19,12 @@ interface ClaimRow {
   status: number | null;
 }
 
-/** A claim that was not completed for this long belongs to a process that died; the log tells whether it had appended. */
+/** A claim that stays incomplete for this long belongs to a process that died; the log tells whether it had appended. */
 const abandonedAfterSeconds = 30;
 
 /**
  * One statement for a whole batch. The sort keeps two processes from waiting for each other's rows in a circle.
- * A row that was inserted by another process after our snapshot is neither taken nor seen: pending.
+ * A row that another process inserted after our snapshot is neither taken nor seen: it counts as pending.
  */
 const takeClaims = `
   with input as (select scope_hash, body_hash from unnest($1::bytea[], $2::bytea[]) as i(scope_hash, body_hash) order by scope_hash),
@@ -49,7 +49,7 @@ const completeClaims = `
 export class IdempotencyClaims {
   constructor(private readonly pool: Pool) {}
 
-  /** Takes the claim or says who has it. `body` of a pending claim is empty when it is not visible yet. */
+  /** Takes the claim or says who has it. A pending claim's `body` is empty when it is not visible yet. */
   readonly take = coalesce(
     async (batch: { scope: string; body: string }[]): Promise<Claim[]> => {
       const { rows } = await this.pool.query<ClaimRow>({

@@ -37,7 +37,7 @@ describe('the Idempotency-Key', () => {
     const { body } = await here.call<History>('GET', `/api/leads/${id}/history`);
     return body.events.map(({ type }) => type);
   }
-  /** What a crash of Postgres, of the process, or a day may do to claims. */
+  /** What a crash of Postgres, a crash of the process, or the passing of a day may do to claims. */
   function claims(change: string): Promise<unknown> {
     return system.infrastructure.pool.query(change);
   }
@@ -89,7 +89,7 @@ describe('the Idempotency-Key', () => {
       const first = await keyed(here, path, body, key);
       expect(first.status).toBe(status);
       const bringBack = await loseKeys(system.infrastructure);
-      // Processes that have started since, after a crash that took the claim along: all they can go by is the log.
+      // Processes that started later, after a crash that lost the claim: they have only the log to go by.
       const late = here.at((await system.another()).url);
       for (let times = 0; times < 2; times++) {
         await claims('delete from idempotency_claims');
@@ -196,7 +196,7 @@ describe('the Idempotency-Key', () => {
     ['k'.repeat(255), 200],
   ])('takes visible ASCII up to 255 characters: %#', async (key, status) => {
     const id = await add();
-    // fetch itself refuses what is not Latin-1, and trims; a lead per case keeps the keys apart.
+    // fetch itself refuses anything but Latin-1, and trims; one lead per case keeps the keys apart.
     const answer = await keyed(here, `/api/leads/${id}/notes`, { content: 'Note' }, key);
     expect(answer.status).toBe(status);
   });

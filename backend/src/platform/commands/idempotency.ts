@@ -18,13 +18,13 @@ export interface KeyedRequest {
 export class Idempotency {
   private readonly running = new Map<string, { body: string; answer: Promise<KeptAnswer> }>();
 
-  /** @param secret makes the hashes useless to whoever guesses at the person behind a body: they stay in the log for ever */
+  /** @param secret keeps anyone from guessing the person behind a body by its hash: hashes stay in the log for ever */
   constructor(
     private readonly claims: Pick<IdempotencyClaims, 'take' | 'complete' | 'release'>,
     private readonly secret: Buffer,
   ) {}
 
-  /** The hashes of a keyed request. `target` is the stream it is about, empty where the request makes one. */
+  /** The hashes of a keyed request. `target` is the stream it is about, empty where the request makes a new one. */
   hash(key: string, actor: Actor, route: string, target: string, input: unknown): KeyedRequest {
     return {
       key: this.hmac(JSON.stringify([actor.kind, actor.id, route, target, key])),
@@ -70,7 +70,7 @@ export class Idempotency {
     try {
       answer = await execute();
     } catch (error) {
-      // A claim that can't be given back is abandoned and runs out by itself; the caller has to hear why the command failed.
+      // A claim that can't be given back expires by itself; the caller must learn why the command failed.
       await this.claims.release(key).catch(() => undefined);
       throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * Runs work on the same key one after the other, on different keys side by side. Keeps commands on one stream from
- * conflicting with each other inside a process; between processes the expected revision decides.
+ * Runs work on the same key one after the other, on different keys side by side. Inside a process this keeps commands on one stream
+ * from conflicting; between processes the expected revision decides.
  */
 export class KeyedQueue {
   private readonly tails = new Map<string, Promise<unknown>>();

@@ -69,7 +69,7 @@ async function killSession(): Promise<void> {
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // Not `once`: it rejects at the 'error' that comes first.
+  // Not events.once: it rejects at the 'error' that comes first.
   const ended = new Promise((resolve) => client.once('end', resolve));
   process.kill(rows[0]!.pid, 'SIGKILL');
   await ended;
@@ -97,7 +97,7 @@ async function ops<Result>(verb: string): Promise<Result> {
   return JSON.parse(stdout) as Result;
 }
 
-/** What a process that has sealed nothing reads: by stream, the people's fields; and what it can't read. */
+/** What a process that has sealed nothing itself can read: people's fields by stream, and the streams that it can't read. */
 async function readElsewhere(): Promise<{ texts: Map<string, string[]>; unreadable: string[] }> {
   const texts = new Map<string, string[]>();
   const unreadable: string[] = [];

@@ -32,7 +32,7 @@ describe('fault 6: the API while the event store is down', () => {
       [`/api/leads/${randomUUID()}/status`, { status: 'won' }],
       ['/api/leads/status', { ids: [id, randomUUID()], status: 'won' }],
     ];
-    // Jest's own limit of 30 s is the bound here; how long it takes is no assertion.
+    // Jest's own limit of 30 s is the bound here; the test asserts no duration.
     const down = await Promise.all(
       commands.map(([path, body, headers]) => staff.call<Problem>('POST', path, body, headers)),
     );

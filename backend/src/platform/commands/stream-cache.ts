@@ -1,7 +1,7 @@
 import { RecentMap } from '../../../../event-store/src/flow/recent-map.js';
 import type { FoldedStream } from './folded-stream.js';
 
-/** The streams used last, at least `entries` of them. What it holds may be behind the log, never ahead. */
+/** The most recently used streams, at least `entries` of them. An entry may be behind the log, never ahead of it. */
 export class StreamCache {
   private readonly streams: RecentMap<string, FoldedStream<unknown>>;
 

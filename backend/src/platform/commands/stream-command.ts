@@ -3,7 +3,7 @@ import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from './decider.js';
 
-/** What surrounds a command: who, under which correlation, and what the caller demands. */
+/** The context of a command: who, under which correlation, and what the caller demands. */
 export interface CommandContext {
   actor: Actor;
   correlationId: string;
@@ -13,7 +13,7 @@ export interface CommandContext {
   now: string;
   /** The revision the caller has seen (If-Match). */
   expected?: number;
-  /** Of whoever acts under a lease: rejects when that is lost. Asked before each append. */
+  /** Set by whoever acts under a lease: rejects when the lease is lost. Called before each append. */
   fence?: () => Promise<void>;
   /** Hashes that stand in the events' metadata, so that a repeated command finds its answer in the log. */
   idempotency?: { key: string; body: string };
@@ -26,7 +26,7 @@ export interface StreamAnswer {
   position: bigint;
 }
 
-/** A command on one stream, as it goes over the command bus: the one command class there is. */
+/** A command on one stream, as it goes over the command bus: the only command class. */
 export class StreamCommand<State, Input, Event extends DomainEvent> extends Command<StreamAnswer> {
   constructor(
     readonly definition: CommandDefinition<State, Input, Event>,

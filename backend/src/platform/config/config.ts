@@ -27,19 +27,19 @@ const serviceUrl = z.string().refine((text) => {
   return url !== null && /^https?:$/.test(url.protocol) && !url.search && !url.hash;
 }, 'must be an address like https://api.example.com/v1');
 
-/** A calendar that others publish; its address often holds a secret in path or query. */
+/** A calendar that others publish; its path or query often holds a secret. */
 const calendarUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol);
 }, 'must be an address like https://calendar.example.com/walkthroughs.ics');
 
-/** A page that ours embed: browsers that came over TLS embed nothing that did not. */
+/** A page that our pages embed: browsers on TLS refuse to embed a page without it. */
 const embeddedUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
 }, 'must be an address like https://listings.example.com/embed');
 
-/** Where mail is handed over; name and password stand in it, percent-encoded. */
+/** The mail server; name and password stand in the address, percent-encoded. */
 const smtpUrl = z.string().refine((text) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
@@ -53,7 +53,7 @@ const mailFrom = z
     'must be an email address, or a name and one, like Sample Office <office@example.com>',
   );
 
-/** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template of each type of document. */
+/** `management_agreement=1001, lease_agreement=1002`: DocuSeal's template for each type of document. */
 const templatesOfText = z
   .string()
   .default('')
@@ -166,7 +166,7 @@ const environmentSchema = z
     for (const [set, needed] of together)
       if (env[set] !== undefined && env[needed] === undefined)
         context.addIssue({ code: 'custom', path: [needed], message: `is required where ${set} is set` });
-    // Read where the place is opened; a missing one is told at the start, not at the first backup.
+    // Variables that the backup's place needs: a missing one is reported at the start, not at the first backup.
     if (!env.BACKUP_TO?.startsWith('s3://')) return;
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
       if (env[name] === undefined)
@@ -218,7 +218,7 @@ const environmentSchema = z
     logLevel: env.LOG_LEVEL,
   }));
 
-/** What the API process needs to know of its surroundings, parsed once. */
+/** The settings that the API process takes from its environment, parsed once. */
 export type Config = z.infer<typeof environmentSchema>;
 
 /** Where browsers find the site. */
@@ -243,7 +243,7 @@ export function parseConfig(env: Record<string, string | undefined>): Config {
   throw new WrongVariable(`${issue.path.join('.')} ${issue.message}`);
 }
 
-/** A number is how many proxies stand in front: so many of the last hops are believed. */
+/** A number is the count of proxies in front: that many of the last hops are believed. */
 function trustProxyOf(value: string | undefined): boolean | string | ((address: string, hop: number) => boolean) {
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;

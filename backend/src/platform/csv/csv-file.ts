@@ -11,8 +11,8 @@ export interface CsvColumn<Row> {
 }
 
 /**
- * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. A value that a spreadsheet would take
- * for a formula gets an apostrophe before it. An error of the rows ends the stream with it.
+ * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. A value that a spreadsheet would read as a
+ * formula gets an apostrophe before it. If the rows fail, the stream ends with their error.
  */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
   const lines = Readable.from(valuesOf(columns, rows));
@@ -30,7 +30,7 @@ async function* valuesOf<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIte
   for await (const row of rows) yield columns.map(({ of }) => shown(of(row)));
 }
 
-/** A spreadsheet would turn a row around, or break it, for what a text hides. */
+/** Hidden characters in a text would make a spreadsheet reverse a row or break it. */
 function shown(value: Value): Value {
   return typeof value === 'string' ? shownLine(value) : value;
 }

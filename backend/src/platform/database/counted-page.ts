@@ -7,10 +7,10 @@ export interface CountedPage {
 }
 
 /**
- * A page of a list with filters, in one reading of all that match. Asked for alone, the page would be looked for along the index of
- * its order, with every filter tried on row after row: for a rare word that is most of the table.
- * @param ordered selects and orders what matches, each time anew
- * @param id what names a row, as the query builder writes it: `referral.id`
+ * A page of a filtered list and its total, in one read of all matches. A query for the page alone would walk the index of its order
+ * and try every filter on row after row: for a rare word that is most of the table.
+ * @param ordered selects and orders the matches, each time anew
+ * @param id the column that identifies a row, as the query builder writes it: `referral.id`
  */
 export async function countedPage<Row extends ObjectLiteral>(
   ordered: () => SelectQueryBuilder<Row>,
@@ -21,7 +21,7 @@ export async function countedPage<Row extends ObjectLiteral>(
   const read = (from: number, most: number) =>
     counted().offset(from).limit(most).getRawMany<{ id: string; total: number }>();
   const rows = await read(offset, limit);
-  // Behind the last row there is none that could tell how many there are.
+  // A page past the last row has no row that could carry the total.
   const [told = { total: 0 }] = rows.length === 0 && offset > 0 ? await read(0, 1) : rows;
   return { ids: rows.map(({ id: found }) => found), total: told.total };
 }

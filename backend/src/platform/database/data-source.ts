@@ -31,7 +31,7 @@ import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js'
 import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
 import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
 
-/** In the order in which they were written; their names are stored in every database. */
+/** In the order in which they were written; every database stores their names. */
 const migrations = [
   AccountsAndClaims1793700000000,
   Analyses1793800000000,
@@ -72,8 +72,8 @@ const migrationLock = 7_301_001;
 
 /**
  * TypeORM on the application's database, whose schema comes from migrations only.
- * @param entities the tables that are read and written through it; none for who only migrates
- * @param only names of migrations: those of an older version, for what was written by it
+ * @param entities the tables that are read and written through it; none for a caller that only migrates
+ * @param only names of migrations: those of an older version, to open a database that it wrote
  */
 export function createDataSource(
   databaseUrl: string,
@@ -88,7 +88,7 @@ export function createDataSource(
     migrationsTableName: 'migrations',
     installExtensions: false,
     synchronize: false,
-    // A Postgres that stands still is told as such, also to whoever waits for one of the connections.
+    // A Postgres that stops answering is reported as such, also to callers that wait for a connection.
     extra: { max: 4, connectionTimeoutMillis: connectTimeoutMs(databaseUrl), query_timeout: 30_000 },
   });
 }
@@ -96,7 +96,7 @@ export function createDataSource(
 /** Brings the plain tables up to date. Processes that start at once wait for each other. */
 export async function migrate(databaseUrl: string, dataSource: DataSource): Promise<void> {
   const lock = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
-  // One that breaks while it is waited for fails what was asked.
+  // If the connection breaks during the wait, the query fails; the event alone must not end the process.
   lock.on('error', () => undefined);
   try {
     await lock.connect();

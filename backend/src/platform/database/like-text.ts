@@ -1,4 +1,4 @@
-/** A text as it stands in a pattern of LIKE, where \, % and _ mean something else. */
+/** Escapes a text for a LIKE pattern, where \, % and _ have a meaning. */
 export function likeText(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }

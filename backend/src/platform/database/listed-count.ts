@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/** How many rows a list without filters has, as the read model keeps count of them. @param view of a `ListedCount` of the projections */
+/** How many rows an unfiltered list has, as the read model counts them. @param view of a `ListedCount` of the projections */
 export async function countOf(
   manager: Pick<EntityManager, 'query'>,
   view: 'read.referral_count' | 'read.analysis_count',

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { ReadModel } from '../../../../contracts/src/queries/live.js';
 
-/** Reads several things that belong together: all of them see the read models at one position. */
+/** Runs several reads that belong together: all of them see the read models at one position. */
 export function inSnapshot<Result>(
   dataSource: DataSource,
   read: (manager: EntityManager) => Promise<Result>,
@@ -10,8 +10,8 @@ export function inSnapshot<Result>(
 }
 
 /**
- * The log position that a read model's rows follow from, as a decimal string. Not that of the group: a model that is paused or
- * catches up stands further back, and whoever waits for a row must not take it for there.
+ * The log position that a read model's rows reflect, as a decimal string. Not the group's position: a model that is paused or catching
+ * up is further back, and a caller that waits for a row must not be misled.
  */
 export async function readPosition(manager: Pick<EntityManager, 'query'>, model: ReadModel): Promise<string> {
   const [row] = await manager.query<{ position: string | null }[]>(

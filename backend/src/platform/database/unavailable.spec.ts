@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { createDataSource } from './data-source.js';
 import { isDatabaseUnavailable } from './unavailable.js';
 
-/** A Postgres that stands still: it takes connections and says nothing. */
+/** A Postgres that hangs: it accepts connections and says nothing. */
 describe('a database that does not answer', () => {
   let silent: Server;
   let url: string;

@@ -29,7 +29,7 @@ interface Shelf {
   down: boolean;
 }
 
-/** An aggregate of which nothing but these lines knows, to show what the machinery needs to be told of one. */
+/** An aggregate that only this file knows; it shows what the machinery needs to know of one. */
 const shelves: Aggregate<Shelf, ShelfEvent, string> = {
   decider: {
     category: 'shelf',

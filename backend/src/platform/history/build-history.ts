@@ -6,13 +6,13 @@ import { differingFields } from './fields.js';
 import { occurredAt, stepsOf, type Step } from './steps.js';
 import { blockOf, planUndo, type UndoPlan } from './undo-plan.js';
 
-/** Answers what users are called by their ids; a user that there is no more is not among them. */
+/** Finds users' names by their ids; the answer leaves out users who no longer exist. */
 export interface ActorNames {
   namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /**
- * One thing's history as its query answers it; null where nothing ever happened to it.
+ * One thing's history as its query answers it; null if nothing ever happened to it.
  * @param events its whole stream, oldest first
  */
 export async function historyOf<State extends object, Event extends AnyEvent, Beside>(
@@ -30,9 +30,9 @@ export async function historyOf<State extends object, Event extends AnyEvent, Be
 
 /**
  * The events as the timeline shows them: what each changed, who did it, whether it can be undone now.
- * The changes applied in order, starting from nothing, give what is shown of it at any event (an absent field is null).
+ * The changes, applied in order from nothing, give what is shown at any event (an absent field is null).
  * @param events the whole stream, oldest first
- * @param actorNames what they are called, by user id; a user who is not in it has no name
+ * @param actorNames users' names by id; a user who is not in it has no name
  */
 export function buildHistory<State extends object, Event extends AnyEvent, Beside>(
   aggregate: Aggregate<State, Event, Beside>,

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Field } from './aggregate.js';
 
-/** The named fields of a record, as a record of their own. */
+/** Copies the named fields of a record into a new one. */
 export function pick<Source extends object, Name extends keyof Source>(
   source: Source,
   fields: readonly Name[],
@@ -11,7 +11,7 @@ export function pick<Source extends object, Name extends keyof Source>(
   return picked;
 }
 
-/** What of a patch differs from the state. Absent means unchanged, so an undefined value never counts. */
+/** The part of a patch that differs from the state. Absent means unchanged, so an undefined value never counts. */
 export function changedPart<State extends object, Name extends Field<State>>(
   state: State,
   patch: Partial<Pick<State, Name>>,
@@ -30,7 +30,7 @@ export function differingFields<State extends object>(before: Partial<State>, af
   );
 }
 
-/** Those of the changed fields that one event can give back, with the values they had before. */
+/** The changed fields that one event can restore, with the values they had before. */
 export function valuesBefore<State extends object, Name extends Field<State>>(
   before: State,
   known: readonly Name[],

@@ -8,13 +8,13 @@ export interface Step<State, Beside = null> {
   event: LogEvent;
   before: State | null;
   after: State | null;
-  /** The fields it gave another value. */
+  /** The fields whose value it changed. */
   changed: Field<State>[];
   besideBefore: Beside | null;
   besideAfter: Beside | null;
 }
 
-/** Folds a whole history, oldest first, keeping every state on the way. An unreadable event changes nothing, nor does a strange one. */
+/** Folds a whole history, oldest first, and keeps every state on the way. An unreadable event changes nothing, nor does a foreign one. */
 export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
   { decider, undo, beside }: Aggregate<State, Event, Beside>,
   history: readonly LogEvent[],
@@ -34,7 +34,7 @@ export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
   });
 }
 
-/** Whether every event could be read, so that the states are what it really was. */
+/** Whether every event could be read, so that the states are the real ones. */
 export function areReadable(steps: readonly Pick<Step<unknown>, 'event'>[]): boolean {
   return steps.every(({ event }) => event.readable);
 }

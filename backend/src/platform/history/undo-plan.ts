@@ -19,29 +19,29 @@ interface Refused {
   superseded?: Superseded;
 }
 
-/** The fields that something changed again, after the event at the index. */
+/** The fields that were changed again after the event at the index. */
 interface Superseded {
   fields: readonly string[];
   after: number;
 }
 
-/** Why nothing of a history is undone that holds an event no schema accepts: nobody knows what the state is. */
+/** Why no event of a history with an unreadable event can be undone: the state is unknown. */
 const unreadableHistory = refused('stream_unreadable', 'The history holds an event that cannot be read.');
 
-/** Why nothing of a history is undone whose person was erased. */
+/** Why no event of an erased person's history can be undone. */
 const erasedHistory = refused('stream_erased', 'The person was erased for good.');
 
-/** What stands in the way of every undo in a history; undefined: nothing. */
+/** What blocks every undo in a history; undefined: nothing. */
 export function blockOf(steps: readonly Pick<Step<unknown>, 'event'>[]): Refused | undefined {
   if (steps.some(({ event }) => endsStream(event))) return erasedHistory;
   return areReadable(steps) ? undefined : unreadableHistory;
 }
 
 /**
- * Plans the undo of what one command appended, of which the event at `index` is a part. If that append holds an
- * event that is never undone (a payment), only the event itself is meant.
- * Refused unless every field it would write still has the value that those events left, by whatever way it got there; also
- * where a field has no compensation, since half an undo would be none.
+ * Plans the undo of a whole append: all events of the command that appended the one at `index`. If that append holds an event that is
+ * never undone (a payment), only the event itself is undone.
+ * Refused unless every field it would write still has the value that those events left, however it got there. Also refused if a field
+ * has no compensation: an undo is never partial.
  * @param steps the whole history, which nothing blocks (blockOf)
  */
 export function planUndo<State extends object, Event extends AnyEvent, Beside>(
@@ -73,7 +73,7 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
     return { ...refused('undo_superseded', reason), superseded: { fields, after: last } };
   }
 
-  // What is told beside a state is there from its first event on.
+  // What is told beside a state exists from the first event on.
   const beside = { before: besideBefore, after: besideAfter, now: besideNow } as Then<State, Beside>['beside'];
   return {
     possible: true,
@@ -110,7 +110,7 @@ function causationOf(event: LogEvent): string | undefined {
   return event.metadata.$causationId;
 }
 
-/** The fields that giving these back would write: they themselves, and those that make one value with them. */
+/** The fields that restoring these would write: themselves, and those that make one value with them. */
 function writtenWith<State, Event extends AnyEvent, Beside>(
   compensations: readonly Compensation<State, Event, Beside>[],
   changed: readonly Field<State>[],
@@ -134,7 +134,7 @@ function compensatingEvents<State, Event extends AnyEvent, Beside>(
   });
 }
 
-/** The later events that stand in the way of an undo, oldest first. */
+/** The later events that block an undo, oldest first. */
 export function laterEvents<State, Beside>(
   steps: readonly Step<State, Beside>[],
   { fields, after }: Superseded,

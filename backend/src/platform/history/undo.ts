@@ -8,7 +8,7 @@ import { stepsOf, type Step } from './steps.js';
 import { blockOf, laterEvents, planUndo, type UndoPlan } from './undo-plan.js';
 
 /**
- * The command that appends events which give back what the named event, and the ones its command appended with it, changed.
+ * Appends events that restore what the named event, and the others of its command, changed.
  * Refused as not found, with event_not_found, undo_not_possible, undo_superseded (naming the later events) or as deleted.
  */
 export function undoOf<State extends object, Event extends AnyEvent, Beside>(

@@ -3,7 +3,7 @@ import { ApiOperation, ApiResponse } from '@nestjs/swagger';
 import { problemSchema, type ProblemCode } from '../../../../contracts/src/problem.js';
 import { problemCodes } from '../problems/problem-codes.js';
 
-/** Documents a route that answers a file: what it is for, the file's type, and which refusals it knows. */
+/** Documents a route that answers a file: its purpose, the file's type, and its refusals. */
 export function AnswersFile(route: {
   summary: string;
   type: string;

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { problemSchema, type ProblemCode } from '../../../../contracts/src/problem.js';
 import { problemCodes } from '../problems/problem-codes.js';
 
-/** Refusals that any route can give. */
+/** Refusals that any route can answer. */
 const everywhere = ['invalid_input', 'database_unavailable', 'internal_error'] as const satisfies ProblemCode[];
 
 /**
- * Documents a route: what it is for, what it answers, and which refusals it knows.
- * @param route `status` is 200 unless said otherwise; `problems` come on top of those that any route can give
+ * Documents a route: its purpose, its answer, and its refusals.
+ * @param route `status` is 200 unless given; `problems` add to those that any route can answer
  */
 export function Answers(route: {
   summary: string;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends a head and the first half of its body, and the rest when it is told to. */
+/** Sends a head and the first half of its body; sends the rest when told to. */
 async function begin(route: string) {
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(socket, 'connect');

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuseNoHttp } from './no-http.js';
 
 /**
- * Refuses a request whose body did not come in whole in time, as Node does (408, and the connection ends); Node itself knows one
- * time for all routes.
- * @param slowRoutes those whose bodies take longer, and that look after themselves, as `POST /api/leads/:id/files`
+ * Refuses a request whose body did not arrive in whole in time, as Node does (408, and the connection ends). Node
+ * itself has only one limit for all routes.
+ * @param slowRoutes routes whose bodies may take longer and that have their own limit, such as `POST /api/leads/:id/files`
  */
 export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoutes: readonly string[]): void {
   const waiting = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -2,7 +2,7 @@ import { ProblemError } from '../problems/problem.js';
 
 /**
  * `If-Match: "<revision>"` (RFC 9110 section 13.1.1; revisions are strong validators).
- * @returns the revision, -1 for a stream that nobody had begun; undefined when the header is absent
+ * @returns the revision, -1 for a stream that does not exist; undefined when the header is absent
  * @throws ProblemError invalid_input for anything but one quoted whole number
  */
 export function parseIfMatch(header: string | undefined): number | undefined {
@@ -13,7 +13,7 @@ export function parseIfMatch(header: string | undefined): number | undefined {
 }
 
 /**
- * Refuses a condition that would be ignored: what is made new, or is many leads, has no revision that a caller has seen.
+ * Refuses a condition that would be ignored: something new, or many leads at once, has no revision that a caller has seen.
  * @throws ProblemError invalid_input
  */
 export function refuseIfMatch(header: string | undefined): void {
@@ -35,9 +35,9 @@ export function parseIdempotencyKey(header: string | string[] | undefined): stri
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
 /**
- * `X-Correlation-Id`: staff's calls of one action share a UUID. A visitor's is not taken: what they do can't join what staff did,
- * nor what another visitor did.
- * @returns the id, undefined where there is none to take
+ * `X-Correlation-Id`: staff's calls of one action share a UUID. A visitor's is ignored: their calls must not join
+ * those of staff or of another visitor.
+ * @returns the id; undefined if absent or ignored
  */
 export function parseCorrelationId(header: string | string[] | undefined, user: unknown): string | undefined {
   return user && typeof header === 'string' && uuid.test(header) ? header : undefined;

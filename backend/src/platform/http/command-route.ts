@@ -5,7 +5,7 @@ import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { Answers } from './answers.js';
 
-/** Refusals that every command on a lead knows. */
+/** Refusals that every command on a lead can give. */
 const commandProblems = [
   'cross_site_request',
   'unauthenticated',
@@ -24,7 +24,7 @@ const commandProblems = [
   'invalid_json',
 ] as const satisfies ProblemCode[];
 
-/** Documents a command's route: its headers, its answer (unless told otherwise `{id, revision, position}`) and refusals. */
+/** Documents a command's route: its headers, its answer (`{id, revision, position}` by default) and refusals. */
 export function CommandRoute(route: {
   summary: string;
   schema?: z.ZodType;

@@ -7,7 +7,7 @@ export interface DeclaredRoute {
   method: string;
   /** As Fastify writes it: /api/leads/:id */
   path: string;
-  /** Undefined when the route names none: it must not start. */
+  /** Undefined when the route names none: then the application must not start. */
   rule: AccessRule | undefined;
 }
 

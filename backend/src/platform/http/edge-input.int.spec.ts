@@ -21,7 +21,7 @@ describe('fault 34: input at the edges', () => {
   });
   afterAll(() => system.stop());
 
-  /** What calendars, numbers and Postgres disagree on, and cursors that look like ours. */
+  /** Values on which calendars, numbers and Postgres disagree, and cursors that look like ours. */
   const edges = [
     ...[
       '0000-01-01T00:00:00Z',

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { invalidInput } from '../problems/invalid-input.js';
 
 /**
- * A text that a header carries percent-encoded as UTF-8: what goes along with a body that is a file.
+ * Reads a text that a header carries percent-encoded as UTF-8, beside a body that is a file.
  * @param path names the field in a refusal
- * @throws ProblemError invalid_input; what is no such text is told as one that is missing
+ * @throws ProblemError invalid_input; a header that does not decode is refused like a missing one
  */
 export function textOfHeader<Schema extends z.ZodType>(
   header: string | string[] | undefined,

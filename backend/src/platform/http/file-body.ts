@@ -3,12 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { ProblemError } from '../problems/problem.js';
 
-/** Nothing came for so long: whoever sends is gone. */
+/** After so long without data the sender is gone. */
 const idleMs = 30_000;
 
 /**
- * Lets some routes take a file as their body: it is left unread, so that who may not send it is refused before it has come, and the
- * route reads it with `readFileBody`. Everywhere else such a body is 415, as before.
+ * Lets some routes take a file as their body. The body is left unread until the route calls `readFileBody`, so that a caller without
+ * the right is refused before it arrives. Everywhere else such a body is 415, as before.
  * @param routes as declared, such as `POST /api/leads/:id/files`
  */
 export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[]): void {
@@ -19,9 +19,9 @@ export function acceptFilesAt(fastify: FastifyInstance, routes: readonly string[
 }
 
 /**
- * The body of a request whose route takes a file. Too large a one is refused by what its head says, or as soon as it is: the rest
- * is let go by unread.
- * @param maxBytes what a file may have
+ * The body of a request whose route takes a file. A body that is too large is refused by its Content-Length, or as soon as it
+ * exceeds the limit; the rest is dropped.
+ * @param maxBytes the limit of a file
  * @param tooLarge the code of its refusal
  * @throws ProblemError `tooLarge`, request_timeout when it stops coming, invalid_input when there is none
  */
@@ -45,7 +45,7 @@ function collected(request: IncomingMessage, maxBytes: number, tooLarge: Problem
     const end = (refusal?: ProblemError) => {
       clearTimeout(waiting);
       request.off('data', take).off('end', done).off('error', cutOff).off('close', cutOff);
-      // What still comes is read and dropped, so that the answer arrives at who is still sending.
+      // The rest is read and dropped, so that the answer reaches a client that is still sending.
       if (refusal) request.on('error', () => undefined).resume();
       if (refusal) reject(refusal);
       else resolve(Buffer.concat(chunks, length));
@@ -58,13 +58,13 @@ function collected(request: IncomingMessage, maxBytes: number, tooLarge: Problem
     };
     const done = () => end();
     const cutOff = () => end(new ProblemError('request_timeout'));
-    // Whoever sent it went away before anybody looked.
+    // The sender hung up before the body was read.
     if (request.destroyed) return cutOff();
     request.on('data', take).on('end', done).on('error', cutOff).on('close', cutOff);
   });
 }
 
-/** @param called what the body is to be, in a sentence @throws ProblemError unsupported_media_type */
+/** @param called what the body should be, in a sentence @throws ProblemError unsupported_media_type */
 export function refuseUnlessFile({ headers }: Pick<IncomingMessage, 'headers'>, called: string): void {
   if (headers['content-type'] !== 'application/octet-stream')
     throw new ProblemError('unsupported_media_type', {

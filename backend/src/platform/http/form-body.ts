@@ -4,8 +4,8 @@ const formType = 'application/x-www-form-urlencoded';
 const mostFields = 100;
 
 /**
- * Takes forms (application/x-www-form-urlencoded) at the named routes alone, as an object of their fields; of a field that comes twice
- * the last counts. Elsewhere a form is 415 as before: pages of other sites can send one.
+ * Takes forms (application/x-www-form-urlencoded) only at the named routes, as an object of their fields; if a field comes twice, the
+ * last one counts. Elsewhere a form is 415 as before: pages of other sites can send one.
  * @param routes as declared, such as `POST /api/twilio/inbound`
  */
 export function acceptFormsAt(fastify: FastifyInstance, routes: readonly string[]): void {

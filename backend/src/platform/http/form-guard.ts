@@ -3,8 +3,8 @@ import type { ApiRequest } from './api-request.js';
 import { ProblemError } from '../problems/problem.js';
 
 /**
- * Refuses what a script sent as a visitor; who is signed in has nothing to show. What is missing is named, what gave a script away
- * is not.
+ * Refuses what a script sent as a visitor; people who are signed in need no proof. The refusal names what is
+ * missing, but not what gave the script away.
  * @throws ProblemError invalid_input
  */
 export function refuseScripts({ user }: Pick<ApiRequest, 'user'>, guard: FormGuard): void {

@@ -10,16 +10,16 @@ import { ProblemError } from '../problems/problem.js';
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const retryAfterSeconds = 2;
 
-/** The pages of the API's documentation draw themselves with inline styles and data images; their scripts are files. */
+/** The API documentation's pages use inline styles and data images; their scripts are files. */
 const docsPolicy =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * What happens to every request before it reaches a route: a correlation id, a refusal while the process closes, the check of the
- * Host that was asked for, the origin check of whatever is no GET, no caching of the API, and a look at what schemas don't see.
+ * What happens to every request before its route: a correlation id, a refusal while the process closes, the Host check, the origin
+ * check of everything but GET, no caching of the API, and a check of what schemas don't see.
  * @param guardedMetrics whether METRICS_TOKEN is set
- * @param signedRoutes those that look at a signature instead of a session, such as `POST /api/stripe/webhook`: whose page sends it is no matter
+ * @param signedRoutes routes that check a signature instead of a session, such as `POST /api/stripe/webhook`: any page may send them
  */
 export function addHooks(
   fastify: FastifyInstance,
@@ -34,17 +34,17 @@ export function addHooks(
   });
   fastify.decorateRequest('correlationId', '');
   fastify.addHook('onRequest', (request, reply, done) => {
-    // Until it is known who calls, see takeCorrelationId of the access guard.
+    // Until the caller is known; see takeCorrelationId of the access guard.
     const correlationId = randomUUID();
     (request as ApiRequest).correlationId = correlationId;
-    // The route's own address: a request can name it in other ways (%61pi, http://host/api) that route to it as well.
+    // The route's own address: other spellings in a request (%61pi, http://host/api) route to it as well.
     const address = request.routeOptions.url ?? request.url;
     if (address.startsWith('/api')) {
       reply.header('x-correlation-id', correlationId);
       reply.header('cache-control', 'no-store');
     }
     if (address.startsWith('/api/docs')) reply.header('content-security-policy', docsPolicy);
-    // Connections that are open at the end still bring requests; what they need may be closed already.
+    // Connections that are still open bring requests; what these need may be closed already.
     if (closing) {
       reply.header('connection', 'close');
       return done(new ProblemError('not_ready', {}, retryAfterSeconds));
@@ -73,7 +73,7 @@ export function addHooks(
   });
 }
 
-/** The origins whose pages may send commands: the public one, and the one that this request was sent to. */
+/** The origins whose pages may send commands: the public one, and the one that this request went to. */
 function originsOf({ protocol, host }: FastifyRequest, publicUrl: string | undefined): string[] {
   const askedFor = `${protocol}://${host}`;
   return [publicUrl, URL.canParse(askedFor) ? new URL(askedFor).origin : undefined].filter(

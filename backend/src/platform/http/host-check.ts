@@ -4,9 +4,9 @@ import { problemCodes } from '../problems/problem-codes.js';
 import { ProblemError } from '../problems/problem.js';
 
 /**
- * Refuses what was not meant for this server (421, RFC 9110 section 15.5.20), whatever was asked for. Not looked at:
- * - `/api/health`, which tells nothing that matters, and which probes ask for by whatever name or address they know;
- * - `/metrics` with METRICS_TOKEN: a page of another site does not have the token.
+ * Refuses requests that were not meant for this server (421, RFC 9110 section 15.5.20), whatever they ask for. Exempt are:
+ * - `/api/health`, which reveals nothing and which probes call by whatever name or address they know;
+ * - `/metrics` with METRICS_TOKEN: another site's page does not have the token.
  * @param guardedMetrics whether METRICS_TOKEN is set
  */
 export function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
@@ -22,7 +22,7 @@ export function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts,
   });
 }
 
-/** A browser that opens a page shows what it gets to a person. */
+/** A browser navigation, whose answer a person reads. */
 function isForReading({ headers, method }: FastifyRequest): boolean {
   return method === 'GET' && headers.accept?.includes('text/html') === true;
 }

@@ -46,7 +46,7 @@ const queries = [
   'search=%ff',
 ];
 
-/** What takes forms: of this link nobody knows, which mail programs press by themselves (RFC 8058); and no text is signed. */
+/** Routes that take forms: mail programs press the unsubscribe link (RFC 8058), which nobody knows here; the texts are unsigned. */
 const formRefusals: Record<string, [status: number, code: string]> = {
   '/api/unsubscribe/:token': [404, 'unsubscribe_link_gone'],
   '/api/twilio/inbound': [400, 'text_webhook_refused'],
@@ -59,7 +59,7 @@ describe('fault 34: hostile input', () => {
   let leadId: string;
 
   beforeAll(async () => {
-    // So that webhooks look at what they are sent, instead of having it told again later.
+    // So that webhooks check what they are sent, instead of asking for it again later.
     system = await startSystem({
       stripe: { secretKey: undefined, webhookSecret: 'whsec_sample', apiBase: nowhere },
       docuseal: { apiKey: undefined, baseUrl: nowhere, webhookSecret: 'whsec_sample', templates: {} },
@@ -127,7 +127,7 @@ describe('fault 34: hostile input', () => {
       '../../etc/passwd',
       '%00',
       '%ff',
-      // Alone, two dots would not leave the client: every URL parser takes them for the folder above.
+      // Two dots alone would not leave the client: every URL parser takes them for the parent folder.
       '%2e%2e%2fusers',
       'x'.repeat(5000),
       `${randomUUID()}x`,

@@ -4,7 +4,7 @@ const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 const unstorable = /\p{Surrogate}|\u0000/u;
 
 /**
- * What no schema looks at: how deep the JSON nests, keys that could reach a prototype, text that can't be stored.
+ * Checks what no schema looks at: JSON depth, keys that could reach a prototype, text that can't be stored.
  * @returns the path and a sentence for the first fault, null when there is none
  */
 export function shapeFault(value: unknown, path = '', depth = 0): { path: string; message: string } | null {

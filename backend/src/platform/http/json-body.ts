@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Bodies are JSON; anything else is 415. An empty body counts as none, whatever its content type says, because clients
- * name a content type on calls without a body too. Keys that reach a prototype are refused by Fastify's parser.
- * @param signedRoutes those whose body is signed, such as `POST /api/stripe/webhook`: they get its text as it came
+ * Bodies are JSON; anything else is 415. An empty body counts as none, whatever its content type, because clients name one on calls
+ * without a body too. Fastify's parser refuses keys that reach a prototype.
+ * @param signedRoutes routes whose body is signed, such as `POST /api/stripe/webhook`: they get its text unparsed
  */
 export function acceptJsonOnly(fastify: FastifyInstance, signedRoutes: readonly string[]): void {
   fastify.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ const codes: Record<string, ProblemCode> = {
 };
 
 /**
- * Answers what never became a request: no HTTP, headers that are too large, a request that did not come in whole in time. The
+ * Answers what never became a request: no HTTP, headers that are too large, a request that did not arrive in whole in time. The
  * connection ends, as in Node's own handler (Node.js, http, event 'clientError').
  */
 export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): void {

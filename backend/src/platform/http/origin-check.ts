@@ -6,11 +6,11 @@ export interface OriginHeaders {
 }
 
 /**
- * Says whether a command may come from where it came from (OWASP: verifying origin with standard headers).
+ * Says whether a command may come from its origin (OWASP: verifying origin with standard headers).
  * Browsers set Sec-Fetch-Site and Origin themselves on every non-GET and pages can't forge them, so a request with neither
  * (and no Referer) is no browser's and has no ambient authority to abuse. An origin is scheme, host and port.
  * @param headers of the request
- * @param ownOrigins origins the application is served at: PUBLIC_URL's, and the one that was asked for
+ * @param ownOrigins origins the application is served at: PUBLIC_URL's, and the one that the request went to
  */
 export function isOwnOrigin(headers: OriginHeaders, ownOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site'];

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** Where the server is, as far as it decides which names browsers may call it by. */
+/** Where the server runs: this decides by which names browsers may call it. */
 export interface Whereabouts {
   /** HOST: what it listens on. */
   host: string;
@@ -10,9 +10,9 @@ export interface Whereabouts {
   machine: string;
 }
 
-/** What a request says of where it goes. */
+/** Where a request says it goes. */
 export interface Asked {
-  /** The Host header, or what a trusted proxy was asked for; undefined or empty where there is none. */
+  /** The Host header, or the host that a trusted proxy was asked for; undefined or empty if absent. */
   host: string | undefined;
   /** The address at which the connection arrived. */
   localAddress: string | undefined;
@@ -22,14 +22,14 @@ const loopbackNames = new Set(['localhost', '127.0.0.1', '::1']);
 const everywhere = new Set(['0.0.0.0', '::']);
 
 /**
- * Says whether a request was meant for this server. A page of another site can have its own name resolve to our address (DNS
- * rebinding); its browser then takes us for that site, but still sends that site's name as Host. So a name has to be one of ours:
+ * Says whether a request was meant for this server. Another site can have its name resolve to our address (DNS rebinding); a browser
+ * then takes us for that site, but still sends that site's name as Host. So a name has to be one of ours:
  * - PUBLIC_URL's, and HOST where that is one name or address;
  * - this machine's loopback names, and the very address at which the connection arrived: no site can have those;
  * - listening everywhere without a PUBLIC_URL that others can call: this machine's name, and any IP address (behind a container's or a router's
  *   address translation we don't see which one is ours; a page at an address can't rebind it).
  *
- * Ports don't matter: what rebinds is a name, and proxies drop or change the port. Without any Host (HTTP/1.0) it is no browser.
+ * Ports don't matter: rebinding is about names, and proxies drop or change the port. A request without Host (HTTP/1.0) is no browser's.
  */
 export function isOwnHost(
   { host, localAddress }: Asked,
@@ -47,13 +47,13 @@ export function isOwnHost(
   return isIP(name) !== 0 || [machine.toLowerCase(), firstLabel, `${firstLabel}.local`].includes(name);
 }
 
-/** `Leads.Example.com.:3000` -> `leads.example.com`, `[::1]:3000` -> `::1`; undefined for what is no host and port. */
+/** `Leads.Example.com.:3000` -> `leads.example.com`, `[::1]:3000` -> `::1`; undefined if it is no host and port. */
 function nameOf(host: string): string | undefined {
   const [, six, name = six] = /^(?:\[([\da-f:.]+)\]|([\w.-]+))(?::\d{1,5})?$/i.exec(host) ?? [];
   return name?.toLowerCase().replace(/(?<=.)\.$/, '');
 }
 
-/** An address as a Host header has it: IPv4 as such, also where a socket of both kinds writes it as IPv6; no zone. */
+/** An address as a Host header has it: plain IPv4, also if a dual-stack socket writes it as IPv6; no zone. */
 function plain(address: string): string {
   return address
     .toLowerCase()

@@ -36,7 +36,7 @@ const byStatus: Record<number, ProblemCode> = {
   503: 'not_ready',
 };
 
-/** Refusals of somebody who may not, or tries too often: told at the usual level, as sign-ins are. Mistakes in a form are not. */
+/** Refusals for lack of a right or for too many tries: logged at the usual level, like sign-ins. Mistakes in a form are not. */
 const ofSecurity = new Set<ProblemCode>([
   'unauthenticated',
   'forbidden',
@@ -54,7 +54,7 @@ const ofSecurity = new Set<ProblemCode>([
   'rate_limited',
 ]);
 
-/** Turns everything that was thrown into application/problem+json. What nobody foresaw is logged, and told without details. */
+/** Turns everything thrown into application/problem+json. Unforeseen errors are logged and answered without details. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -83,7 +83,7 @@ export class ProblemFilter implements ExceptionFilter {
 export function sendProblem(reply: FastifyReply, { code, extras, retryAfter }: ProblemError): void {
   const problem = problemOf(code, extras);
   if (retryAfter !== undefined) void reply.header('retry-after', retryAfter);
-  // Of a file that could not be made: this is neither that file nor compressed as it would have been.
+  // Headers of a file that could not be made: the problem is neither that file nor compressed like it.
   void reply.removeHeader('content-encoding').removeHeader('content-disposition');
   void reply
     .status(problem.status)
@@ -91,7 +91,7 @@ export function sendProblem(reply: FastifyReply, { code, extras, retryAfter }: P
     .send(JSON.stringify(problem));
 }
 
-/** Visitors are not told which leads staff take for one: for them somebody of the company works on it. */
+/** Visitors don't learn which leads staff merged: they are told that somebody of the company works on it. */
 function refusalTo({ user }: ApiRequest, error: unknown): ProblemError {
   const refusal = refusalOf(error);
   return refusal.code === 'lead_merged' && !user ? new ProblemError('lead_taken_over') : refusal;

@@ -1,4 +1,4 @@
-/** Whether this process is on its way out: health says so before connections are closed. */
+/** Whether this process is shutting down: health says so before connections are closed. */
 export class ProcessState {
   stopping = false;
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** A connection on which bytes are sent as they are, and what has come back. */
+/** A connection that sends bytes as they are, and what has come back on it. */
 function open(): { socket: Socket; said: () => string } {
   const { port, hostname } = new URL(system.url);
   const socket = connect(Number(port), hostname);
@@ -48,7 +48,7 @@ it.each([
 });
 
 it('refuses a file whose making fails before its first line with a code, in the encoding that it names', async () => {
-  // Nothing has projected here: there are no read models.
+  // No projector has run here: there are no read models.
   const { status, headers, body } = await (await system.signedIn('user')).call('GET', '/api/pipeline/export');
   expect([status, headers.get('content-disposition')]).toEqual([503, null]);
   expect(problemSchema.parse(body)).toMatchObject({ code: 'not_ready' });
@@ -69,11 +69,11 @@ it('refuses what still comes in while it closes with a code, and finishes what i
     return (await pool.query(text)).rowCount;
   });
   const closed = system.nest.close();
-  // The port takes nobody any more, but this connection is there.
+  // The port accepts no new connections, but this one is open.
   await eventually(() => !system.nest.getHttpServer().listening);
   socket.write(get('/api/leads'));
   await eventually(() => socket.bytesWritten > 0 && socket.writableLength === 0);
-  // Listened for before: it may close while the rollback is answered.
+  // The listener comes first: the connection may close while the rollback is answered.
   const hungUp = once(socket, 'close');
   await client.query('rollback');
   client.release();

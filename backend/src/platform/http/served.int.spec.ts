@@ -24,7 +24,7 @@ interface Document {
   >;
 }
 
-/** The bodies that are no JSON are a lead's files and the site's pictures. */
+/** The only bodies that are not JSON are a lead's files and the site's pictures. */
 const bodyOf = (method: string, path: string) =>
   ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'].includes(`${method} ${path}`)
     ? 'application/octet-stream'

@@ -7,8 +7,8 @@ import { actorOf, type ApiRequest } from './api-request.js';
 import { parseIdempotencyKey, parseIfMatch, refuseIfMatch } from './command-headers.js';
 
 /**
- * A request as the caller of commands.
- * @throws ProblemError invalid_input for an Idempotency-Key that is none
+ * Turns a request into the caller of commands.
+ * @throws ProblemError invalid_input for a malformed Idempotency-Key
  */
 export function callOf(request: ApiRequest): Call {
   return {
@@ -20,8 +20,8 @@ export function callOf(request: ApiRequest): Call {
 }
 
 /**
- * Executes a route's command with what the request's headers ask (If-Match, Idempotency-Key), and answers with status and ETag.
- * @throws ProblemError invalid_input for a wrong header; what the command throws
+ * Executes a route's command under the request's headers (If-Match, Idempotency-Key), and answers with status and ETag.
+ * @throws ProblemError invalid_input for a wrong header; whatever the command throws
  */
 export async function submitCommand<State, Input, Event extends DomainEvent>(
   commands: Commands,

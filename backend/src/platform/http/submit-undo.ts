@@ -9,15 +9,15 @@ import { previewUndo, undoOf } from '../history/undo.js';
 import type { ApiRequest } from './api-request.js';
 import { submitCommand } from './submit-command.js';
 
-/** What takes things back: the log is read for a preview, the command is put on the bus. */
+/** What an undo needs: the log for a preview, the bus for the command. */
 export interface Undoing {
   commands: Commands;
   log: EventLog;
 }
 
 /**
- * Takes back what the command of an event did; with `preview` only says what that would change.
- * @throws DomainError as the undo is refused; ProblemError invalid_input for a wrong header; LogUnavailable
+ * Undoes the command that appended an event; with `preview` only says what that would change.
+ * @throws DomainError when the undo is refused; ProblemError invalid_input for a wrong header; LogUnavailable
  */
 export async function submitUndo<State extends object, Event extends DomainEvent, Beside>(
   { commands, log }: Undoing,

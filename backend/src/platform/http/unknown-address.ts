@@ -4,23 +4,23 @@ import { isPage, sendNoPage } from '../site/serve-frontend.js';
 import { ProblemError } from '../problems/problem.js';
 import type { PolicyOf } from '../site/security-headers.js';
 
-/** Answers what no route took: a page that there is not, a wrong method, or nothing at all. */
+/** Answers requests that match no route: a page that does not exist, a wrong method, or nothing at all. */
 export class UnknownAddress {
   private site: { built: BuiltSite; policyOf: PolicyOf } | undefined;
   private readonly patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
 
-  /** Remembers every route, so that a wrong method is told from a wrong address. Before any route is added. */
+  /** Remembers every route, so that a wrong method is told from a wrong address. Call it before any route is added. */
   watch(fastify: FastifyInstance): void {
     fastify.addHook('onRoute', ({ url, method }) => this.add(url, [method].flat()));
   }
 
-  /** From now on pages are answered with the site's own page. */
+  /** From now on pages get the site's own 404 page. */
   showOn(built: BuiltSite, policyOf: PolicyOf): void {
     this.site = { built, policyOf };
   }
 
   /**
-   * @returns the refusal, or null when the address is a page's and was answered with the site's 404 page
+   * @returns the refusal, or null when the address is a page's and got the site's 404 page
    */
   answer(request: FastifyRequest, reply: FastifyReply): ProblemError | null {
     if (this.site && isPage(request)) {

@@ -8,8 +8,8 @@ import { invalidInput } from '../problems/invalid-input.js';
 const nothing = z.strictObject({});
 
 /**
- * Refuses what a caller says to a route that reads no body: no field of a command is ever dropped in silence. No body and an empty
- * object are fine; what is no JSON (an upload) is for the route that takes it.
+ * Refuses a body at a route that reads none: no field of a command is ever dropped in silence. No body and an empty object are fine; a
+ * body that is no JSON (an upload) is left to the route that takes it.
  */
 @Injectable()
 export class UnreadBodyGuard implements CanActivate {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends the connection of who was answered before their body had come, and still sends it: a while after the answer, so that it
- * arrives. Without an end each would hold a connection for as long as it likes, and a process that stops would wait for it.
- * @param graceMs how long what still comes is read and dropped
+ * Ends the connection of a client that was answered before its body had arrived and that still sends. It waits a while, so that the
+ * answer arrives. Otherwise each could hold a connection for ever, and a process that stops would wait for it.
+ * @param graceMs how long the rest of the body is read and dropped
  */
 export function cutOffUnreadBodies(fastify: FastifyInstance, graceMs: number): void {
   fastify.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -12,7 +12,7 @@ export function cutOffUnreadBodies(fastify: FastifyInstance, graceMs: number): v
       raw.on('error', () => undefined).resume();
       const cut = setTimeout(() => socket.destroy(), graceMs);
       const spare = () => clearTimeout(cut);
-      // Its rest came, and the connection may serve the next request; or whoever sent it hung up.
+      // The rest arrived, and the connection may serve the next request; or the sender hung up.
       raw.once('end', spare);
       socket.once('close', spare);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** What a webhook is answered once what it told is in the log. */
+/** The answer to a webhook once its news is in the log. */
 export const webhookAnswerSchema = z.object({ received: z.literal(true) });
 export type WebhookAnswer = z.infer<typeof webhookAnswerSchema>;

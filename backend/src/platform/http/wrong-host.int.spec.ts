@@ -22,7 +22,7 @@ describe('a request under a name that is not ours', () => {
   });
   afterAll(() => system.stop());
 
-  /** fetch does not let a test name its Host. */
+  /** fetch does not let a test set the Host header. */
   function ask(
     { url }: { url: string },
     path: string,

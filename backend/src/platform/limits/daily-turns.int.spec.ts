@@ -9,7 +9,7 @@ describe('turns of an address', () => {
   const secret = { dailyTurns: Buffer.alloc(32, 7) };
   let database: TestDatabase;
   let pools: Pool[];
-  /** As two processes have it. */
+  /** One per process. */
   let turns: DailyTurns[];
 
   beforeAll(async () => {
@@ -33,11 +33,11 @@ describe('turns of an address', () => {
   it('are so many a day, also where forty ask at once through two processes', async () => {
     const asked = keys(40);
     expect(await taken('owner@example.com', asked)).toBe(5);
-    // Whatever the case of its letters; another address has its own, another kind too.
+    // The address counts whatever its case; another address or another kind has its own count.
     expect(await taken(' Owner@Example.COM', keys(3))).toBe(0);
     expect(await taken('other@example.com', keys(3))).toBe(3);
     expect(await turns[0]!.take('draft-link', 'owner@example.com', 5, randomUUID())).toBe(true);
-    // Tried again, each is the turn that it was, or none.
+    // A repeated try is the turn that it was, or none.
     expect(await taken('owner@example.com', asked)).toBe(5);
   });
 

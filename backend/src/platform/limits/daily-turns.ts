@@ -4,12 +4,12 @@ import { Pool } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { SECRETS, type Secrets } from '../config/secrets.js';
 
-/** What goes to an address because somebody typed it into a form. */
+/** Mails to an address because somebody typed it into a form. */
 export type TurnKind = 'acknowledgment' | 'draft-link';
 
 /**
- * At most so many mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so
- * that the limit holds also where many ask at once, through several processes, while read models stand still.
+ * Limits the mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so
+ * that the limit also holds for many requests at once, through several processes, while read models stand still.
  */
 @Injectable()
 export class DailyTurns {
@@ -23,9 +23,9 @@ export class DailyTurns {
   }
 
   /**
-   * Takes a turn of the address; asked again under the same key it is the same turn.
+   * Takes a turn of the address; the same key takes the same turn again.
    * @param most within 24 hours @param key of the mail
-   * @returns whether there was one @throws what Postgres throws
+   * @returns whether a turn was free @throws what Postgres throws
    */
   take(kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
     const whose = this.whose(email);
@@ -45,7 +45,7 @@ export class DailyTurns {
     });
   }
 
-  /** Forgets turns that count no more: older than what asked for them may still be tried. */
+  /** Deletes turns that no longer count, once no retry can ask for them again. */
   async purge(): Promise<void> {
     await this.pool.query(`delete from daily_turns where taken_at < now() - interval '2 days'`);
   }
@@ -56,7 +56,7 @@ export class DailyTurns {
     return rowCount ?? 0;
   }
 
-  /** Keyed: it tells nobody whose it is. Whatever the case of its letters, an address is one. */
+  /** A keyed hash: it reveals no address. Case does not matter. */
   private whose(email: string): string {
     return createHmac('sha256', this.secret).update(email.trim().toLowerCase()).digest('base64url');
   }

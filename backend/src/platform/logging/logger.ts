@@ -4,7 +4,7 @@ import { standardError } from '../../../../projections/src/process/standard-erro
 
 /**
  * The process's log: JSON lines on stderr (stdout carries the lines that the supervisor reads).
- * Callers log codes, ids and counts only; what could name a person or open a door is cut out in any case.
+ * Callers log codes, ids and counts only; fields that could name a person or open a door are cut out in any case.
  */
 export function createLogger(level: string): Logger {
   return pino(
@@ -22,7 +22,7 @@ export function createLogger(level: string): Logger {
   );
 }
 
-/** Postgres puts rows and parameters into its errors' details: kind, message, code and stack are enough. */
+/** Postgres puts rows and parameters into its errors' details, so only kind, message, code and stack are logged. */
 function withoutData(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;
@@ -32,7 +32,7 @@ function withoutData(error: unknown): object {
 /** Injection token of the pino logger. */
 export const LOGGER = Symbol('LOGGER');
 
-/** Lets Nest's own messages go the same way; its chatter at start is debug. */
+/** Sends Nest's own messages the same way; its start-up chatter is debug. */
 export function nestLogger(logger: Logger): LoggerService {
   return {
     log: (message: unknown, context?: unknown) => logger.debug({ context }, String(message)),

@@ -10,7 +10,7 @@ import { failing, submitForm } from '../../../../testing/analyses.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
-/** Nobody: each is looked for in everything that is logged. */
+/** A made-up person: the test looks for each value in everything that is logged. */
 const person = {
   name: 'Ines Personalname',
   email: 'ines.personal@example.com',
@@ -19,7 +19,7 @@ const person = {
 const note = 'a very private remark';
 const wrongPassword = 'a wrong secret of Ines';
 
-/** What a request was answered with, and its correlation id. */
+/** The answer to a request, and its correlation id. */
 interface Sent {
   status: number;
   correlationId: string;
@@ -59,7 +59,7 @@ describe('the logs', () => {
     const staff = await system.signedIn('admin');
     call = async (method, path, body, headers = {}) => {
       const answer = await staff.call(method, path, body, headers);
-      // Of what is refused before it is known who calls, the server's own.
+      // For requests refused before the caller is known: the server's own id.
       const correlationId = answer.headers.get('x-correlation-id') ?? '';
       return { status: answer.status, correlationId, body: answer.body as never };
     };
@@ -97,7 +97,7 @@ describe('the logs', () => {
       expect(status).toBeLessThan(500);
       expect(of(correlationId)).toMatchObject([{ msg: 'A request was refused' }]);
     }
-    // Its correlation id is the submission's, as that of its events is.
+    // Its correlation id is the submission's, like that of its events.
     const { body } = await submitForm(system, [failing], { email: person.email });
     // Campaigns look at every intake, and mails about it would go out.
     const told = of(body.submissionId).filter(({ manager }) => manager === undefined || manager === 'rent-estimates');
@@ -108,7 +108,7 @@ describe('the logs', () => {
     await pool.query('alter table property_analysis_subscribers add constraint nobody check (name = email) not valid');
     const broken = await call('POST', '/api/analyses', { ...filledIn, email: person.email, properties: [failing] });
     expect(broken.status).toBe(500);
-    // The caller is told nothing of it.
+    // The caller learns nothing of it.
     expect(Object.keys(broken.body).sort()).toEqual(['code', 'status', 'title', 'type']);
     expect(JSON.stringify(broken.body)).not.toMatch(/constraint|subscribers|23514/);
     expect(of(broken.correlationId)).toMatchObject([{ msg: 'A request failed', err: { code: '23514' } }]);

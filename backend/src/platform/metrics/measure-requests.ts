@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Metrics } from './metrics.js';
 
-/** Live streams last for hours, and are counted as clients instead. */
+/** Live streams last for hours; they are counted as clients instead. */
 const unmeasured = '/api/live';
 
-/** Measures every request that was answered, by its route's pattern: addresses that no route took count as one. */
+/** Measures every answered request by its route's pattern: addresses that match no route count as one. */
 export function measureRequests(fastify: FastifyInstance, metrics: Metrics): void {
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';

@@ -3,7 +3,7 @@ import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { measured } from './measured.js';
 import type { Metrics } from './metrics.js';
 
-/** The same log, each append measured from now on. */
+/** The same log, with each append measured. */
 export function measuredLog(log: EventLog, metrics: Metrics): EventLog {
   const append = log.append.bind(log);
   log.append = (stream, events, expected) =>

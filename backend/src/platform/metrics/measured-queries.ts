@@ -3,7 +3,7 @@ import type { Queries } from '../queries/queries.js';
 import { codeOf, measured } from './measured.js';
 import type { Metrics } from './metrics.js';
 
-/** The bus, measured by query and outcome. A query goes by the name of its class. */
+/** The bus, measured by query and outcome. A query is named by its class. */
 export function measuredQueries(bus: Pick<QueryBus, 'execute'>, metrics: Metrics): Queries {
   return {
     execute: (query) =>

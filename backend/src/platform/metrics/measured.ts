@@ -5,8 +5,8 @@ import { logProblem } from '../problems/log-problem.js';
 import { ProblemError } from '../problems/problem.js';
 
 /**
- * Makes a call and tells how it ended and how many seconds it took. It answers and throws what the call does.
- * @param failed what a call that threw is counted as
+ * Makes a call and reports its outcome and its seconds. Answers and throws what the call does.
+ * @param failed the outcome to report for an error
  */
 export async function measured<Answer, Failure extends string>(
   call: () => Promise<Answer>,
@@ -25,7 +25,7 @@ export async function measured<Answer, Failure extends string>(
   }
 }
 
-/** The code that a command or query which threw is answered with. */
+/** The code of the answer to a command or query that threw. */
 export function codeOf(error: unknown): string {
   if (error instanceof DomainError || error instanceof ProblemError) return error.code;
   if (error instanceof StreamErased) return 'stream_erased';

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom
 const prefix = 'lead_pipeline_';
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** A histogram whose label values are bound once: an observation looks one text up. */
+/** A histogram whose label values are bound once, so that an observation needs one look-up. */
 class BoundHistogram {
   readonly #bound = new Map<string, { observe(value: number): void }>();
 
@@ -53,7 +53,7 @@ export class Metrics {
     if (outcome === 'conflict') this.#retries.inc();
   }
 
-  /** @param route the pattern, so that ids make no labels */
+  /** @param route the pattern, so that ids don't become labels */
   request(method: string, route: string, status: number, seconds: number): void {
     this.#requests.observe(seconds, method, route, String(status));
   }

@@ -1,14 +1,14 @@
 const shownCharacters = 100;
-/** Fields whose text is the provider's own word, not somebody's data. */
+/** Fields whose text is the provider's own word, not a person's data. */
 const ownWords = new Set(['error', 'code', 'type', 'object', 'status', 'state']);
-/** One word, or a path of words: no name of a person, no number that one can call. */
+/** One word, or a path of words: no person's name, no phone number. */
 const plainWord = /^[A-Za-z][A-Za-z_./-]{0,59}$/;
 const manyDigits = /\d[\d\s().-]{4,}\d/g;
 const mailAddress = /[^\s"'<>]+@[^\s"'<>]+/g;
 
 /**
- * The beginning of a provider's answer, for those who look after calls. Of JSON its shape and figures: texts are left out, since
- * any of them may name a person; but for short words in fields that are the provider's own. Of anything else the first words,
+ * The beginning of a provider's answer, for those who look into calls. JSON keeps its shape and figures but loses its texts,
+ * since any of them may name a person; only short words in the provider's own fields stay. Other answers keep their first words,
  * without markup, addresses and numbers.
  * @param secrets values that never appear
  */

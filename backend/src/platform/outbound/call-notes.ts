@@ -11,12 +11,12 @@ export interface CallNote {
 
 const notes = new AsyncLocalStorage<CallNote[]>();
 
-/** Runs work and collects into `into` what calls it makes, through however many functions. */
+/** Runs work and collects into `into` the calls it makes, through however many functions. */
 export function collectingCalls<Result>(into: CallNote[], work: () => Promise<Result>): Promise<Result> {
   return notes.run(into, work);
 }
 
-/** Notes a call for whoever collects; nobody may. */
+/** Notes a call for the collector, if there is one. */
 export function noteCall(note: CallNote): void {
   notes.getStore()?.push(note);
 }

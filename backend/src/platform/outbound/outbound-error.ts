@@ -1,18 +1,18 @@
-/** What became of a call that brought no answer to work with. */
+/** Why a call brought no usable answer. */
 export type OutboundFailure =
   'unreachable' | 'timeout' | 'refused' | 'rate_limited' | 'failed' | 'malformed' | 'too_large' | 'cancelled';
 
 export interface OutboundDetails {
-  /** HTTP status, where one came. */
+  /** HTTP status, if an answer came. */
   status?: number;
-  /** What the provider asks us to wait, capped. */
+  /** How long the provider asks us to wait, capped. */
   retryAfterMs?: number;
-  /** Whether the provider may have done what it was asked. False: it certainly has not. */
+  /** Whether the provider may have acted. False: it certainly has not. */
   mayHaveActed?: boolean;
   cause?: unknown;
 }
 
-/** A call to the outside failed. The message is a sentence without a secret and without anything of a person. */
+/** A call to the outside failed. The message is a sentence without secrets and personal data. */
 export class OutboundError extends Error {
   readonly status: number | undefined;
   readonly retryAfterMs: number | undefined;
@@ -30,7 +30,7 @@ export class OutboundError extends Error {
     this.mayHaveActed = mayHaveActed;
   }
 
-  /** Whether the same call may succeed later without anybody changing anything. */
+  /** Whether the same call may succeed later with nothing changed. */
   get passing(): boolean {
     return ['unreachable', 'timeout', 'rate_limited', 'failed'].includes(this.kind);
   }

@@ -8,24 +8,24 @@ import { retryAfterMs } from './retry-after.js';
 
 /** What all calls to one provider have in common. */
 export interface OutboundOptions {
-  /** Label of metrics and notes, as `rentcast`. */
+  /** Label in metrics and notes, such as `rentcast`. */
   provider: string;
   /** Begins every sentence: 'The rent provider'. */
   called: string;
-  /** Values that appear in no error, note or log. */
+  /** Values that must not appear in errors, notes or logs. */
   secrets?: readonly string[];
   maxBytes?: number;
-  /** Told of every call. @param outcome `done`, or the kind of failure */
+  /** Called after every call. @param outcome `done`, or the kind of failure */
   measure?: (provider: string, outcome: 'done' | OutboundFailure, seconds: number) => void;
 }
 
 /** When a call is made again within the same deadline. */
 export interface RetryPolicy extends BackoffBounds {
-  /** Besides the first. */
+  /** Not counting the first try. */
   times: number;
-  /** Statuses that are worth another try; a connection that fails always is. */
+  /** Statuses that are worth another try; a failed connection always is. */
   statuses: readonly number[];
-  /** Asked before each further call: what it costs may be used up. */
+  /** Asked before each retry: the budget may be used up. */
   mayAgain?: () => Promise<boolean>;
 }
 
@@ -34,24 +34,24 @@ export interface OutboundRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string;
-  /** Ends everything: all tries, and reading the answer. */
+  /** Aborts everything: all tries, and reading the answer. */
   signal: AbortSignal;
-  /** Only for what the provider can repeat safely. */
+  /** Only for calls that the provider can repeat safely. */
   retry?: RetryPolicy;
-  /** Statuses of refusals whose answer is wanted: it is given back instead of an error. */
+  /** Error statuses whose answer the caller wants: it is returned instead of thrown. */
   accepts?: readonly number[];
 }
 
 export interface OutboundAnswer {
   status: number;
   text: string;
-  /** As they came, of what is no text. */
+  /** The raw bytes, for answers that are not text. */
   bytes: Buffer;
 }
 
 const usualBytes = 1024 * 1024;
 const mostRedirects = 3;
-/** The call never left: the name, the route or the port is not there (errors of Node's resolver, sockets and fetch). */
+/** The call never left: the name, route or port does not exist (errors of Node's resolver, sockets and fetch). */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -62,13 +62,13 @@ const neverSent = new Set([
 ]);
 
 /**
- * The one way of calls to the outside: a deadline over everything, a limit of size, bounded retries with jitter, Retry-After, answers
- * that are parsed, sentences without secrets, metrics. A redirect is followed on the same origin only, so that no key goes elsewhere.
+ * All calls to the outside go through here: one deadline, a size limit, bounded retries with jitter, Retry-After, parsed answers,
+ * errors without secrets, metrics. A redirect is followed on the same origin only, so that no key goes elsewhere.
  */
 export class Outbound {
   constructor(private readonly options: OutboundOptions) {}
 
-  /** @returns the answer of a call that was answered with 2xx, or with a status that it accepts @throws OutboundError */
+  /** @returns the answer to a call with status 2xx, or with a status that the request accepts @throws OutboundError */
   async send(request: OutboundRequest): Promise<OutboundAnswer> {
     const { retry, signal } = request;
     for (let tries = 0; ; tries++) {
@@ -85,7 +85,7 @@ export class Outbound {
     }
   }
 
-  /** The same, with the answer's JSON parsed. @throws OutboundError, `malformed` for what does not fit */
+  /** The same, with the answer's JSON parsed. @throws OutboundError, `malformed` for an answer that does not fit */
   async json<Schema extends z.ZodType>(schema: Schema, request: OutboundRequest): Promise<z.infer<Schema>> {
     return this.parse(schema, (await this.send(request)).text);
   }
@@ -172,7 +172,7 @@ function isTimeout(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === 'TimeoutError';
 }
 
-/** Of a socket's error, which fetch wraps. */
+/** The code of a socket's error, which fetch wraps. */
 function codeOf(error: unknown): string {
   const cause = (error as { cause?: unknown }).cause ?? error;
   const { code } = cause as { code?: unknown };
@@ -187,7 +187,7 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Undefined for what is no JSON: no answer that a provider documents. */
+/** Undefined if it is not JSON: no provider documents such an answer. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

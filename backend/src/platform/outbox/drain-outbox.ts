@@ -17,7 +17,7 @@ interface Waiting {
   attempts: number;
 }
 
-/** What one round came to. */
+/** The result of one round. */
 export interface Drained {
   appended: number;
   failures: { stream: string; type: string; correlationId: string; attempts: number; error: unknown }[];
@@ -27,8 +27,8 @@ const atOnce = 8;
 const tryAgain = { firstMs: 500, maxMs: 15_000 };
 
 /**
- * Only ever the first of each stream, so that the order of its changes is kept; a row that another process has in hand is passed over,
- * and what stands behind it is not the first.
+ * Takes only the first event of each stream, so that the order of changes is kept. A row that another process has locked is skipped,
+ * and the rows behind it are not first either.
  */
 const takeFirsts = `
   select place::text, event_id as id, stream, type, data, metadata, attempts from outbox o
@@ -36,9 +36,9 @@ const takeFirsts = `
   order by place limit ${atOnce} for update skip locked`;
 
 /**
- * Appends the next event of some streams and forgets it here. The row is locked until the append is acknowledged; a process that dies in
- * between leaves it, and the repetition finds the event's id in the stream.
- * @returns how many were appended, and what could not be: it is due again later
+ * Appends the next event of some streams and deletes it here. The row is locked until the append is acknowledged; if the process dies
+ * in between, the row stays, and the repetition finds the event's id in the stream.
+ * @returns how many were appended, and which failed: those are due again later
  * @throws the database's error
  */
 export function drainOutbox(pool: Pool, log: OutboxLog): Promise<Drained> {
@@ -64,7 +64,7 @@ export function drainOutbox(pool: Pool, log: OutboxLog): Promise<Drained> {
   });
 }
 
-/** Nothing is asked of the connection meanwhile: should it break, the next statement says so, and nobody else has to be told. */
+/** The connection is idle meanwhile: if it breaks, the next statement fails, so the error event needs no other handler. */
 async function whileIdle<Result>(client: PoolClient, run: () => Promise<Result>): Promise<Result> {
   const toldByNextStatement = () => undefined;
   client.on('error', toldByNextStatement);
@@ -80,12 +80,12 @@ function putOff(client: PoolClient, { place, attempts }: Waiting): Promise<unkno
   );
 }
 
-/** What was put in was typed; the log's boundary looks at type and fields once more. */
+/** What was put in was typed; the log's boundary checks type and fields once more. */
 function eventOf({ id, type, data, metadata }: Waiting): NewEvent {
   return { id, type, data, metadata } as NewEvent;
 }
 
-/** How many events wait, and since when the first does; null where none does. */
+/** How many events wait, and since when the first one does; null if none waits. */
 export async function waitingInOutbox(pool: Pool): Promise<{ count: number; since: Date | null }> {
   const { rows } = await pool.query<{ count: number; since: Date | null }>(
     'select count(*)::integer as count, min(created_at) as since from outbox',

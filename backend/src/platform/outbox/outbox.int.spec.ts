@@ -17,7 +17,7 @@ describe('the outbox', () => {
   let system: TestSystem;
   let admin: Caller;
 
-  // Its own worker stands still, so that each test says who looks when.
+  // Its own worker stands still, so that each test decides who looks when.
   beforeAll(async () => {
     system = await startSystem({ projector: false });
     admin = await system.signedIn('admin');
@@ -54,7 +54,7 @@ describe('the outbox', () => {
     const { pool, log } = system.infrastructure;
     const stream = `user-${randomUUID()}`;
     await put(stream, 1);
-    // The connection breaks after the append: nothing of the transaction is kept.
+    // The connection breaks after the append: the transaction is rolled back.
     const dying: OutboxLog = {
       readStream: (...given) => log.readStream(...given),
       append: async (...given) => {
@@ -92,7 +92,7 @@ describe('the outbox', () => {
     };
     const first = await drainOutbox(pool, refusing);
     expect(first).toMatchObject({ appended: 1, failures: [{ stream: stuck, attempts: 1 }] });
-    // Not due again yet, and the second does not overtake it.
+    // Not due again yet, and the second event does not overtake it.
     expect(await drainOutbox(pool, refusing)).toEqual({ appended: 1, failures: [] });
     expect(await typesOf(fine)).toEqual(counted(2));
     await due();

@@ -8,11 +8,11 @@ import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { LOGGER } from '../logging/logger.js';
 import { drainOutbox } from './drain-outbox.js';
 
-/** Nothing tells a process of another one's changes: it looks by itself. */
+/** Nothing tells a process of another one's changes, so it polls. */
 const lookMs = 1_000;
 const reconnect = { firstMs: 500, maxMs: 10_000 };
 
-/** Carries the outbox to the log as long as the API runs, in every process; they share the work. */
+/** Carries the outbox to the log while the API runs, in every process; they share the work. */
 @Injectable()
 export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();

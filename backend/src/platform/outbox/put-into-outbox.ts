@@ -3,15 +3,15 @@ import type { ClientBase } from 'pg';
 import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 
-/** Who changed a plain table, and as part of what. */
+/** Who changed a plain table, and under which correlation. */
 export interface Act {
   actor: Actor;
   correlationId: string;
 }
 
 /**
- * Notes events in the transaction that changes the rows they tell of: both are there, or neither. The outbox appends them afterwards.
- * @param client in a transaction that holds the lock of the row the stream is about, so that the stream's order is that of the changes
+ * Notes events in the transaction that changes their rows: both are kept, or neither. The outbox appends them afterwards.
+ * @param client in a transaction that locks the row the stream is about, so that events and changes have the same order
  * @param command what the act is called, such as `InviteUser`
  */
 export async function putIntoOutbox(

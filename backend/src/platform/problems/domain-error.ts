@@ -4,8 +4,8 @@ import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js'
 export type RefusalExtras = Pick<Problem, 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes'>;
 
 /**
- * A refused command. `code` is what clients switch on and what decides the HTTP status; `detail` is a sentence for a
- * person, where there is more to say than the code's own title.
+ * A refused command. Clients switch on `code`, which also decides the HTTP status; `detail` is a sentence for a person, if there
+ * is more to say than the code's own title.
  */
 export class DomainError extends Error {
   constructor(

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { maxCents } from '../../../../contracts/src/fields.js';
 import { editLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
 
-/** What no person of the company, and no owner, should have to read. */
+/** Words that no person of the company, and no owner, should have to read. */
 const internal =
   /invalid input|invalid (option|key|element|union|string|number)|expected|received|too (big|small)|unrecognized|undefined|nan\b|nullish/i;
 
-/** Without the choices of a field, which are the business's own words: a text that came in is 'received'. */
+/** Leaves out the choices of a field, which are the business's own words: a text that came in is 'received'. */
 const ours = (message: string) => message.replace(/ must be one of: [\w, -]+$/, ' must be one of');
 
 const bad: unknown[] = [

@@ -22,9 +22,9 @@ const erasedReason = 'The person was erased';
 const unknownReason = 'It was begun, and nobody knows whether it was done';
 
 /**
- * Acts on a claimed effect: at most one outcome in the log, then done in the store.
- * @param signal aborted when the claim is lost or the process stops: what could not be done then is left to another worker
- * @throws what Postgres throws: the claim then runs out
+ * Acts on a claimed effect: at most one outcome in the log, then `done` in the store.
+ * @param signal aborted when the claim is lost or the process stops: unfinished work is left to another worker
+ * @throws what Postgres throws: the claim then expires
  */
 export async function act(
   tools: ActTools,
@@ -53,7 +53,7 @@ class Attempting {
   readonly calls: CallNote[] = [];
   private readonly beganAt = new Date();
   private readonly acting: Acting;
-  /** The intent was appended by this attempt. */
+  /** This attempt appended the intent. */
   private intended = false;
 
   constructor(
@@ -64,7 +64,7 @@ class Attempting {
     this.acting = actingUnder(claim, tools.store, signal);
   }
 
-  /** @returns the state in which it ended */
+  /** @returns the state in which the effect ended */
   async end(kind: EffectKind | undefined): Promise<string> {
     const { store, log } = this.tools;
     const { effect } = this.claim;
@@ -87,13 +87,13 @@ class Attempting {
     return this.left(as, reason ?? null);
   }
 
-  /** Nothing of it goes to anybody any more, and no command could record that. */
+  /** The person is erased: nothing goes out any more, and no command could record it. */
   private async subjectErased(): Promise<boolean> {
     const [last] = await this.tools.log.readStream(this.claim.effect.subject, { backwards: true, limit: 1 });
     return last !== undefined && endsStream(last);
   }
 
-  /** What becomes of the effect after an error. */
+  /** Decides what becomes of the effect after an error. */
   async failed(error: unknown, kind: EffectKind | undefined): Promise<void> {
     const { store } = this.tools;
     const { effect } = this.claim;
@@ -141,12 +141,12 @@ class Attempting {
   }
 }
 
-/** A database that lags behind may not have the key yet: it is looked for once more. */
+/** A database that lags behind may not have the key yet: it is tried once more. */
 function mayComeYet({ event }: SubjectUnreadable, attempts: number): boolean {
   return event.unreadable.reason === 'key_missing' && attempts === 1;
 }
 
-/** Other errors may quote what they stumbled over: their text is for the log of this process only. */
+/** Other errors may quote data: their text goes only to this process's log. */
 function sentenceOf(error: unknown): string {
   if (error instanceof OutboundError || error instanceof SubjectUnreadable) return error.message;
   if (error instanceof LogUnavailable) return 'The log could not be reached';

@@ -4,7 +4,7 @@ import type { CommandContext } from '../commands/stream-command.js';
 import type { Claim, EffectStore } from './effect-store.js';
 import type { Acting, EffectKind } from './process-manager.js';
 
-/** Namespace of the ids of effects' commands (RFC 9562, UUID version 5): tried again, a command appends the same event ids. */
+/** Namespace of the ids of effects' commands (RFC 9562, UUID version 5): a retried command appends the same event ids. */
 const namespace = '0d3c8b5e-5a0f-4d7b-8f5a-0d6f4a1c2b93';
 
 /** What a kind acts with under this claim. @param signal aborted when the claim is lost or the process stops */
@@ -25,9 +25,9 @@ export function actingUnder(claim: Claim, store: Pick<EffectStore, 'fence'>, sig
 }
 
 /**
- * Appends the intent of an effect that can't be repeated. Its idempotency key is the round's, its command id the claim's: of several
- * workers that try, one finds its own.
- * @returns whether this worker appended it; if not, somebody else did, and may have acted
+ * Appends the intent of an effect that can't be repeated. Its idempotency key is the round's, its command id the claim's: if several
+ * workers try, only one finds its own command.
+ * @returns whether this worker appended it; if not, another worker did, and may have acted
  */
 export async function intends(
   claim: Claim,

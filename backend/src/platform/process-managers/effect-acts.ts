@@ -1,18 +1,18 @@
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { ProcessManager } from './process-manager.js';
 
-/** What people decided about effects, in the stream of their manager. */
+/** People's decisions about effects, in their manager's stream. */
 export type EffectAct = { retried: string } | { givenUp: string };
 
-/** The events of it; every manager reads those about itself besides what it handles. */
+/** Event types of these decisions; every manager reads those about itself besides the types it handles. */
 export const effectActTypes = ['EffectRetried', 'EffectGivenUp'] as const;
 
-/** The stream of what people decided about a manager's effects. */
+/** The stream of people's decisions about a manager's effects. */
 export function effectsStream(manager: string): string {
   return `effects-${manager}`;
 }
 
-/** What an event says about a manager's effects, undefined where it is about something else. */
+/** A decision about one of the manager's effects, from its event; undefined if the event is about something else. */
 export function actOf(
   event: ReadableEvent,
   { name, formerly }: Pick<ProcessManager, 'name' | 'formerly'>,

@@ -6,12 +6,12 @@ import type { ClaimedEffect } from './process-manager.js';
 export interface Claim {
   id: string;
   manager: string;
-  /** The earlier name of the manager, which its ids follow from; left out: its name. */
+  /** The manager's earlier name, from which its ids derive; left out: its name. */
   idsUnder?: string;
   effect: ClaimedEffect;
 }
 
-/** What is kept of an attempt. */
+/** The record of an attempt. */
 export interface Attempt {
   beganAt: Date;
   outcome: 'done' | 'failed' | 'cancelled' | 'unknown' | 'too_late' | 'again' | 'waits';
@@ -21,7 +21,7 @@ export interface Attempt {
 
 export type EndState = 'done' | 'failed' | 'unknown' | 'too_late' | 'cancelled';
 
-/** Another worker may act on the effect now, or it has its outcome. */
+/** Another worker may act on the effect now, or the effect has its outcome. */
 export class ClaimLost extends Error {
   constructor(key: string) {
     super(`The claim on ${key} was lost`);
@@ -43,9 +43,9 @@ export class EffectStore {
   constructor(private readonly pool: Pool) {}
 
   /**
-   * Those of the named managers that have something due. A manager counts while some process holds its lease and has the whole log:
-   * before, the event that ends an effect may not have been seen yet. Only the first of each is read: asked for by whatever is due, a
-   * backlog would be read through by every worker for every effect.
+   * Which of the named managers have something due. A manager counts while some process holds its lease and has the whole log: before,
+   * the event that ends an effect may not have been read yet. Only each manager's first due effect is looked up: otherwise every worker
+   * would read through a backlog for every effect.
    */
   async managersWithDue(names: readonly string[]): Promise<string[]> {
     const { rows } = await this.pool.query<{ name: string }>(
@@ -57,7 +57,7 @@ export class EffectStore {
     return rows.map(({ name }) => name);
   }
 
-  /** Takes the effect that is due longest, undefined where there is none. No two workers have one at a time. */
+  /** Takes the effect that is due longest, undefined if there is none. Two workers never hold the same one. */
   async claim(manager: string, id: string, lastsMs: number): Promise<Claim | undefined> {
     const { rows } = await this.pool.query<Row>(
       `with next as (
@@ -91,7 +91,7 @@ export class EffectStore {
     if (rowCount !== 1) throw new ClaimLost(effect.key);
   }
 
-  /** Throws ClaimLost. The intent stands in the log: from now on a worker that vanishes leaves it unknown. */
+  /** Throws ClaimLost. The intent is in the log: if the worker vanishes from now on, the effect becomes unknown. */
   async intended({ manager, effect, id }: Claim): Promise<void> {
     const text = `update effects set intended = true where ${acting} and claim_expires_at > clock_timestamp()`;
     const { rowCount } = await this.pool.query(text, [manager, effect.key, id]);
@@ -99,8 +99,8 @@ export class EffectStore {
   }
 
   /**
-   * What the log says came of it is stronger than what the worker says. What came to nothing while somebody gave it up is due once
-   * more, to be given up.
+   * The log's outcome overrides the worker's. An effect that a person gave up while an attempt came to nothing
+   * is due once more, to be given up.
    * @returns false where the claim was lost
    */
   async end(claim: Claim, state: EndState, reason: string | null, attempt: Attempt): Promise<boolean> {
@@ -114,7 +114,7 @@ export class EffectStore {
     );
   }
 
-  /** Lets go of an effect that is no longer acted on: if the log has its outcome, it has ended so. */
+  /** Releases an effect that is no longer acted on: if the log has its outcome, it ends with that. */
   async letGo({ manager, effect, id }: Claim): Promise<void> {
     const text = `update effects set state = outcome, outcome = null, claim = null, claim_expires_at = null, changed_at = clock_timestamp()
       where ${claimed} and outcome is not null`;
@@ -124,8 +124,8 @@ export class EffectStore {
   /**
    * Puts the effect off.
    * @param ms from now
-   * @param counts whether the attempt counts; one that a database or a log in outage ended does not
-   * @param again whether the next attempt may act anew although an intent stands in the log: the provider certainly did nothing
+   * @param counts whether the attempt counts; an attempt that an outage of database or log ended does not
+   * @param again whether the next attempt may act again despite an intent in the log: the provider certainly did nothing
    */
   async later(claim: Claim, ms: number, attempt: Attempt, { counts = true, again = false } = {}): Promise<boolean> {
     return this.leave(
@@ -149,8 +149,8 @@ export class EffectStore {
   }
 
   /**
-   * Frees what workers held that are gone, once its manager has the whole log: the outcome may stand there. What was begun and can't be
-   * repeated is unknown; what was tried as often as it may has failed; where the outcome was read meanwhile, it has ended so.
+   * Frees effects whose workers are gone, once their manager has the whole log: the outcome may stand there. An effect that was begun
+   * and can't be repeated becomes unknown; one without attempts left has failed; one whose outcome was read meanwhile has ended with it.
    * @returns how many
    */
   async freeExpired(): Promise<number> {
@@ -174,7 +174,7 @@ export class EffectStore {
     return rowCount ?? 0;
   }
 
-  /** Removes what was done or called off three months ago. What failed, is unknown or came too late stays until somebody decides. */
+  /** Removes effects that were done or called off three months ago. Failed, unknown and late ones stay until somebody decides. */
   async purge(): Promise<void> {
     await this.pool.query(
       `delete from effects where state in ('done', 'cancelled') and changed_at < now() - interval '90 days'`,

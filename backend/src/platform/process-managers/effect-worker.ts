@@ -15,7 +15,7 @@ export interface ClaimTimes {
 export const usualClaim: ClaimTimes = { lastsMs: 30_000, renewMs: 10_000 };
 const lookAgain = { firstMs: 500, maxMs: 2_000 };
 
-/** Acts on due effects of some managers, one at a time. Several work side by side, in one process and in many. */
+/** Acts on due effects of some managers, one at a time. Several workers run side by side, in one process and in many. */
 export class EffectWorker {
   private readonly managers: ReadonlyMap<string, Pick<ProcessManager, 'formerly' | 'kinds'>>;
 
@@ -28,7 +28,7 @@ export class EffectWorker {
     this.managers = new Map(managers.map((manager) => [manager.name, manager]));
   }
 
-  /** Until the signal is aborted; what it is at then is left to another worker, once the claim has run out. */
+  /** Runs until the signal is aborted; the effect in hand is left to another worker, once the claim has expired. */
   async run(signal: AbortSignal): Promise<void> {
     const round = async (progressed: () => void) => {
       const { calls } = this.wake;
@@ -63,7 +63,7 @@ export class EffectWorker {
       const manager = this.managers.get(claim.manager);
       const kind = manager?.kinds[claim.effect.kind];
       const named = manager?.formerly === undefined ? claim : { ...claim, idsUnder: manager.formerly };
-      // What can't be repeated is finished: cut off, nobody would know whether it was done.
+      // An effect that can't be repeated is finished: if it were cut off, nobody would know whether it was done.
       const ends = claim.effect.idempotent ? [stopping, lost.signal] : [lost.signal];
       await act(this.tools, named, kind, AbortSignal.any(ends));
     } finally {

@@ -82,7 +82,7 @@ describe('effects of process managers', () => {
     start('restored', act);
     await caughtUp('restored');
     expect(await stateOf('restored')).toEqual({ done: 1000, due: 100, too_late: 1, unknown: 1 });
-    // A second look at what it noted changes nothing, and neither does a successor.
+    // A second look at what it noted changes nothing; neither does a successor.
     stop.abort();
     await running;
     stop = new AbortController();
@@ -230,7 +230,7 @@ describe('effects of process managers', () => {
     await append(sampleRequest(past));
     await eventually(() => calls === 1);
     const { key, kind, subject } = (await listed('meanwhile'))[0]!;
-    // The decision was made while it still waited, and is read while it is under way.
+    // As if somebody decided while the effect still waited; the decision is read while it is under way.
     const data = { manager: 'meanwhile', key, kind, subject, reason: 'x' };
     const decision = { ...sampleRequest(past), type: 'EffectGivenUp', data } as NewEvent;
     await system.infrastructure.log.append(effectsStream('meanwhile'), [decision], 'no_stream');
@@ -266,7 +266,7 @@ describe('effects of process managers', () => {
     expect(types).toEqual(['MarketingEnrollmentRequested', 'NoteAdded', 'NoteAdded', 'MarketingEnrolled']);
     const acts = await system.infrastructure.log.readStream('effects-mail');
     expect(acts.map(({ type }) => type)).toEqual(['EffectRetried']);
-    // What is done is left alone.
+    // An effect that is done is left alone.
     const again = await admin.call('POST', '/api/effects/retry', { effects: [{ manager, key }] });
     expect(again.body).toEqual({ asked: 0, left: 1 });
   });

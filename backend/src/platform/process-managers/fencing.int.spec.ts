@@ -17,7 +17,7 @@ import { ClaimLost, EffectStore } from './effect-store.js';
 import { ManagerLeaseLost, ManagerStore, type Step } from './manager-store.js';
 
 const name = 'second-rent-estimates';
-/** Of a process that was stopped: it never renews anything. */
+/** The times of a process that was stopped: it never renews anything. */
 const stopped = {
   lease: { leaseMs: 600_000, renewMs: 600_000, lookMs: 20 },
   claim: { lastsMs: 600_000, renewMs: 600_000 },
@@ -29,7 +29,7 @@ describe('a process that was taken over', () => {
   let provider: Awaited<ReturnType<typeof startRentcast>>;
   const stop = new AbortController();
   const runs: Promise<void>[] = [];
-  /** Answers the questions that were asked first, once it is called. */
+  /** Answers the requests that came first, once it is called. */
   const heldAnswers: (() => void)[] = [];
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a process that was taken over', () => {
     await provider.stop();
   });
 
-  /** A process of its own as far as a manager goes: nothing is shared but Postgres and the log. */
+  /** A separate process as far as a manager goes: only Postgres and the log are shared. */
   function start(times: typeof running): () => unknown[] {
     const { log, pool } = system.infrastructure;
     const { logger, said } = saidLogger();
@@ -72,9 +72,9 @@ describe('a process that was taken over', () => {
     const second = start(running);
     const outcomes = () => Promise.all(left.map(({ stream }) => log.readStream(stream)));
     await eventually(async () => (await outcomes()).every((events) => events.length === 3));
-    // What the first was in the middle of goes on.
+    // The first process continues what it was in the middle of.
     heldAnswers.splice(0).forEach((answer) => answer());
-    // Each finds its successor's outcome, or is refused: whichever comes first, nothing of its own is recorded.
+    // Each finds its successor's outcome, or is refused: either way it records nothing of its own.
     const ends = ['An effect is no longer acted on here', 'An effect has ended'];
     await eventually(() => first().filter((text) => ends.includes(String(text))).length === 2);
     for (const events of await outcomes()) {
@@ -116,7 +116,7 @@ describe('a process that was taken over', () => {
     expect(await effects.managersWithDue(['third'])).toEqual(['third']);
 
     const gone = (await effects.claim('third', randomUUID(), 0))!;
-    // Its time is over, though nobody else has it yet.
+    // Its time is over, though no other process holds it yet.
     await expect(effects.fence(gone)).rejects.toThrow(ClaimLost);
     await expect(effects.intended(gone)).rejects.toThrow(ClaimLost);
     const claim = await eventually(async () => {

@@ -20,7 +20,7 @@ const patienceMs = 300_000;
 
 type Point = 'before-intent' | 'before-call' | 'in-call' | 'work-then-500' | 'after-call' | 'after-event';
 
-/** What becomes of an effect whose worker is killed there, and how often its provider did the work. */
+/** What becomes of an effect whose worker is killed at each point, and how often its provider did the work. */
 const repeatable: [Point, number][] = [
   ['before-call', 1],
   ['in-call', 1],
@@ -95,19 +95,19 @@ describe('fault 26: a worker that is killed', () => {
     return child;
   }
 
-  /** One process that is killed at the point; then, or beside it, one that goes on. */
+  /** One process is killed at the point; another one follows it, or runs beside it. */
   async function outcome(at: Point, isRepeatable: boolean, beside: boolean) {
     point = at;
     const env = { REPEATABLE: isRepeatable ? 'yes' : 'no', WORKERS: beside ? '2' : '1' };
     const dying = await start({ ...env, KILL_AT: at });
     if (beside) await start(env);
-    // Asked for before anything can kill it.
+    // The listener comes before anything can kill it.
     const died = once(dying, 'exit');
     const stream = `sample-${randomUUID()}`;
     const request = sampleRequest('2026-03-02T15:00:00.000Z');
     await system.infrastructure.log.append(stream, [request], 'no_stream');
     if (!beside) {
-      // Where the provider only fails, nobody is killed.
+      // If only the provider fails, nobody is killed.
       if (at !== 'work-then-500') await died;
       await start(env);
     }
@@ -135,7 +135,7 @@ describe('fault 26: a worker that is killed', () => {
       async (at, counted, state) => {
         const found = await outcome(at, false, beside);
         expect(worked.length).toBeLessThanOrEqual(1);
-        // With a second process it may have been that one which got it.
+        // With a second process, that one may have got the effect.
         if (!beside) {
           expect([found.state, worked.length]).toEqual([state, counted]);
           expect(found.outcomes).toBe(state === 'done' ? 1 : 0);

@@ -1,7 +1,7 @@
 import type { ProcessManager } from './process-manager.js';
 
 /**
- * Position, parked streams, what operators left out and asked for: all of it stands under one name, of a read model or of a manager.
+ * Position, parked streams, skipped events and operators' requests are all stored under one name, a read model's or a manager's.
  * @param readModels names of all projections
  * @throws Error with one line when two share one
  */

@@ -6,7 +6,7 @@ import { ManagerTerm, type ManagerTools } from './manager-term.js';
 import type { ProcessManager } from './process-manager.js';
 import { doRetries } from './retry-parked.js';
 
-/** Milliseconds: how long a lease lasts, how often it is renewed or asked for, how often what operators ask is looked for. */
+/** Milliseconds: how long a lease lasts, how often it is renewed or tried, how often operators' requests are looked for. */
 export interface ManagerTimes {
   leaseMs: number;
   renewMs: number;
@@ -16,7 +16,7 @@ export interface ManagerTimes {
 const usualTimes: ManagerTimes = { leaseMs: 10_000, renewMs: 3_000, lookMs: 1_000 };
 const reconnect = { firstMs: 200, maxMs: 10_000 };
 
-/** Works for one manager while this process holds its lease. Of several processes one works, the others wait. */
+/** Works for one manager while this process holds its lease. One process works, the others wait. */
 export class ManagerRunner {
   private readonly holder = randomUUID();
 
@@ -26,7 +26,7 @@ export class ManagerRunner {
     private readonly times: ManagerTimes = usualTimes,
   ) {}
 
-  /** Until the signal is aborted. Whatever fails is logged and tried again from the kept position. */
+  /** Runs until the signal is aborted. Every failure is logged and retried from the kept position. */
   async run(signal: AbortSignal): Promise<void> {
     const { store, logger } = this.tools;
     const { name } = this.manager;
@@ -44,7 +44,7 @@ export class ManagerRunner {
     await keepGoing(round, { signal, bounds: reconnect, failed });
   }
 
-  /** Follows the log, does what operators ask, and keeps the lease, side by side; the failure of one ends all. */
+  /** Follows the log, serves operators' requests, and keeps the lease, side by side; if one fails, all end. */
   private async lead(lease: ManagerLease, stopping: AbortSignal, onProgress: () => void): Promise<void> {
     const term = await ManagerTerm.begin(this.manager, this.tools, lease);
     const failed = new AbortController();

@@ -7,15 +7,15 @@ import { readModelsMissing } from '../database/unavailable.js';
 import { noteEffects } from './note-effects.js';
 import type { Reacted } from './react-to-events.js';
 
-/** The right of one process to work for a manager, and where the manager is in the log. */
+/** The right of one process to work for a manager, and the manager's position in the log. */
 export interface ManagerLease {
   epoch: string;
   position: bigint | null;
-  /** Since when it reads the log for the first time, or for the first time after a restore or a reset: nothing acts. */
+  /** Since when it reads the log for the first time, or the first time after a restore or reset: meanwhile nothing acts. */
   replayingSince: Date | null;
 }
 
-/** Another process works for the manager now, or managers were switched off meanwhile. */
+/** Another process holds the manager's lease now, or managers were switched off meanwhile. */
 export class ManagerLeaseLost extends Error {
   constructor(name: string) {
     super(`This process no longer works for ${name}: another took over, or managers were switched off`);
@@ -23,7 +23,7 @@ export class ManagerLeaseLost extends Error {
   }
 }
 
-/** A stream that waits, and the event at which it does. */
+/** A stream that waits, and the event at which it waits. */
 export interface ParkedHere {
   id: string;
   stream: string;
@@ -32,7 +32,7 @@ export interface ParkedHere {
   revision: number;
 }
 
-/** What one step keeps. `unparked` streams wait no more; of `forgotten` ones what was noted before is called off as well. */
+/** What one step keeps. `unparked` streams no longer wait; for `forgotten` ones, effects noted before are called off as well. */
 export interface Step extends Reacted {
   unparked?: readonly string[];
   forgotten?: readonly string[];
@@ -43,8 +43,8 @@ const skipped = 'An event of its subject was skipped';
 const { version, generation } = managerBuild;
 
 /**
- * A manager's position, lease and parked streams in Postgres, and what events mean for its effects. Every write is made under the lease's epoch, which the same
- * statement or transaction checks, or not at all.
+ * A manager's position, lease and parked streams in Postgres, and the effects that follow from events. Every write checks the lease's
+ * epoch in the same statement or transaction, or is not made.
  */
 export class ManagerStore {
   constructor(
@@ -52,7 +52,7 @@ export class ManagerStore {
     readonly manager: string,
   ) {}
 
-  /** Undefined while another process holds it, or managers are off. Each taking has a new epoch. @param lastsMs unless it is renewed */
+  /** Undefined while another process holds it, or managers are off. Each lease has a new epoch. @param lastsMs unless it is renewed */
   async take(holder: string, lastsMs: number): Promise<ManagerLease | undefined> {
     const { rows } = await this.pool.query<{ epoch: string; position: string | null; replayingSince: Date | null }>(
       `insert into process_managers as m (name, holder, epoch, expires_at, replaying_since)
@@ -86,8 +86,8 @@ export class ManagerStore {
   }
 
   /**
-   * From now on effects are acted on: the manager has the whole log. At the end of a replay what has no outcome and was due before it
-   * began ends as too late; what was intended and has no outcome is unknown. Throws ManagerLeaseLost.
+   * From now on effects are acted on: the manager has the whole log. At the end of a replay, an effect without an outcome that was due
+   * before the replay began ends as too late; an intended effect without an outcome becomes unknown. Throws ManagerLeaseLost.
    */
   async caughtUp({ epoch }: ManagerLease): Promise<void> {
     await inTransaction(this.pool, async (client) => {
@@ -113,7 +113,7 @@ export class ManagerStore {
     });
   }
 
-  /** Streams that wait for an operator, of these ids or all. */
+  /** Streams that wait for an operator: those of these ids, or all. */
   parked(ids?: readonly string[]): Promise<ParkedHere[]> {
     return beforeProjector(async () => {
       const { rows } = await this.pool.query<ParkedHere>(
@@ -135,7 +135,7 @@ export class ManagerStore {
     return new Map(rows.map(({ key, since }) => [key, BigInt(since)]));
   }
 
-  /** What operators asked of its parked streams. */
+  /** Operators' requests for its parked streams. */
   retryJobs(): Promise<Job[]> {
     return beforeProjector(() =>
       findJobs(this.pool, `projection = $1 and kind = 'retry' and state = 'requested'`, [this.manager]),
@@ -146,7 +146,7 @@ export class ManagerStore {
     await finishJob(this.pool, id, { state: 'done', acts, result });
   }
 
-  /** Keeps what the events up to a position meant, together with the position. Throws ManagerLeaseLost. */
+  /** Keeps the effects of the events up to a position, together with the position. Throws ManagerLeaseLost. */
   async advance({ epoch }: ManagerLease, position: bigint | null, step: Step): Promise<void> {
     const { parked, waiting, unparked = [], forgotten = [] } = step;
     await inTransaction(this.pool, async (client) => {
@@ -179,7 +179,7 @@ export class ManagerStore {
     });
   }
 
-  /** Subjects of effects that met an event which can't be read, and its revision: they have to be parked. */
+  /** Subjects of effects that met an unreadable event, and its revision: they have to be parked. */
   async unreadable(): Promise<{ subject: string; revision: number }[]> {
     const { rows } = await this.pool.query<{ subject: string; revision: number }>(
       `select subject, min(unreadable_at) as revision from effects where manager = $1 and unreadable_at is not null
@@ -209,7 +209,7 @@ export class ManagerStore {
   }
 }
 
-/** The projector's first start makes the tables of the schema `projection`: before, nothing stands in them. */
+/** The projector's first start makes the tables of the schema `projection`: until then they count as empty. */
 async function beforeProjector<Row>(look: () => Promise<Row[]>): Promise<Row[]> {
   try {
     return await look();

@@ -14,7 +14,7 @@ export interface ManagerTools {
   log: Pick<EventLog, 'subscribe' | 'readStream' | 'head'>;
   store: ManagerStore;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Told when there may be something to act on. */
+  /** Called when there may be something to act on. */
   onEffects: () => void;
 }
 
@@ -39,7 +39,7 @@ export class ManagerTerm {
     this.reached = this.kept = lease.position;
   }
 
-  /** @throws Error with one line when the log is an older one */
+  /** @throws Error with one line when the log is older than the position */
   static async begin(manager: ProcessManager, tools: ManagerTools, lease: ManagerLease): Promise<ManagerTerm> {
     const { log, store } = tools;
     const { position } = lease;
@@ -67,7 +67,7 @@ export class ManagerTerm {
     }
   }
 
-  /** Keeps a position up to which there was nothing to do. Throws ManagerLeaseLost. */
+  /** Keeps the position after a stretch without anything to do. Throws ManagerLeaseLost. */
   async keepPosition(): Promise<void> {
     const { reached } = this;
     if (reached === this.kept) return;
@@ -75,13 +75,13 @@ export class ManagerTerm {
     this.kept = reached;
   }
 
-  /** Parks the subjects of effects that met an event which can't be read. What operators left out ends them instead. */
+  /** Parks the subjects of effects that met an unreadable event. An event that operators skipped ends them instead. */
   parkUnreadable(): Promise<void> {
     return this.serial.run(async () => {
       for (const { subject, revision } of await this.tools.store.unreadable()) {
         if (this.parked.has(subject)) continue;
         const [event] = await this.tools.log.readStream(subject, { from: revision, limit: 1 });
-        // What can be read by now is tried again.
+        // If the event can be read by now, the effect is tried again.
         if (!event || event.readable) await this.keep({ ...nothing, unparked: [subject] });
         else if (this.skipped.has(event.id)) await this.keep({ ...nothing, unparked: [subject], forgotten: [subject] });
         else await this.keep({ ...nothing, parked: new Map([[subject, { event, error: event.unreadable.message }]]) });
@@ -90,16 +90,16 @@ export class ManagerTerm {
   }
 
   /**
-   * Tries a parked stream again from the event at which it waits. Where that was skipped, what was noted of the stream before is
-   * called off: a stream with an event that can't be read takes no commands.
-   * @returns whether it waits no more
+   * Tries a parked stream again from the event at which it waits. If that event was skipped, the stream's earlier effects are called
+   * off: a stream with an unreadable event takes no commands.
+   * @returns whether it no longer waits
    */
   retry({ stream, revision, eventId }: ParkedHere): Promise<boolean> {
     return this.serial.run(async () => {
       const { log } = this.tools;
       for (const id of await skippedOf(this.manager, log)) this.skipped.add(id);
       const reached = this.reached ?? 0n;
-      // An effect may have stopped at an event that the manager does not react to, or has not come to yet.
+      // An effect may have stopped at an event that the manager does not react to, or has not reached yet.
       const missed = (await log.readStream(stream, { from: revision })).filter(
         ({ id, type, position }) => id === eventId || (position <= reached && this.handled.has(type)),
       );
@@ -138,7 +138,7 @@ export class ManagerTerm {
   }
 }
 
-/** What operators decided to leave out, also under an earlier name of the manager. */
+/** The events that operators decided to skip, also under the manager's earlier name. */
 async function skippedOf({ name, formerly }: ProcessManager, log: Pick<EventLog, 'readStream'>): Promise<Set<string>> {
   const names = formerly === undefined ? [name] : [formerly, name];
   const skipped = new Set<string>();

@@ -1,4 +1,4 @@
 import { DiscoveryService } from '@nestjs/core';
 
-/** Marks a provider as a process manager: it is started with the API, wherever it is provided. */
+/** Marks a provider as a process manager: it starts with the API, wherever it is provided. */
 export const ManagesEffects = DiscoveryService.createDecorator();

@@ -29,7 +29,7 @@ describe('what is asked again and again while there are many effects', () => {
     await database.drop();
   });
 
-  /** How Postgres goes about what is asked. */
+  /** The plan by which Postgres runs a query. */
   async function planOf(ask: (explaining: Pool) => Promise<unknown>): Promise<string> {
     let plan = '';
     const query = async (text: string, values?: unknown[]) => {

@@ -2,16 +2,16 @@ import type { ClientBase } from 'pg';
 import type { EffectAct } from './effect-acts.js';
 import type { Effect, EffectReaction, EndedAs } from './process-manager.js';
 
-/** What an event means for the store: a manager's reaction, or what a person decided. */
+/** What an event means for the store: a manager's reaction, or a person's decision. */
 export type Noted = EffectReaction | EffectAct;
 
-/** SQL on `effects e`: a worker is at it, and has yet to write its attempt and why it ended so. */
+/** SQL on `effects e`: a worker holds it and has yet to write its attempt and the reason of its end. */
 const isHeld = `(e.state = 'running' and e.claim_expires_at > statement_timestamp())`;
 
-/** How long that worker has for it, and a person sees the effect as running if it died instead. */
+/** How long that worker has for this; if it died instead, people see the effect as running for so long. */
 const mayWrite = `interval '5 seconds'`;
 
-/** Writes what events mean for a manager's effects, in their order, in the transaction that keeps the position. */
+/** Writes a manager's noted effects, in their order, in the transaction that keeps the position. */
 export async function noteEffects(client: ClientBase, manager: string, noted: readonly Noted[]): Promise<void> {
   let bulk = new Bulk();
   for (const each of noted) {
@@ -27,14 +27,14 @@ export async function noteEffects(client: ClientBase, manager: string, noted: re
   await bulk.write(client, manager);
 }
 
-/** Reactions whose order among each other does not matter: an effect is asked for before anything becomes of it. */
+/** Reactions whose mutual order does not matter: an effect is asked for before anything becomes of it. */
 class Bulk {
   private readonly effects = new Map<string, Effect>();
   private readonly ended = new Map<string, EndedAs>();
   private readonly intended = new Set<string>();
 
   add(reaction: EffectReaction): void {
-    // As in the table, the first of one key stands.
+    // As in the table, the first effect of a key wins.
     if ('effect' in reaction) {
       if (!this.effects.has(reaction.effect.key)) this.effects.set(reaction.effect.key, reaction.effect);
     } else if ('ended' in reaction) this.ended.set(reaction.ended, reaction.as);
@@ -86,7 +86,7 @@ async function insert(client: ClientBase, manager: string, effects: readonly Eff
   );
 }
 
-/** Due now, in a new round: what is under way or done is left alone. */
+/** Due now, in a new round; an effect that is under way or done is left alone. */
 async function retried(client: ClientBase, manager: string, key: string): Promise<void> {
   await client.query(
     `update effects set state = 'due', round = round + 1, attempts = 0, intended = false, given_up = false, reason = null,
@@ -96,7 +96,7 @@ async function retried(client: ClientBase, manager: string, key: string): Promis
   );
 }
 
-/** A worker concludes it; why is in the log alone, since it may name a person. What is under way may still be done; then it is. */
+/** A worker concludes it; only the log has the reason, since it may name a person. An effect under way may still end as done. */
 async function givenUp(client: ClientBase, manager: string, key: string): Promise<void> {
   await client.query(
     `update effects set given_up = true, late_at = null, state = case when state = 'running' then state else 'due' end,

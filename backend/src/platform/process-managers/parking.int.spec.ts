@@ -82,7 +82,7 @@ describe('an event that a process manager cannot read', () => {
       ]),
     );
 
-    // A manager that reads the whole log again, as after a reset, leaves the event out too.
+    // A manager that reads the whole log again, as after a reset, skips the event too.
     const { pool, log } = system.infrastructure;
     const head = await log.head();
     await pool.query('delete from process_managers');
@@ -97,7 +97,7 @@ describe('an event that a process manager cannot read', () => {
   });
 
   it('parks the stream of a task that needs it: nothing is asked, nothing recorded; skipped, the task is dropped', async () => {
-    // Not what the manager reacts to: it is met by the worker.
+    // The manager does not react to this event: the worker meets it.
     const later = analysisEvent('AnalysisLinked', { leadId: 'nobody' });
     const { stream } = await leaveUndone(system, {}, [later]);
     const { id, event } = await parks(own, stream);
@@ -117,7 +117,7 @@ describe('an event that a process manager cannot read', () => {
     const { log, pool } = system.infrastructure;
     const manager = 'second-rent-estimates';
     let hiding = false;
-    /** As while keys are lost. */
+    /** As if keys were lost. */
     const seen = (event: LogEvent): LogEvent =>
       hiding ? { ...event, readable: false, unreadable: { reason: 'invalid', message: 'the key is lost' } } : event;
     const seeing: Pick<EventLog, 'subscribe' | 'readStream' | 'head'> = {
@@ -151,7 +151,7 @@ describe('an event that a process manager cannot read', () => {
     await finished(lost.stream);
     expect(await typesOf(lost.stream)).toEqual(['AnalysisRequested', 'AnalysisLinked', 'RentEstimated']);
 
-    // Where nobody works for the manager, an operator is told so: nothing would come of the asking.
+    // If nobody works for the manager, an operator is told so: a request would have no effect.
     hiding = true;
     const waiting = await leaveUndone(system);
     const parked = await parks(manager, waiting.stream);

@@ -17,7 +17,7 @@ import { ManagesEffects } from './manages-effects.js';
 import type { ProcessManager } from './process-manager.js';
 import { Wake } from './wake.js';
 
-/** So many effects at once in this process. */
+/** Effects at once in this process. */
 const workers = 8;
 const tickMs = 1_000;
 
@@ -36,7 +36,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** What is marked with `@ManagesEffects()`, wherever it is provided. */
+  /** The providers marked with `@ManagesEffects()`, wherever they are. */
   get managers(): ProcessManager[] {
     return this.discovery
       .getProviders({ metadataKey: ManagesEffects.KEY })
@@ -50,7 +50,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
       liveProjections.map(({ name }) => name),
     );
     const { signal } = this.stopping;
-    // Each of them listens: more than ten are no leak.
+    // Each manager and worker listens: more than ten listeners are no leak.
     setMaxListeners(2 * (managers.length + workers), signal);
     const tools = { log, logger, onEffects: wake.call };
     const runs = managers.map((manager) =>
@@ -62,7 +62,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     this.running = Promise.all([...runs, ...working]);
   }
 
-  /** Timers are rows with a due time: somebody has to look. */
+  /** Timers are rows with a due time, so they are polled. */
   @Interval(tickMs)
   async tick(): Promise<void> {
     try {

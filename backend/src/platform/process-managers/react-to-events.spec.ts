@@ -11,7 +11,7 @@ const readable = (n: number, stream: string) => ({ ...position(n), stream, reada
 const unreadable = (n: number, stream: string) =>
   ({ ...position(n), stream, readable: false, unreadable: { reason: 'invalid', message: 'no schema' } }) as LogEvent;
 const ended = (key: string): Reaction => ({ ended: key, as: 'done' });
-/** Ends an effect named as the event, and can't take those of a stream. */
+/** Ends an effect named like the event; throws for events of one stream. */
 const react = ({ id, stream }: ReadableEvent): Reaction[] => {
   if (stream === 'poison') throw new Error('can not be taken');
   return [ended(id)];

@@ -9,18 +9,18 @@ import { Watching, type Watched } from './watched.js';
 /** What a batch means for a manager. */
 export interface Reacted extends Folded {
   reactions: Noted[];
-  /** What is watched from a position on; null: no more. */
+  /** What is watched from a position on; null: no longer. */
   watches: ReadonlyMap<string, bigint | null>;
 }
 
 type Reacting = Pick<ProcessManager, 'name' | 'formerly' | 'react'>;
 
 /**
- * What events mean for a manager. One that it can't read or react to parks its stream: the event and later ones of that stream
- * mean nothing until an operator has looked.
+ * What events mean for a manager. An event that it can't read or react to parks its stream: this and later events of the stream have
+ * no effect until an operator has looked.
  * @param events of types that the manager handles, in log order
- * @param isParked streams that wait already
- * @param skipped ids of events that operators decided to leave out
+ * @param isParked whether a stream waits already
+ * @param skipped ids of events that operators decided to skip
  * @param watched what the manager watches before the first of them
  */
 export function reactTo(
@@ -48,7 +48,7 @@ export function reactTo(
   return { parked, waiting, reactions, watches: watching.changes };
 }
 
-/** The error's text where there is none. */
+/** Returns the error's text if there is no reaction. */
 function reaction(manager: Reacting, event: LogEvent): readonly (Noted | Reaction)[] | string {
   if (!event.readable) return event.unreadable.message;
   try {
@@ -62,7 +62,7 @@ function reaction(manager: Reacting, event: LogEvent): readonly (Noted | Reactio
   }
 }
 
-/** What the store can't keep would stop the manager for all streams: here it parks its own. */
+/** A value that the store can't keep would stop the manager for all streams: here it parks only its own. */
 function refuseUnkeepable({ key, dueAt, lateAt = dueAt, leadId }: Effect): void {
   if (Number.isNaN(Date.parse(dueAt)) || Number.isNaN(Date.parse(lateAt)))
     throw new Error(`Effect ${key} is never due`);

@@ -3,8 +3,8 @@ import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue
 import type { ManagerTerm } from './manager-term.js';
 
 /**
- * Parks what workers could not read, and does what operators ask of parked streams, until the signal is aborted. What was tried is recorded in the log as
- * for projections.
+ * Parks what workers could not read, and serves operators' requests for parked streams, until the signal is aborted. Records
+ * retries in the log, as projections do.
  * @throws ManagerLeaseLost
  */
 export async function doRetries(term: ManagerTerm, lookMs: number, signal: AbortSignal): Promise<void> {

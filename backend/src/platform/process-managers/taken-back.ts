@@ -2,10 +2,10 @@ import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 
 /**
- * Has something made of a person at a provider, and recorded. Where that fails and the person was erased meanwhile, the erasure may have
- * asked the provider before it was there: it is taken back.
- * @param stream of which the person is, and on which it is recorded
- * @param takeBack finds it over there by our id, since nobody may know its own
+ * Makes something about a person at a provider, and records it. If recording fails because the person was erased meanwhile, the
+ * erasure may have asked the provider too early: it is taken back.
+ * @param stream the person's stream, which records it
+ * @param takeBack finds it at the provider by our id, since the provider's id may be unknown
  * @throws what making or taking back throws
  */
 export async function takenBackIfErased<Made>(

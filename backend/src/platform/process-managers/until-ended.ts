@@ -12,8 +12,8 @@ export interface EndedEffect {
 }
 
 /**
- * Waits for effects to end, in whichever process they are acted on. One that the manager has not noted yet is waited for too.
- * @returns those that have ended in time, by key
+ * Waits for effects to end, in whichever process acts on them. Also waits for effects that the manager has not noted yet.
+ * @returns those that ended in time, by key
  */
 export async function untilEnded(
   pool: Pool,

@@ -1,10 +1,10 @@
 /** Wakes whoever waits for something to do. */
 export class Wake {
-  /** How often it was called: ask for it before looking, so that what comes in between counts. */
+  /** How often it was called: read it before you look for work, so that a call in between counts. */
   calls = 0;
   private waiting: (() => void)[] = [];
 
-  /** Resolves once it was called more often than so many times, or when the signal is aborted. */
+  /** Resolves once it was called more often than `calls`, or when the signal is aborted. */
   after(calls: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted || this.calls > calls) return resolve();
@@ -17,7 +17,7 @@ export class Wake {
     });
   }
 
-  /** Everybody looks. */
+  /** Wakes everybody. */
   readonly call = (): void => {
     this.calls++;
     for (const wake of this.waiting.splice(0)) wake();

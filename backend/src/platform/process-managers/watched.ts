@@ -6,7 +6,7 @@ export type Watched = ReadonlyMap<string, bigint>;
 
 export const nothingWatched: Watched = new Map();
 
-/** What a manager watches while a batch is read, event by event. What it began with stays as it was. */
+/** What a manager watches while a batch is read, event by event. The map that it began with stays unchanged. */
 export class Watching {
   /** What the batch changes so far; null: no more. */
   readonly changes = new Map<string, bigint | null>();
@@ -15,8 +15,8 @@ export class Watching {
 
   /**
    * Takes what an event means.
-   * @param at the event's position: what was watched only later, as when its stream had been parked, does not count for it
-   * @returns what of it is for the effects
+   * @param at the event's position: a watch that began later (the stream had been parked) does not count for it
+   * @returns the reactions that concern effects
    */
   take(reactions: readonly (Noted | Reaction)[], at: bigint): Noted[] {
     const noted: Noted[] = [];
@@ -41,7 +41,7 @@ export class Watching {
   }
 
   private forget(key: string): void {
-    // What nobody watched is no change, and no write.
+    // If it was not watched, nothing changes, and nothing is written.
     if (this.since(key) !== null) this.changes.set(key, null);
   }
 
@@ -51,7 +51,7 @@ export class Watching {
   }
 }
 
-/** Brings what is watched up to date with what a batch changed. */
+/** Applies a batch's changes to what is watched. */
 export function watchFrom(watched: Map<string, bigint>, changes: ReadonlyMap<string, bigint | null>): void {
   for (const [key, since] of changes)
     if (since === null) watched.delete(key);

@@ -1,10 +1,10 @@
 import type { Query } from '@nestjs/cqrs';
 
-/** The way of every read from a caller to its handler: the query bus, measured. */
+/** The path of every read from a caller to its handler: the query bus, measured. */
 export abstract class Queries {
   /**
-   * Answers the query. Whoever asks needs no request: a route makes a query of one, a timer or a console of what it has.
-   * @throws what the query's handler throws
+   * Answers the query. No request is needed: routes, timers and consoles make a query from what they have.
+   * @throws whatever the query's handler throws
    */
   abstract execute<Answer>(query: Query<Answer>): Promise<Answer>;
 }

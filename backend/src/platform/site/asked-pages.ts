@@ -22,7 +22,7 @@ export interface Renderer {
 }
 
 /**
- * The data of a page that is rendered when asked for: answers of the API by path, as a browser would get them.
+ * The data of a page that is rendered on request: answers of the API by path, as a browser would get them.
  * @returns null when there is no such page
  */
 export type PageData = (
@@ -34,12 +34,12 @@ export interface AskedPage extends SitePage {
   status: 200 | 404;
 }
 
-/** Some 100 kB each with their compressed forms. */
+/** About 100 kB each with their compressed forms. */
 const keptPages = 200;
 
 /**
- * Renders pages with data in this process, with the code that browsers run, and keeps the last ones. Data is read for
- * every answer; rendering costs a hundred times as much, and what is shown follows from address and data alone.
+ * Renders pages with data in this process, with the code that browsers run, and keeps the last ones. Data is read for every answer;
+ * rendering costs a hundred times as much, and its result depends on address and data alone.
  */
 export class AskedPages {
   private renderer: Promise<Renderer> | undefined;
@@ -55,8 +55,8 @@ export class AskedPages {
   }
 
   /**
-   * @param pattern of the manifest @param url path and query as they were asked for
-   * @param mayRender asked only when the page is not there yet
+   * @param pattern of the manifest @param url path and query of the request
+   * @param mayRender asked only when the page is not kept yet
    * @returns null when it may not be rendered
    * @throws what the page throws
    */
@@ -74,7 +74,7 @@ export class AskedPages {
     const kept = this.kept.get(key);
     if (kept) return kept;
     if (!(await mayRender())) return null;
-    // Somebody else may have begun meanwhile.
+    // Another request may have begun meanwhile.
     return this.kept.get(key) ?? this.kept.keep(key, this.render(pattern, address, path, given));
   }
 
@@ -95,7 +95,7 @@ export class AskedPages {
     return {
       html,
       etag: etagOf(html),
-      // Known before a post's text comes in: nothing that somebody wrote can be among them.
+      // Taken from the build, before a post's text comes in: nothing that somebody wrote can be among them.
       // The same inline scripts as in every page that is rendered.
       scripts: manifest.notFound.scripts,
       styles: [`sha256-${createHash('sha256').update(style).digest('base64')}`],

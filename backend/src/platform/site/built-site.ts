@@ -4,18 +4,18 @@ import { join } from 'node:path';
 
 /** What scripts/lib/site/render-pages.mjs writes beside the pages. */
 export interface SiteManifest {
-  /** Stands in the pages where the site's origin belongs. */
+  /** Placeholder for the site's origin in the pages. */
   origin: string;
-  /** The listings' address unless the environment names another. */
+  /** The listings' address; the environment may name another. */
   listingsFrame: string;
   pages: Record<string, BuiltPage>;
   notFound: BuiltPage;
   shellPage: BuiltPage;
-  /** Patterns of the addresses that only the browser draws; `$name` stands for one part of a path, a last `$` for all of the rest. */
+  /** Patterns of the addresses that only the browser draws; `$name` is one part of a path, a trailing `$` is the rest. */
   shell: string[];
   /**
-   * Patterns of the pages rendered when asked for, each with the scripts and style rules of its routes, and whether the
-   * query changes what it shows; one that is built as well is rendered where the address has a query.
+   * Patterns of the pages rendered on request, each with the scripts and style rules of its routes, and whether the query changes the
+   * page; a page that is also built is rendered only if the address has a query.
    */
   asked: Record<string, { scripts: string[]; css: string; search: boolean; listed: boolean }>;
   fonts: string[];
@@ -41,10 +41,10 @@ export interface SitePage {
   listed: boolean;
 }
 
-/** The built site with the addresses of where it runs. */
+/** The built site with the addresses of this installation. */
 export interface BuiltSite {
   folder: string;
-  /** Where browsers find us, without a slash at its end. */
+  /** Where browsers find us, without a trailing slash. */
   origin: string;
   listingsFrame: string;
   manifest: SiteManifest;
@@ -54,10 +54,10 @@ export interface BuiltSite {
 }
 
 /**
- * Reads what the build left.
+ * Reads the build's output.
  * @param folder the built frontend
- * @param listingsFrame instead of the content's
- * @returns null where nothing was built
+ * @param listingsFrame replaces the content's address
+ * @returns null if nothing was built
  */
 export function readBuiltSite(folder: string, origin: string, listingsFrame: string | undefined): BuiltSite | null {
   const file = join(folder, '.site', 'pages.json');
@@ -83,7 +83,7 @@ export function etagOf(html: Buffer): string {
   return `"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`;
 }
 
-/** The page with the addresses of where it is served. Neither stands in anything that a hash was made of. */
+/** The page with this installation's addresses. Neither address is part of anything that was hashed. */
 export function placed(html: string, builtFor: string, origin: string, listingsFrame: string | undefined): string {
   const placedHtml = html.replaceAll(builtFor, origin);
   if (listingsFrame === undefined) return placedHtml;

@@ -1,6 +1,6 @@
-/** The last pages that were asked for, at most `most` of them; who asks for one that is being made waits for it. */
+/** The pages asked for last, `most` at most; a request for a page in the making waits for it. */
 export class KeptPages<Page> {
-  /** The longest unused first. */
+  /** The least recently used first. */
   private readonly pages = new Map<string, Promise<Page>>();
 
   constructor(private readonly most: number) {}
@@ -14,7 +14,7 @@ export class KeptPages<Page> {
     return page;
   }
 
-  /** One that fails is not kept: the next who asks tries again. @returns the page */
+  /** A page that fails is not kept: the next request tries again. @returns the page */
   keep(key: string, page: Promise<Page>): Promise<Page> {
     this.pages.set(key, page);
     page.catch(() => this.pages.get(key) === page && this.pages.delete(key));

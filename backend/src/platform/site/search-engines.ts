@@ -7,7 +7,7 @@ export interface ListedAddress {
 }
 
 /**
- * sitemap.xml (sitemaps.org protocol 0.9): every public page, and what was written since.
+ * sitemap.xml (sitemaps.org protocol 0.9): every public page, and the posts written since the build.
  * @param posts addresses that the build does not know
  */
 export function sitemap({ origin, pages, manifest }: BuiltSite, posts: ListedAddress[]): string {
@@ -31,7 +31,7 @@ export function sitemap({ origin, pages, manifest }: BuiltSite, posts: ListedAdd
 /** robots.txt (RFC 9309): not the API, and not the console, which shows nothing without a session. */
 export function robots({ origin, manifest }: BuiltSite): string {
   const closed = new Set(manifest.shell.map((pattern) => pattern.split('$')[0] ?? pattern));
-  // A report is reached by its link only; its form is a page like others.
+  // A report is reached only by its link; its form is an ordinary page.
   closed.delete('/analysis/');
   const shortest = [...closed].filter((path) => ![...closed].some((other) => other !== path && path.startsWith(other)));
   const lines = ['User-agent: *', 'Disallow: /api/', ...shortest.sort().map((path) => `Disallow: ${path}`)];

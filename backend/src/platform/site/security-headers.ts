@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** What one page may do beyond what every answer may: sources such as `'sha256-...'` or `'nonce-...'`. */
+/** What one page may use beyond the policy of every answer: sources such as `'sha256-...'` or `'nonce-...'`. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
@@ -12,27 +12,27 @@ export type PolicyOf = (inline?: InlineSources) => string;
 
 /**
  * The content security policy (CSP Level 3): our own files only, no inline script or style without its hash or nonce.
- * @param https whether browsers come over TLS: only then may they be told to ask for nothing else
- * @param frames origins of other sites that a page may embed, and ask whether they answer
+ * @param https whether browsers come over TLS: only then may they be told to use nothing else
+ * @param frames origins of other sites that a page may embed, and that it may ask whether they answer
  */
 export function contentPolicy(https: boolean, frames: readonly string[]): PolicyOf {
   const elsewhere = frames.map((origin) => ` ${origin}`).join('');
   const rest = [
     "default-src 'self'",
     "script-src-attr 'none'",
-    // An author gives the picture of a post as a URL, and Markdown may hold more of them, so a picture may come from any
-    // site over TLS. It cannot be narrowed to the blog's pages: the site changes pages without loading a new document, so
-    // the policy of the first page is that of all. What it leaves open is little: a picture is only drawn, no script of
-    // ours makes an address of data, and a request for one carries neither cookies' powers nor where it comes from
-    // (referrer-policy: same-origin). http: pictures are neither accepted (contracts/src/commands/blog.ts) nor shown.
+    // An author gives a post's picture as a URL, and Markdown may hold more of them, so a picture may come from any site over TLS. The
+    // policy can't be limited to the blog's pages: the site changes pages without loading a new document, so the first page's policy
+    // applies to all. The risk is small: a picture is only drawn, no script of ours builds an address from data, and the request carries
+    // neither cookies' powers nor its origin (referrer-policy: same-origin). http: pictures are neither accepted
+    // (contracts/src/commands/blog.ts) nor shown.
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${elsewhere}`,
     `frame-src 'self'${elsewhere}`,
     "object-src 'none'",
-    // No page has a <base>, so nobody's markup may bring one.
+    // No page has a <base>, so no injected markup may bring one.
     "base-uri 'none'",
-    // Forms are sent by scripts. One that is submitted before its script runs must not put what was typed into an address.
+    // Scripts send the forms. A form submitted before its script runs must not put its fields into an address.
     "form-action 'none'",
     "frame-ancestors 'none'",
     ...(https ? ['upgrade-insecure-requests'] : []),

@@ -6,7 +6,7 @@ import type { SitePage } from './built-site.js';
 type Encoding = 'br' | 'gzip';
 const compressed = new WeakMap<SitePage, Partial<Record<Encoding, Buffer>>>();
 
-/** Sends a page, or 304 where the browser has it already. */
+/** Sends a page, or 304 if the browser has it already. */
 export function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -29,7 +29,7 @@ export function sendPage(
     .send(encoding ? compress(page, encoding) : page.html);
 }
 
-/** The better of the two that the browser takes; what it weighs with q=0 it refuses. */
+/** The better of the two encodings that the browser accepts; q=0 refuses one. */
 function encodingFor(accepted: string | undefined): Encoding | null {
   const takes = (name: string) =>
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))\\s*(;|,|$)`).test(accepted ?? '');
@@ -37,13 +37,13 @@ function encodingFor(accepted: string | undefined): Encoding | null {
   return takes('gzip') ? 'gzip' : null;
 }
 
-/** Once for each page: none changes. */
+/** Runs once for each page: pages don't change. */
 function compress(page: SitePage, encoding: Encoding): Buffer {
   const known = compressed.get(page) ?? {};
   compressed.set(page, known);
   known[encoding] ??=
     encoding === 'br'
-      ? // The best that takes no longer than gzip: some pages are rendered for one answer only.
+      ? // The best quality that takes no longer than gzip: some pages are rendered for one answer only.
         brotliCompressSync(page.html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } })
       : gzipSync(page.html, { level: 9 });
   return known[encoding];

@@ -9,22 +9,22 @@ import { sendPage } from './send-page.js';
 
 const aYear = 365 * 24 * 60 * 60;
 const pageMethods = ['GET', 'HEAD'];
-/** From one address. Nobody reads so many, and rendering is the most that a visitor can make this process do. */
+/** From one address. Nobody reads that many pages, and rendering is the costliest thing that a visitor can ask for. */
 const rendersPerMinute = 120;
 
-/** What the pages need of the application. */
+/** What the pages need from the application. */
 export interface SiteData {
-  /** By the pattern of a page that is rendered when asked for. */
+  /** By the pattern of the page that is rendered on request. */
   pages: Record<string, PageData>;
   /** Addresses of such pages for search engines. */
   posts: () => Promise<ListedAddress[]>;
-  /** Told when a page could not be rendered; the browser draws it then. */
+  /** Called when a page could not be rendered; the browser draws it then. */
   onFailure: (error: unknown, pattern: string) => void;
 }
 
 /**
- * Serves the built frontend: files whose names hold a hash of their content for a year, other files and pages fresh;
- * pages as the build rendered them, some rendered now, and a shell where only the browser draws.
+ * Serves the built frontend: files with a hash in their names are cached for a year, other files and pages are not; pages as built,
+ * some rendered on request, and a shell for those that only the browser draws.
  */
 export async function serveFrontend(
   fastify: FastifyInstance,
@@ -64,7 +64,7 @@ export async function serveFrontend(
       return null;
     });
     if (page) return sendPage(request, reply, page, policyOf, page.status);
-    // The browser draws the same page, so that neither a failure nor the limit takes it from anybody.
+    // The browser draws the same page, so neither a failure nor the limit takes it from anybody.
     const exists = !Object.values(given).includes(null);
     const shell = exists && site.manifest.asked[pattern]?.listed ? listedShell : site.shell;
     return sendPage(request, reply, shell, policyOf, exists ? 200 : 404);
@@ -97,7 +97,7 @@ export async function serveFrontend(
   );
 }
 
-/** A page's address, as against a file's or the API's. */
+/** Whether the address is a page's, not a file's or the API's. */
 export function isPage(request: FastifyRequest): boolean {
   const path = pathOf(request);
   const last = path.slice(path.lastIndexOf('/') + 1);
@@ -105,8 +105,8 @@ export function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Answers the address of a page that there is not: with the way to the one it means, or with `page`.
- * @param page that says so: the site's 404 page, or a shell in which the browser does
+ * Answers an address without a page: redirects to the page it means, or sends `page`.
+ * @param page what to send: the site's 404 page, or a shell in which the browser draws one
  */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, policyOf: PolicyOf): void {
   const path = pathOf(request);

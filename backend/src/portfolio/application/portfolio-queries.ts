@@ -5,10 +5,10 @@ import { lookedFor, type Comparison } from '../../leads/application/lead-search.
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 
-/** What the calculators and the webinar store where no property is known. */
+/** The values that the calculators and the webinar store for an unknown property. */
 const noAddress = ['', 'Not provided'];
 
-/** @param operator how a text that is looked for, $2, is compared */
+/** @param operator compares a text with the search text, $2 */
 const matching = (operator: Comparison['operator']) => `
   from read.pipeline lead
   where deleted_at is null and property_address <> all($1)
@@ -36,7 +36,7 @@ const pageQuery = (operator: Comparison['operator']) => `
 export class PortfolioQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One page, newest first, and the totals of everything that matches. */
+  /** One page, newest first, and the totals of all matches. */
   page({ search, state, limit, cursor }: PortfolioQuery): Promise<Portfolio> {
     const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
     const { operator, pattern } = search ? lookedFor(search) : { operator: 'like' as const, pattern: null };

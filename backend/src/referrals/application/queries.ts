@@ -6,21 +6,21 @@ import type {
   ReferralListQuery,
 } from '../../../../contracts/src/queries/referral-list.js';
 
-/** One page of the referrals that are not deleted, newest first unless told. */
+/** One page of the referrals that are not deleted, newest first by default. */
 export class ListReferrals extends Query<ReferralList> {
   constructor(readonly page: ReferralListQuery) {
     super();
   }
 }
 
-/** One referral, a deleted one too; null where there is none. */
+/** One referral, deleted or not; null if there is none. */
 export class FindReferral extends Query<ReferralAnswer | null> {
   constructor(readonly id: string) {
     super();
   }
 }
 
-/** A referral's events, oldest first, a deleted one's too; null where there is no such referral. */
+/** A referral's events, oldest first, deleted or not; null if there is no such referral. */
 export class FindReferralHistory extends Query<History | null> {
   constructor(readonly id: string) {
     super();

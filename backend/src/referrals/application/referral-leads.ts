@@ -22,8 +22,8 @@ export class ReferralLeads {
   ) {}
 
   /**
-   * The client becomes a lead, and the referral names it. Whatever was interrupted in between is finished by asking again; asked
-   * once more for one that has its lead, it answers that lead.
+   * Makes the client a lead, and links the referral to it. A repetition completes an interrupted call; for a referral
+   * that has its lead, it answers that lead.
    * @throws DomainError referral_not_found, referral_deleted, stream_unreadable, stream_erased
    * @throws LogUnavailable, or what Postgres throws
    */
@@ -47,7 +47,7 @@ export class ReferralLeads {
   }
 }
 
-/** The revision of the lead that was made; its last one where it is there already: its id is the referral's own. */
+/** The revision of the new lead; if the lead exists already (its id derives from the referral's), its last revision. */
 async function firstOrLast(
   create: () => Promise<CommandAnswer>,
   read: () => Promise<readonly LogEvent[]>,

@@ -40,7 +40,7 @@ const fileColumns: Record<ReferralColumn | 'id', CsvColumn<ShownReferral>> = {
 export class ReferralListExport {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** All referrals that match when the file is begun, in the list's order and with its columns and their id, read while it is sent. */
+  /** All referrals that match when the file begins, in the list's order, with its columns and their id, read while it is sent. */
   csv({ sort, columns = [...referralColumns], ...filter }: ReferralExportQuery): Readable {
     return csvFile(
       [...columns, 'id' as const].map((column) => fileColumns[column]),

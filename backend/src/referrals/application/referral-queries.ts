@@ -21,7 +21,7 @@ import { inOrder, selectReferrals } from './select-referrals.js';
 export class ReferralQueries {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** One referral, deleted or not; null when the read model has none of that id (yet). */
+  /** One referral, deleted or not; null if the read model has none with that id (yet). */
   find(id: string): Promise<ReferralAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const [referral] = await shownReferrals(manager, [id]);
@@ -29,7 +29,7 @@ export class ReferralQueries {
     });
   }
 
-  /** One page in the order that was asked for, with the number of all that match. */
+  /** One page in the given order, with the total of all matches. */
   list({ sort, offset, limit, ...filter }: ReferralListQuery): Promise<ReferralList> {
     return inSnapshot(this.dataSource, async (manager) => {
       const { ids, total } = await idsOf(manager, filter, sort, { offset, limit });
@@ -42,7 +42,7 @@ export class ReferralQueries {
   }
 }
 
-/** Only ids are put in order: whole rows, deep in a long list, would be sorted on the disk. All together are counted by the read model. */
+/** Only ids are sorted: whole rows, deep in a long list, would be sorted on disk. Without a filter the read model's count is used. */
 async function idsOf(
   manager: EntityManager,
   filter: ReferralListFilter,
@@ -59,7 +59,7 @@ async function idsOf(
   return { ids: rows.map(({ id }) => id), total: await countOf(manager, 'read.referral_count') };
 }
 
-/** The referrals of these ids, in their order; ids of none are left out. */
+/** The referrals with these ids, in their order; unknown ids are left out. */
 export async function shownReferrals(manager: EntityManager, ids: readonly string[]): Promise<ShownReferral[]> {
   const rows = await manager.findBy(ReferralEntry, { id: In([...ids]) });
   const leadIds = rows.flatMap(({ leadId }) => leadId ?? []);

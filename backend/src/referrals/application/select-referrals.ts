@@ -22,7 +22,7 @@ const fee = `case when referral.paymentStatus = 'paid' then 'paid' when lead.sta
 const inOrderOf = (values: readonly string[], value: string) =>
   `array_position(array[${values.map((each) => `'${each}'`).join(',')}], ${value})`;
 
-/** Whatever is not here is a text, of which upper and lower case are the same. */
+/** Columns that are not listed here are texts; their case does not matter. */
 const keys: Partial<Record<ReferralColumn, string>> = {
   status: inOrderOf(referralStatuses, 'referral.status'),
   fee: inOrderOf(referralFeeStates, fee),
@@ -34,7 +34,7 @@ const keys: Partial<Record<ReferralColumn, string>> = {
 const ofLead: ReadonlySet<ReferralColumn> = new Set(['fee', 'leadStatus']);
 const mayBeNull: ReadonlySet<ReferralColumn> = new Set(['leadStatus', 'referralFeeCents', 'paymentDate', 'notes']);
 
-/** The referrals that match, deleted ones left out, in no order yet, as `referral`. */
+/** The matching referrals without deleted ones, still unordered, as `referral`. */
 export function selectReferrals(
   manager: EntityManager,
   { search, fee: fees, ...filter }: ReferralListFilter,
@@ -56,7 +56,7 @@ export function selectReferrals(
   return select;
 }
 
-/** Puts them in order. What is unknown comes last either way; what has the same key goes by id, so that pages end where the next begin. */
+/** Orders them. Unknown values come last either way; ties are ordered by id, so that a page ends where the next one begins. */
 export function inOrder(
   select: SelectQueryBuilder<ReferralEntry>,
   sort: ReferralSort,

@@ -4,7 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { livingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
-/** Staff note how far the referral has come: any status may follow any other. */
+/** Staff note the referral's progress: any status may follow any other. */
 export const changeReferralStatus: CommandDefinition<ReferralState, ChangeReferralStatus, ReferralEvent> = {
   name: 'ChangeReferralStatus',
   decider: referralDecider,

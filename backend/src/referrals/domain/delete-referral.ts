@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
-/** The referral is taken off the list; its history stays. Takes no input. */
+/** Takes the referral off the list; its history stays. Takes no input. */
 export const deleteReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
   name: 'DeleteReferral',
   decider: referralDecider,

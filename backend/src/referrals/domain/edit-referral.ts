@@ -11,7 +11,7 @@ import { referralDecider, type ReferralState } from './referral-state.js';
 /** The fields of a referral that ReferralEdited can hold. */
 export const editedFields = referralEdited.schema.keyof().options;
 
-/** Contact, property or notes are corrected: one event with what differs, none if nothing does. */
+/** Corrects contact, property or notes: one event with the changed fields, none if nothing changes. */
 export const editReferral: CommandDefinition<ReferralState, EditReferral, ReferralEvent> = {
   name: 'EditReferral',
   decider: referralDecider,

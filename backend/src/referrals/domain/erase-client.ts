@@ -4,17 +4,17 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingReferral } from './living-referral.js';
 import { referralDecider, type Referral, type ReferralState } from './referral-state.js';
 
-/** What is known of the client, and what the realtor wrote about them. */
+/** The client's data, and what the realtor wrote about them. */
 export const clientFields = ['clientName', 'clientEmail', 'clientPhone', 'propertyAddress', 'notes'] as const;
 const realtorFields = ['realtorName', 'realtorEmail', 'realtorPhone', 'realtorCompany'] as const;
 
-/** `noteRealtor`: a key of the client's also seals something of the realtor, who is noted again under one of their own. */
+/** `noteRealtor`: the client's key also seals some of the realtor's data, which is recorded again under the realtor's own key. */
 export interface EraseClient {
   leadId: string;
   noteRealtor: boolean;
 }
 
-/** The client goes with the lead that the referral became; the realtor, the status and the fee stay. */
+/** Erases the client together with the referral's lead; the realtor, the status and the fee stay. */
 export const eraseReferralClient: CommandDefinition<ReferralState, EraseClient, ReferralEvent> = {
   name: 'EraseReferralClient',
   decider: referralDecider,

@@ -10,7 +10,7 @@ export function leadIdOfReferral(referralId: string): string {
   return uuidV5(`lead of referral ${referralId}`, namespace);
 }
 
-/** The referred client as a lead: whom to call, and the property. The address's parts are told from its line. */
+/** The referred client as a lead: whom to call, and the property. The address's parts come from its line. */
 export function leadOfReferral(referral: Referral): CreateLead {
   return {
     name: referral.clientName,

@@ -4,7 +4,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { livingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
-/** The referral has become this lead. It becomes one lead, once. */
+/** Links the referral to the lead that it became. It becomes one lead, once. */
 export const linkReferral: CommandDefinition<ReferralState, DataOf<'ReferralLinked'>, ReferralEvent> = {
   name: 'LinkReferral',
   decider: referralDecider,

@@ -5,7 +5,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { livingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
-/** The realtor was paid the fee, whether it was due or not. Once: a second payment is refused, of the same amount too. */
+/** The realtor was paid the fee, whether it was due or not. Once: a second payment is refused, also of the same amount. */
 export const payReferral: CommandDefinition<ReferralState, PayReferral, ReferralEvent> = {
   name: 'PayReferral',
   decider: referralDecider,

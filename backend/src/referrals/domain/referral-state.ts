@@ -2,16 +2,16 @@ import type { DataOf, ReferralEvent } from '../../../../contracts/src/events/cat
 import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contracts/src/referral.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
-/** A referral as its events made it: flat, so that two states compare field by field, with the names that the read model has. */
+/** A referral as its events made it: flat, so that two states compare field by field, with the read model's names. */
 export interface Referral extends Omit<DataOf<'ReferralSubmitted'>, 'consentTextVersion'> {
   status: ReferralStatus;
   paymentStatus: ReferralPaymentStatus;
-  /** What was paid, in US cents. */
+  /** The fee that was paid, in US cents. */
   referralFeeCents: number | null;
-  /** The lead it became; null while it is none. */
+  /** The lead that it became; null until then. */
   leadId: string | null;
   deleted: boolean;
-  /** Nothing is known of the client any more, and nothing is to be noted. */
+  /** The client was erased: nothing is known about them, and nothing may be noted. */
   clientErased: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';
 
-/** A deleted referral comes back to the list as it was. Takes no input. */
+/** Returns a deleted referral to the list as it was. Takes no input. */
 export const restoreReferral: CommandDefinition<ReferralState, Record<string, never>, ReferralEvent> = {
   name: 'RestoreReferral',
   decider: referralDecider,

@@ -20,7 +20,7 @@ import { restoreReferral } from '../domain/restore-referral.js';
 
 const problems = ['forbidden', 'referral_not_found', 'referral_deleted'] as const;
 
-/** The commands on one referral. Each route names its command, nothing more. */
+/** The commands on one referral. Each route only names its command. */
 @ApiTags('Referrals')
 @Controller('api/referrals/:id')
 export class ReferralAdminController {

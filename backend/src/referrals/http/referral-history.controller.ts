@@ -23,7 +23,7 @@ import { Queries } from '../../platform/queries/queries.js';
 import { FindReferralHistory } from '../application/queries.js';
 import { referralAggregate } from '../domain/referral-aggregate.js';
 
-/** What happened to a referral, straight from the log, and taking it back. */
+/** A referral's history, straight from the log, and undoing its events. */
 @ApiTags('Referrals')
 @Controller('api/referrals/:id')
 export class ReferralHistoryController {

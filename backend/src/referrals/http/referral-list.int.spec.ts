@@ -30,7 +30,7 @@ describe('the table of referrals', () => {
     for (const sample of [...samples, { clientName: 'Gone Sample' }]) ids.push((await submit(sample)).id);
     deleted = ids.pop()!;
     await admin.call('DELETE', `/api/referrals/${deleted}`);
-    // The first two become leads, the first of which is closed.
+    // The first two become leads; the first of these is closed.
     const leads: string[] = [];
     for (const id of ids.slice(0, 2))
       leads.push((await admin.call<CommandAnswer>('POST', `/api/referrals/${id}/lead`, {})).body.id);

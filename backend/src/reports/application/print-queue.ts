@@ -1,4 +1,4 @@
-/** Thrown when so many wait already that one more would only time out. */
+/** Thrown when so many jobs wait already that another one would only time out. */
 export class QueueFull extends Error {}
 
 /** Runs so many jobs at once and lets a bounded number wait, in their order. */
@@ -18,7 +18,7 @@ export class PrintQueue {
   /** @throws QueueFull; what the job throws; the error given to `refuseWaiting` */
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
     if (this.running < this.atOnce) this.running++;
-    // Whoever ends a job hands its place over, so `running` stays as it is.
+    // A job that ends hands its place over, so `running` stays as it is.
     else await this.turn();
     try {
       return await job();
@@ -29,7 +29,7 @@ export class PrintQueue {
     }
   }
 
-  /** Those who wait get the error instead of a turn. */
+  /** Waiting jobs get the error instead of a turn. */
   refuseWaiting(error: Error): void {
     for (const { refuse } of this.waiting.splice(0)) refuse(error);
   }

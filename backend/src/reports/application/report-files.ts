@@ -7,7 +7,7 @@ export interface ReportFile {
   bytes: Buffer;
 }
 
-/** Old files go with every new one, so that the table holds a few minutes. */
+/** Each new file deletes the old ones, so that the table holds only a few minutes' files. */
 const keepFile = `
   with gone as (delete from report_files where made_at < now() - interval '5 minutes')
   insert into report_files (token_hash, file_name, bytes) values ($1, $2, $3)`;
@@ -28,7 +28,7 @@ export class ReportFiles {
     return token;
   }
 
-  /** The file, which is gone then; null when it was fetched before, has expired, or never was. */
+  /** The file, which is deleted then; null if it was fetched before, has expired, or never existed. */
   async take(token: string): Promise<ReportFile | null> {
     const { rows } = await this.pool.query<ReportFile>(takeFile, [hash(token)]);
     return rows[0] ?? null;

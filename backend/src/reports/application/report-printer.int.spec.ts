@@ -11,22 +11,22 @@ import { ReportPrinter } from './report-printer.js';
 
 const id = 'c3a6c1c4-3b2a-4d5e-8f90-0a1b2c3d4e5f';
 const patience = 300_000;
-/** As a visitor's. */
+/** A visitor's copy. */
 const copyOf = (leadId: string) => ({ leadId, pitch: null });
 
 let site: FastifyInstance;
 let chromium: Chromium;
 let printer: ReportPrinter;
-/** What the pages asked this site for, beside themselves. */
+/** The pages' requests to this site, besides themselves. */
 const asked: string[] = [];
-/** What reached another server of this machine: nothing may. */
+/** Requests that reached another server of this machine: there must be none. */
 const reached: string[] = [];
 const elsewhere = createServer((request, reply) => {
   reached.push(request.url ?? '');
   reply.end();
 });
 
-/** A page that calls itself a report, and tries whatever a script that got into one might try. */
+/** A page that claims to be a report, and tries whatever an injected script might try. */
 const hostile = (port: number) => `<!doctype html><title>Hostile</title><body data-report="ready">
   <img src="http://127.0.0.1:${port}/image"><img src="/api/leads"><iframe src="http://localhost:${port}/frame"></iframe>
   <script src="http://127.0.0.1:${port}/script.js"></script>
@@ -63,7 +63,7 @@ afterAll(async () => {
   elsewhere.close();
 });
 
-/** What a process and all that it started were told, the process itself first: program, arguments and environment, see ps(1). */
+/** The command lines and environments of a process and all its children, the process first, see ps(1). */
 function environmentsOf(pid: number): string[] {
   const ps = (...options: string[]) => execFileSync('ps', options, { encoding: 'utf8', maxBuffer: 2 ** 24 }).trim();
   const family = [pid];
@@ -74,7 +74,7 @@ function environmentsOf(pid: number): string[] {
   return family.map((each) => ps('eww', '-o', 'command=', '-p', String(each)));
 }
 
-/** How many pages a PDF of Chromium's has; throws where it is none. */
+/** How many pages a PDF made by Chromium has; throws if it is no PDF. */
 function pagesOf(pdf: Uint8Array): number {
   const text = Buffer.from(pdf).toString('latin1');
   if (!text.startsWith('%PDF-')) throw new Error('This is no PDF');

@@ -9,20 +9,20 @@ import { Chromium } from '../../platform/chromium/chromium.js';
 import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import { PrintQueue } from './print-queue.js';
 
-/** Under the time that a caller waits for a command (20 s). */
+/** Shorter than a caller waits for a command (20 s). */
 const printMs = 15_000;
 /** Two prints keep two cores busy; more would only make each slower. */
 const queue = { atOnce: 2, mayWait: 8 };
 /** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
 const origin = 'http://report.invalid';
 
-/** What a print shows. `pitch`: for staff what was pitched to the owner; null for a visitor's copy. */
+/** The content of a print. `pitch`: for staff what was pitched to the owner; null for a visitor's copy. */
 export interface ReportCopy {
   leadId: string;
   pitch: LeadPitch | null;
 }
 
-/** Run in the page: fonts and pictures are there, or will not come. */
+/** Runs in the page: resolves when fonts and pictures have loaded or failed. */
 const drawn = 'Promise.allSettled([document.fonts.ready, ...[...document.images].map((each) => each.decode())])';
 
 /** Prints the site's own report pages, drawn by its own frontend for a visitor without a session. */
@@ -36,20 +36,20 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Nobody waits for it: everything else works without. */
+  /** Not awaited: everything else works without it. */
   onApplicationBootstrap(): void {
     void this.tellWhetherItPrints();
   }
 
-  /** One line in the log where no report can be printed. */
+  /** Logs one line if no report can be printed. */
   async tellWhetherItPrints(): Promise<void> {
     if (await this.chromium.isThere()) return;
     this.logger.warn(`Reports can't be printed as PDF: no Chromium that runs was found. ${howToGetChromium}`);
   }
 
   /**
-   * `/analysis/{leadId}` as a PDF on letter paper, with what was pitched where that is given.
-   * @throws NoChromium; QueueFull; Error when the page did not become a report in 15 s
+   * `/analysis/{leadId}` as a PDF in letter format, with the pitch if it is given.
+   * @throws NoChromium; QueueFull; Error if the page did not become a report in 15 s
    */
   print(copy: ReportCopy): Promise<Uint8Array> {
     return this.queue.run(() => this.chromium.use((browser) => this.printIn(browser, copy)));
@@ -61,7 +61,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async printIn(browser: Browser, { leadId, pitch }: ReportCopy): Promise<Uint8Array> {
-    // A context of its own has no cookies and no cache of another print, and takes its memory with it.
+    // A separate context shares no cookies and no cache with other prints, and frees its memory at its end.
     const context = await browser.createBrowserContext();
     // Closing it fails everything that is under way in it.
     const closeContext = () => context.close().catch((error: unknown) => this.logger.debug({ err: error }, 'Closed'));
@@ -82,8 +82,8 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /**
-   * The browser has no network: what the page needs of this site is handed to it, everything else is refused. It has no session
-   * either, so the pitch is handed to it here.
+   * The browser has no network: it is handed what the page needs from this site, everything else is refused. It has no session
+   * either, so it is handed the pitch here.
    */
   private async answerRequests(page: Page, { leadId, pitch }: ReportCopy): Promise<void> {
     const needed = new RegExp(
@@ -99,7 +99,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
         : pitch && pathname === `/api/leads/${leadId}/pitch`
           ? request.respond({ contentType: 'application/json', body: JSON.stringify(pitch) })
           : request.abort('accessdenied');
-      // A page that was closed meanwhile takes no answer any more.
+      // A page that was closed meanwhile accepts no answer any more.
       answered.catch((error: unknown) => this.logger.debug({ err: error }, 'A request of a print went unanswered'));
     });
   }

@@ -7,7 +7,7 @@ import { ProblemError } from '../../platform/problems/problem.js';
 const printsPerMinute = 10;
 type RateLimit = ReturnType<FastifyInstance['createRateLimit']>;
 
-/** A print costs about a second of a core, so an address gets ten a minute. */
+/** A print takes about a second of a core, so an address gets ten a minute. */
 @Injectable()
 export class PrintLimitGuard implements CanActivate {
   private limit: RateLimit | undefined;

@@ -41,7 +41,7 @@ import { ReportPrinter, type ReportCopy } from '../application/report-printer.js
 
 const retryAfterSeconds = 5;
 
-/** The public report as a PDF. A visitor's copy holds what the page shows; that of staff also what was pitched, from the log. */
+/** The public report as a PDF. A visitor's copy has the page's content; staff's also has what was pitched, from the log. */
 @ApiTags('Analyses')
 @Controller('api/pdf')
 export class ReportPdfController {

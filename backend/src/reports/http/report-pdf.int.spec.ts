@@ -9,12 +9,12 @@ import { ReportFiles } from '../application/report-files.js';
 
 let system: TestSystem;
 beforeAll(async () => {
-  // Something that can be run, and is no Chromium.
+  // A program that runs, but is no Chromium.
   system = await startSystem({ chromium: { path: '/bin/false', sandbox: true } });
 });
 afterAll(() => system.stop());
 
-/** Asks for a PDF with everything that the specification's payload has; only the lead's id counts. */
+/** Asks for a PDF with the specification's full payload; only the lead's id counts. */
 function generate<Body = GeneratedReport>(id: string, caller = system.visitor()) {
   const lead = { id, name: 'Somebody Else', propertyAddress: 'Elsewhere' };
   const body = { lead, rentEstimate: { rentEstimate: 9_999_999 }, improvements: [] };

@@ -6,7 +6,7 @@ type Given = Pick<
   'rentcast' | 'stripe' | 'docuseal' | 'smtp' | 'twilio' | 'odoo' | 'calendarIcsUrl' | 'listingsFrame' | 'metricsToken'
 >;
 
-/** Which outside services the environment names, by the names of their variables. Their values are secrets, and never leave. */
+/** Which outside services the environment configures, by the names of their variables. The values are secrets, and stay here. */
 export function configuredServices(config: Given): ConfiguredServices {
   const { odoo } = config;
   return {
@@ -30,7 +30,7 @@ export function configuredServices(config: Given): ConfiguredServices {
       }),
       service('Marketing (Odoo)', 'Leads can’t be enrolled in marketing.', {
         ODOO_URL: odoo.url,
-        // JSON-2 knows the user by the key, and the database where a server has one.
+        // JSON-2 identifies the user by the key, and the database if a server has only one.
         ...(odoo.api === 'jsonrpc' && { ODOO_DB: odoo.db, ODOO_USER: odoo.user }),
         ODOO_API_KEY: odoo.apiKey,
       }),

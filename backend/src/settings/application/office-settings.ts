@@ -18,24 +18,24 @@ import { templateDefaults } from '../domain/document-templates.js';
 import { readCopy, writeCopy } from './settings-copy.js';
 import { officeStream as stream, valuesOf } from '../domain/settings-state.js';
 
-/** A start waits this long for the log; then it goes on with what was kept, and health says so. */
+/** How long a start waits for the log; then it continues with the copy, and health says so. */
 const startPatienceMs = 3_000;
 const againMs = 500;
 
 /**
- * What the settings are now, in this process: read before it is ready, then kept fresh by a subscription. While the log is away the last
- * known values go on; a process that starts then takes the copy that another one left in Postgres.
+ * This process's current settings: read before it is ready, then kept fresh by a subscription. While the log is away the last known
+ * values stay in use; a process that starts then uses the copy that another one left in Postgres.
  */
 @Injectable()
 export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
-  /** Of this office: the catalogue's, and the environment's where it names one. */
+  /** This office's defaults: the environment's where it has any, else the catalogue's. */
   readonly defaults: SettingValues;
   private known: KnownSettings = nothingKnown;
   private values: SettingValues;
   private source: SettingsStanding['source'] = 'defaults';
   private asOf: Date | null = null;
   private following = false;
-  /** Whether they were ever known to be those of now: then this process may work. */
+  /** Whether they were once known to be current: then this process may work. */
   ready = false;
   private reading: Promise<void> | undefined;
   private readonly ended = new AbortController();
@@ -53,12 +53,12 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
     this.values = this.defaults;
   }
 
-  /** What holds. Never waits and never throws. */
+  /** The current values. Never waits and never throws. */
   get current(): Readonly<SettingValues> {
     return this.values;
   }
 
-  /** How far and how well that is known. */
+  /** How current these values are, and from which source. */
   standing(): SettingsStanding {
     return {
       source: this.source,
@@ -69,7 +69,7 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
     };
   }
 
-  /** The stream as far as it is known here. */
+  /** The stream as far as this process has read it. */
   snapshot(): KnownSettings {
     return this.known;
   }
@@ -89,17 +89,17 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Reads what the stream has beyond what is known here; whoever changed something wants to see it.
+   * Reads what the stream has beyond what is known here, so that whoever changed something sees it.
    * @throws LogUnavailable
    */
   async readOn(): Promise<void> {
-    // One after the other: a read that is under way may have begun before what is asked for was there.
+    // One after the other: a running read may have begun before the requested event was there.
     await this.reading?.catch(() => undefined);
     return (this.reading ??= this.read().finally(() => (this.reading = undefined)));
   }
 
   private async read(): Promise<void> {
-    // The copy is what the log said once; the log itself is read from its beginning.
+    // The copy is from an earlier log: the log itself is read from its beginning.
     const base = this.source === 'log' ? this.known : nothingKnown;
     const events = await this.log.readStream(stream, { from: base.revision + 1 });
     const before = this.source === 'log' ? this.known.revision : undefined;
@@ -113,7 +113,7 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
     [this.source, this.asOf] = [source, asOf];
   }
 
-  /** Until it has been read once. @returns a position before which nothing is unknown */
+  /** Repeats until one read succeeds. @returns a position up to which everything is known */
   private async begin(signal: AbortSignal): Promise<bigint> {
     for (;;) {
       try {
@@ -138,7 +138,7 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
       if (events.some((event) => event.stream === stream)) await this.readUntilThere(signal);
   }
 
-  /** A change was told of: it is read, whatever comes between. */
+  /** A change was announced: reads until it is there, whatever fails in between. */
   private async readUntilThere(signal: AbortSignal): Promise<void> {
     for (;;) {
       try {
@@ -156,7 +156,7 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
     if (copy) this.know({ ...nothingKnown, revision: copy.revision, state: copy.state }, 'copy', copy.readAt);
   }
 
-  /** The copy is for the next start; without it this process knows all the same. */
+  /** The copy is for the next start; this process does not need it. */
   private async keepCopy(): Promise<void> {
     const { revision, state } = this.known;
     try {

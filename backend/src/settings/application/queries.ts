@@ -6,7 +6,7 @@ import type {
   SettingsHistoryQuery,
 } from '../../../../contracts/src/queries/settings.js';
 
-/** What every setting is, its default, who changed it last, and how well that is known here. */
+/** The value of every setting, its default, who changed it last, and how current this is. */
 export class ShowSettings extends Query<Settings> {}
 
 /** Every change of the settings, newest first. */
@@ -16,5 +16,5 @@ export class ListSettingChanges extends Query<SettingsHistory> {
   }
 }
 
-/** Which outside services the environment names; never what it says. */
+/** Which outside services the environment configures, without the values. */
 export class ListConfiguredServices extends Query<ConfiguredServices> {}

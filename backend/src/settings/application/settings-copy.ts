@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { officeStream, valuesOf, type SettingsState } from '../domain/settings-state.js';
 
-/** What one process last read from the log, for the next one that starts without it. */
+/** The settings as one process last read them from the log, for the next one that starts without it. */
 export interface CopiedSettings {
   revision: number;
   state: SettingsState;
@@ -22,7 +22,7 @@ export async function readCopy(pool: Pool, stream: string): Promise<CopiedSettin
 }
 
 /**
- * What a running process last knew to hold, for a command line that must not wait for the log; the catalogue's defaults before.
+ * The settings as a running process last knew them, for a command line that must not wait for the log; else the catalogue's defaults.
  * @throws the database's error
  */
 export async function lastKnownSettings(pool: Pool): Promise<SettingValues> {

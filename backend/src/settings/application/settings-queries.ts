@@ -14,7 +14,7 @@ import { officeStream, unknownOf } from '../domain/settings-state.js';
 type Shown = Settings['settings'][string];
 type Unknown = Settings['unknown'][number];
 
-/** What the console asks about the settings. */
+/** The console's queries about the settings. */
 @Injectable()
 export class SettingsQueries {
   constructor(
@@ -23,7 +23,7 @@ export class SettingsQueries {
     private readonly users: Users,
   ) {}
 
-  /** What holds in this process, from memory. @param now the instant for which the office is open or closed */
+  /** This process's current values, from memory. @param now the instant for which the office is open or closed */
   async current(now: Date): Promise<Settings> {
     const { state, position, lastChanges } = this.settings.snapshot();
     const { current, defaults } = this.settings;

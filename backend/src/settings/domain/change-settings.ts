@@ -6,8 +6,8 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { settingsDecider, valuesOf, type SettingsState } from './settings-state.js';
 
 /**
- * An admin changes settings: one event for each that gets another value, all in one append.
- * @param defaults of this office: a setting that is given back follows them
+ * An admin changes settings: one event for each new value, all in one append.
+ * @param defaults of this office: a setting that is reset follows them
  */
 export function changeSettings(
   defaults: SettingValues,
@@ -24,7 +24,7 @@ export function changeSettings(
   };
 }
 
-/** A stored value that is refused is replaced even by the one that holds in its place. */
+/** A refused stored value counts as different, even if the value in effect is the wanted one. */
 function holds(
   state: SettingsState,
   name: SettingName,
@@ -45,7 +45,7 @@ export function setTo(
   return changed({ name, from: asJson(valuesOf(state, defaults)[name]), to: asJson(to) });
 }
 
-/** The event from which on the default holds. */
+/** The event that returns a setting to its default. */
 export function backToDefault(state: SettingsState, name: SettingName, defaults: SettingValues): SettingsEvent {
   const from = asJson(valuesOf(state, defaults)[name]);
   return changed({ name, from, to: asJson(defaults[name]), toDefault: true });
@@ -57,7 +57,7 @@ function changed(data: Changed): SettingsEvent {
   return { type: 'SettingsChanged', data };
 }
 
-/** Values of settings are JSON by their kinds, which an interface does not tell the compiler. */
+/** Setting values are JSON by their kinds, but the compiler can't tell that from the interface. */
 function asJson(value: SettingValues[SettingName]): Changed['to'] {
   return value as Changed['to'];
 }

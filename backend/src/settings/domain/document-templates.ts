@@ -9,12 +9,12 @@ const settingOf = {
   lease_agreement: 'leaseTemplate',
 } as const satisfies Record<DocumentType, keyof SettingValues>;
 
-/** The template that documents of the type are made of; null: none is named. */
+/** The template for documents of the type; null: none is set. */
 export function templateOf(type: DocumentType, settings: Readonly<SettingValues>): number | null {
   return settings[settingOf[type]] || null;
 }
 
-/** The defaults of those settings, as the environment names them. */
+/** The defaults of those settings, from the environment. */
 export function templateDefaults(templates: Partial<Record<DocumentType, number>>): Partial<SettingValues> {
   const named = Object.entries(templates) as [DocumentType, number][];
   return Object.fromEntries(named.map(([type, template]) => [settingOf[type], template]));

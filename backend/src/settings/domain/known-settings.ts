@@ -5,13 +5,13 @@ import { settingsDecider, type SettingsState } from './settings-state.js';
 
 /** The settings as far as a process has read their stream. */
 export interface KnownSettings {
-  /** -1: nobody has changed anything. */
+  /** -1: nobody has changed anything yet. */
   revision: number;
   position: bigint;
   state: SettingsState;
   /** The newest change of each setting. */
   lastChanges: ReadonlyMap<string, LogEvent>;
-  /** Events that no schema accepts: they changed nothing here. */
+  /** Events that no schema accepts: they change nothing here. */
   unreadable: readonly { revision: number; message: string }[];
 }
 
@@ -25,7 +25,7 @@ export const nothingKnown: KnownSettings = {
 
 export const settingsEventTypes: ReadonlySet<string> = new Set(settingsEvents.map(({ name }) => name));
 
-/** Folds what was read, in order, onto what is known; an event that is known already changes nothing. Pure. */
+/** Folds read events, in order, onto what is known; events that are known already change nothing. Pure. */
 export function foldSettings(known: KnownSettings, events: readonly LogEvent[]): KnownSettings {
   let { revision, position, state } = known;
   const lastChanges = new Map(known.lastChanges);
@@ -42,7 +42,7 @@ export function foldSettings(known: KnownSettings, events: readonly LogEvent[]):
   return { revision, position, state, lastChanges, unreadable };
 }
 
-/** What is stored and has no effect, with the reason. */
+/** Stored values without effect, each with the reason. */
 export function problemsOf({
   state,
   lastChanges,

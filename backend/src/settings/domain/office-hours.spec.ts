@@ -5,7 +5,7 @@ import { officeHours } from './office-hours.js';
 const defaults = defaultSettings();
 const hours = officeHours(defaults);
 const closedWeek = { ...defaults.businessHours, monday: [], tuesday: [], wednesday: [], thursday: [], friday: [] };
-/** An instant as the office's clock shows it; the zone's offset is written out, so that nothing is computed here. */
+/** An instant in the office's local time; the zone's offset is written out, so that nothing is computed here. */
 const at = (text: string) => new Date(text);
 
 describe('the office', () => {

@@ -3,13 +3,13 @@ import type { SettingValues } from '../../../../contracts/src/settings/catalogue
 import type { TimeRange, Weekday } from '../../../../contracts/src/settings/setting-kinds.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 
-/** By `Date.getDay()`. */
+/** Indexed by `Date.getDay()`. */
 const byDay: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const minuteMs = 60_000;
-/** A list of holidays closes 100 days at most: of an office that opens on one day a week, 100 weeks. */
+/** A list of holidays closes 100 days at most: 100 weeks for an office that opens on one day a week. */
 const furthestDays = 750;
 
-/** A time in which the office is open without a break: from, inclusive, to, exclusive. */
+/** A time in which the office is open without a break: `from` inclusive, `to` exclusive. */
 interface Opening {
   from: Date;
   to: Date;
@@ -17,17 +17,17 @@ interface Opening {
 
 export interface OfficeHours {
   isOpenAt(instant: Date): boolean;
-  /** When the office opens the next time after the instant, whether it is open then or not; null when it never opens. */
+  /** When the office next opens after the instant, whether it is open then or not; null if it never opens. */
   nextOpeningAfter(instant: Date): Date | null;
   /**
-   * The instant at which so many minutes of office time have passed, counted in real minutes: the hour that a night in March lacks is
-   * not counted, the one that a night in November has twice is counted twice. 0 minutes from a closed office end when it opens.
-   * @returns null when the office never opens again
+   * The instant at which so many minutes of office time have passed. Counts real minutes: an hour that the clock skips in March does not
+   * count, one that it repeats in November counts twice. 0 minutes from a closed office end when it opens.
+   * @returns null if the office never opens again
    */
   addBusinessMinutes(instant: Date, minutes: number): Date | null;
 }
 
-/** When the office is open by its business hours and holidays, read in its own time zone. Pure. */
+/** When the office is open by its business hours and holidays, in its own time zone. Pure. */
 export function officeHours(settings: Pick<SettingValues, 'businessHours' | 'holidays'>): OfficeHours {
   const { businessHours } = settings;
   const closed = new Set(settings.holidays.map(({ date }) => date));
@@ -39,7 +39,7 @@ export function officeHours(settings: Pick<SettingValues, 'businessHours' | 'hol
     const local = new TZDate(instant, officeTimeZone);
     for (let days = 0; days <= furthestDays; days++) {
       const [year, month, date] = [local.getFullYear(), local.getMonth(), local.getDate() + days];
-      // Of the calendar alone: noon of a day is on that day in any zone.
+      // Only calendar days count: noon in UTC is on the same day in any zone.
       const noon = new Date(Date.UTC(year, month, date, 12));
       if (closed.has(noon.toISOString().slice(0, 10))) continue;
       for (const range of businessHours[byDay[noon.getUTCDay()]!]) {

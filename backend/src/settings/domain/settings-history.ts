@@ -7,7 +7,7 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../platform/history/steps.js';
 import { settingsDecider, type SettingsState } from './settings-state.js';
 
-/** One event of the stream with the state around it; `data` is null for an event that can't be read, and changed nothing. */
+/** One event of the stream with the state around it; `data` is null for an unreadable event, which changed nothing. */
 export interface SettingStep {
   event: LogEvent;
   data: DataOf<'SettingsChanged'> | null;
@@ -15,7 +15,7 @@ export interface SettingStep {
   after: SettingsState;
 }
 
-/** Folds the stream, oldest first, keeping every state on the way. */
+/** Folds the stream, oldest first, and keeps every state on the way. */
 export function settingSteps(history: readonly LogEvent[]): SettingStep[] {
   let before = settingsDecider.initialState;
   return history.map((event) => {
@@ -27,14 +27,14 @@ export function settingSteps(history: readonly LogEvent[]): SettingStep[] {
   });
 }
 
-/** Why a change is not undone; `laterEvents` those that stand in the way. */
+/** Why a change can't be undone; `laterEvents` are those that block it. */
 export interface UndoRefusal {
   code: 'undo_not_possible' | 'undo_superseded';
   reason: string;
   laterEvents?: NonNullable<Problem['laterEvents']>;
 }
 
-/** Why the change at the index can't be undone now; null when it can. One rule, for the button and for the command. */
+/** Why the change at the index can't be undone now; null if it can. One rule for the button and the command. */
 export function undoRefusal(steps: readonly SettingStep[], index: number): UndoRefusal | null {
   const { data, before, after } = steps[index]!;
   if (!data) return never('It cannot be read, so nobody knows what it changed.');
@@ -54,14 +54,14 @@ function never(reason: string): UndoRefusal {
   return { code: 'undo_not_possible', reason };
 }
 
-/** Whether a setting is as one state has it, set or following its default, in another one too. */
+/** Whether a setting is the same in two states: the same value, or following its default in both. */
 function sameSetting(name: string, one: SettingsState, other: SettingsState): boolean {
   return one.set.has(name) === other.set.has(name) && isDeepStrictEqual(one.set.get(name), other.set.get(name));
 }
 
 /**
- * The history as people read it, newest first.
- * @param name only of this setting; unset: all, and what can't be read
+ * The history for people, newest first.
+ * @param name only this setting; unset: all, and unreadable events
  */
 export function settingsHistory(history: readonly LogEvent[], name: string | undefined): SettingChange[] {
   const steps = settingSteps(history);

@@ -8,11 +8,11 @@ import {
 } from '../../../../contracts/src/settings/catalogue.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
-/** The settings as their stream made them. What is in neither map follows its default. */
+/** The settings as their stream made them. A setting in neither map follows its default. */
 export interface SettingsState {
-  /** What was set, by name; names that this version does not know among them. */
+  /** The set values by name, including names that this version does not know. */
   readonly set: ReadonlyMap<string, unknown>;
-  /** Of known settings whose newest stored value is beyond today's limits, why: the one before goes on. */
+  /** Known settings whose newest stored value is beyond today's limits, with the reason: the previous value stays in effect. */
   readonly refused: ReadonlyMap<SettingName, string>;
 }
 
@@ -43,13 +43,13 @@ function evolveSettings(state: SettingsState, event: SettingsEvent): SettingsSta
   return { set, refused };
 }
 
-/** What holds: what was set, and the defaults for the rest. */
+/** The values in effect: the set ones, and defaults for the rest. */
 export function valuesOf({ set }: SettingsState, defaults: SettingValues): SettingValues {
   const known = settingNames.filter((name) => set.has(name)).map((name) => [name, set.get(name)]);
   return { ...defaults, ...(Object.fromEntries(known) as Partial<SettingValues>) };
 }
 
-/** What is stored for settings that this version does not know. */
+/** Stored values of settings that this version does not know. */
 export function unknownOf({ set }: SettingsState): { name: string; value: unknown }[] {
   return [...set].flatMap(([name, value]) => (isSettingName(name) ? [] : [{ name, value }]));
 }

@@ -8,10 +8,10 @@ import { settingSteps, undoRefusal } from './settings-history.js';
 import { settingsDecider, type SettingsState } from './settings-state.js';
 
 /**
- * Gives a setting back what stood there before one change: its value, or that it follows the default. Settings that were saved together
- * are undone one by one, since none of them depends on another.
- * Refused with setting_change_not_found, undo_not_possible or, unless the setting is still as the change made it, undo_superseded
- * (naming the later changes).
+ * Restores a setting to its state before one change: its value, or following its default. Settings that were saved together are undone
+ * one by one, since none depends on another.
+ * Refused with setting_change_not_found, undo_not_possible or, if the setting was changed again since,
+ * undo_superseded (naming the later changes).
  * @param defaults of this office
  */
 export function undoSetting(defaults: SettingValues): CommandDefinition<SettingsState, UndoSetting, SettingsEvent> {

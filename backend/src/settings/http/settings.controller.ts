@@ -35,7 +35,7 @@ import { undoSetting } from '../domain/undo-setting.js';
 
 const refusals = ['unauthenticated', 'forbidden'] as const;
 
-/** What the office has set. Everybody of the staff works by it, so they may read it; admins change it. */
+/** The office's settings. All staff work by them, so they may read them; admins change them. */
 @ApiTags('Settings')
 @Controller('api/settings')
 export class SettingsController {
@@ -117,7 +117,7 @@ export class SettingsController {
     input: Input,
   ): Promise<CommandAnswer> {
     const answer = await submitCommand(this.commands, request, reply, { definition, id: officeStreamId, input });
-    // What was stored stays stored, whether or not it can be read at once: the subscription tells of it, too.
+    // A stored change stays stored, even if it can't be read back at once: the subscription brings it, too.
     if (answer.revision > this.settings.snapshot().revision) await this.settings.readOn().catch(() => undefined);
     return answer;
   }

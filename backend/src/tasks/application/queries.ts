@@ -4,9 +4,9 @@ import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/que
 import type { Waiting, WaitingQuery } from '../../../../contracts/src/queries/waiting.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
-/** One page of the open tasks of living leads, that which is due first before the rest. */
+/** One page of the open tasks of living leads, earliest due first. */
 export class ListTasks extends Query<Tasks> {
-  /** @param userId who asks: whose `mine` are */
+  /** @param userId who asks: `mine` are theirs */
   constructor(
     readonly page: TasksQuery,
     readonly userId: string,
@@ -15,17 +15,17 @@ export class ListTasks extends Query<Tasks> {
   }
 }
 
-/** The caller's own open tasks around now: those that are due, and those that come next. */
+/** The caller's own open tasks around now: overdue ones, and those that come next. */
 export class ListReminders extends Query<Reminders> {
-  /** @param userId whose */
+  /** @param userId who asks */
   constructor(readonly userId: string) {
     super();
   }
 }
 
-/** Living intakes that wait for their first touch, who has waited longest before the rest. */
+/** Living intakes that wait for their first touch, longest waiting first. */
 export class ListWaiting extends Query<Waiting> {
-  /** @param userId who asks: whose `mine` are */
+  /** @param userId who asks: `mine` are theirs */
   constructor(
     readonly asked: WaitingQuery,
     readonly userId: string,
@@ -34,7 +34,7 @@ export class ListWaiting extends Query<Waiting> {
   }
 }
 
-/** All tasks of one lead; null where there is none that the viewer may see. */
+/** All tasks of one lead; null if there is none that the viewer may see. */
 export class ListLeadTasks extends Query<LeadTasks | null> {
   constructor(
     readonly leadId: string,

@@ -9,7 +9,7 @@ import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 
-/** As the driver gives a row: instants are dates. */
+/** A row as the driver returns it: instants are Dates. */
 type Row = Omit<Task, 'dueAt' | 'createdAt' | 'completedAt' | 'overdue'> & {
   dueAt: Date;
   createdAt: Date;
@@ -21,9 +21,9 @@ const columns = `
   lead.assignee_id as "leadAssigneeId", t.created_at as "createdAt", t.completed_at as "completedAt"`;
 const joined = 'from read.tasks t join read.pipeline lead on lead.id = t.lead_id';
 
-/** Open ones of living leads. */
+/** Open tasks of living leads. */
 const open = 't.completed_at is null and lead.deleted_at is null';
-/** For the user $2, or for nobody on a lead that they look after. */
+/** Assigned to the user $2, or to nobody on a lead that is assigned to them. */
 const own = 'coalesce(t.assignee_id, lead.assignee_id) = $2';
 /** The office's day of the instant $1, as SQL of a date. */
 const today = `($1::timestamptz at time zone '${officeTimeZone}')::date`;
@@ -32,7 +32,7 @@ const due = {
   overdue: 't.due_at < $1',
 } as const;
 
-/** Reads what is to be done from `read.tasks`. */
+/** Reads tasks from `read.tasks`. */
 @Injectable()
 export class TaskQueries {
   constructor(
@@ -42,14 +42,14 @@ export class TaskQueries {
 
   /**
    * Open tasks of living leads.
-   * @param userId whose `mine` are
-   * @param now from which today and overdue are told
-   * @throws ProblemError invalid_input for a cursor that is none
+   * @param userId who asks: `mine` are theirs
+   * @param now decides what is due today and overdue
+   * @throws ProblemError invalid_input for a malformed cursor
    */
   async page(query: TasksQuery, userId: string, now: Date): Promise<Tasks> {
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor, 'cursor');
     const matches = [
-      // Every condition may name both: what a statement does not use, Postgres refuses.
+      // Names both parameters, since Postgres refuses one that a statement does not use.
       '$1::timestamptz is not null and $2::uuid is not null',
       open,
       query.due ? due[query.due] : 'true',
@@ -78,7 +78,7 @@ export class TaskQueries {
     };
   }
 
-  /** Open ones by when they are due, then the others, done last first; null where the viewer may see no such lead. */
+  /** Open tasks by due time, then done ones, last done first; null if there is no lead that the viewer may see. */
   async ofLead(leadId: string, viewer: Viewer, now: Date): Promise<LeadTasks | null> {
     const found = await inSnapshot(this.dataSource, async (manager) => {
       const text = 'select deleted_at is not null and merged_into is null as deleted from read.pipeline where id = $1';
@@ -95,8 +95,8 @@ export class TaskQueries {
   }
 
   /**
-   * Somebody's own tasks around now: those whose time has passed, the latest first, and those to come, the nearest first.
-   * @param userId whose
+   * A user's own tasks around now: past ones, latest first, and coming ones, nearest first.
+   * @param userId whose tasks
    */
   async reminders(userId: string, now: Date): Promise<Reminders> {
     const select = `select ${columns}, (count(*) over ())::int as total ${joined} where ${open} and ${own}`;

@@ -5,7 +5,7 @@ import { Users } from '../../accounts/application/users.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 
-/** As the driver gives a row: instants are dates. */
+/** A row as the driver returns it: instants are Dates. */
 interface Row {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ interface Row {
   total: number;
 }
 
-/** Reads who waits for a first touch from `read.pipeline`. */
+/** Reads from `read.pipeline` which leads wait for a first touch. */
 @Injectable()
 export class WaitingQueries {
   constructor(
@@ -23,7 +23,7 @@ export class WaitingQueries {
     private readonly clock: TouchClock,
   ) {}
 
-  /** Who has waited longest before the rest. @param userId whose `mine` are */
+  /** Longest waiting first. @param userId who asks: `mine` are theirs */
   async list({ mine }: WaitingQuery, userId: string): Promise<Waiting> {
     const { position, rows } = await inSnapshot(this.dataSource, async (manager) => {
       const rows = await manager.query<Row[]>(

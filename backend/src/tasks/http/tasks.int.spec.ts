@@ -169,7 +169,7 @@ describe('tasks', () => {
       await system.projected(last);
       return remindersSchema.parse((await somebody.call('GET', '/api/reminders')).body);
     };
-    // Of another test.
+    // Another test's tasks.
     for (const { id, leadId } of (await reminders()).ahead) await command(leadId, `tasks/${id}/complete`);
     expect(await reminders()).toMatchObject({ due: [], dueCount: 0, ahead: [], aheadCount: 0 });
     const at = (minutes: number) => iso(Date.now() + minutes * 60_000);

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contracts/src/queries/templates.js';
 import { Query } from '@nestjs/cqrs';
 
-/** Every template as it stands. */
+/** The current version of every template. */
 export class ListTemplates extends Query<TemplateList> {}
 
 /** null: there is none. */

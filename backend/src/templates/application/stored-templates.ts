@@ -4,14 +4,14 @@ import { builtInTemplates } from '../domain/built-in-templates.js';
 import { TemplateStore, type TemplateVersion } from './template-store.js';
 import { TemplateVersionRow } from './template-version.entity.js';
 
-/** Templates in Postgres. What comes with the product is put there once; from then on it belongs to the office. */
+/** Templates in Postgres. Built-in ones are inserted once; from then on they belong to the office. */
 @Injectable()
 export class StoredTemplates extends TemplateStore implements OnModuleInit {
   constructor(private readonly dataSource: DataSource) {
     super();
   }
 
-  /** Before the first request: two processes that start at once put them there once. */
+  /** Comes before the first request: two processes that start at once insert them once. */
   async onModuleInit(): Promise<void> {
     const savedAt = new Date();
     await this.dataSource
@@ -41,7 +41,7 @@ export class StoredTemplates extends TemplateStore implements OnModuleInit {
     return rows.map(versionOf);
   }
 
-  /** Every version, the newest first; none of a template that does not exist. */
+  /** Every version, newest first; empty for a template that does not exist. */
   versions(id: string): Promise<TemplateVersionRow[]> {
     return this.rows.find({ where: { id }, order: { version: 'DESC' } });
   }
@@ -55,7 +55,7 @@ function found(row: TemplateVersionRow | null): TemplateVersion | undefined {
   return row === null ? undefined : versionOf(row);
 }
 
-/** A row as the senders know it. */
+/** A row in the form that senders use. */
 export function versionOf(row: TemplateVersionRow): TemplateVersion {
   const { restoredFrom: _from, key: _key, bodyHash: _hash, savedAt, ...version } = row;
   return { ...version, savedAt: savedAt.toISOString() };

@@ -21,7 +21,7 @@ import type { TemplateVersion } from './template-store.js';
 
 const builtInOrder: readonly string[] = builtInTemplates.map(({ id }) => id);
 
-/** What staff read of templates. */
+/** Staff's queries of templates. */
 @Injectable()
 export class TemplateQueries {
   constructor(
@@ -51,7 +51,7 @@ export class TemplateQueries {
     };
   }
 
-  /** With the values of a lead as the pipeline has it; null where there is no such lead. */
+  /** With the values of a lead from the pipeline; null if there is no such lead. */
   async preview({ type, subject, content, templateId, leadId }: PreviewTemplate): Promise<TemplatePreview | null> {
     const lead =
       leadId === undefined
@@ -79,7 +79,7 @@ export class TemplateQueries {
   }
 }
 
-/** In a mail the end of a line is one, in a post it is not. */
+/** A line end breaks the line in a mail, but not in a post. */
 function brokenAsInMail(text: string): string {
   return text.replace(/(\S)[ \t]*\n(?!\s*\n)/g, '$1  \n');
 }
@@ -92,7 +92,7 @@ export function variablesToldOf(id: string | null) {
   return variablesOffered(id).map(({ name, label, sample }) => ({ name, label, sample }));
 }
 
-/** Workflows first, each in the order in which it is sent; then the others as they come with the product, then by name. */
+/** Workflows first, each in the order in which it is sent; then the other built-in ones in their order, then the rest by name. */
 function inOrder(a: Template, b: Template): number {
   const place = ({ workflow }: Template) =>
     workflow === null ? templateWorkflows.length : templateWorkflows.indexOf(workflow);

@@ -1,4 +1,4 @@
-/** One version of a template, as it was saved; a version never changes. */
+/** One version of a template as it was saved; a version never changes. */
 export interface TemplateVersion {
   /** A built-in's fixed name (warm-lead-first), or a UUID. */
   id: string;
@@ -6,9 +6,9 @@ export interface TemplateVersion {
   version: number;
   name: string;
   type: 'email' | 'sms';
-  /** Of an e-mail; empty for a text. */
+  /** For an e-mail; empty for a text. */
   subject: string;
-  /** Liquid: in markdown for an e-mail, plain for a text. */
+  /** Liquid: markdown for an e-mail, plain for a text. */
   content: string;
   workflow: 'warm_lead' | 'confirmation' | 'onboarding' | null;
   /** minutes from the anchor; negative: before it */
@@ -16,7 +16,7 @@ export interface TemplateVersion {
   anchor: 'entry' | 'walkthrough';
   /** ISO instant in UTC. */
   savedAt: string;
-  /** A user's id; null for what came with the product. */
+  /** A user's id; null for a built-in template. */
   savedBy: string | null;
 }
 
@@ -24,6 +24,6 @@ export interface TemplateVersion {
 export abstract class TemplateStore {
   abstract current(id: string): Promise<TemplateVersion | undefined>;
   abstract version(id: string, version: number): Promise<TemplateVersion | undefined>;
-  /** The current version of each. */
+  /** The current version of each template. */
   abstract list(): Promise<TemplateVersion[]>;
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { TemplateAnchor, TemplateType, TemplateWorkflow } from '../../../../contracts/src/template-kinds.js';
 
-/** A version of a template (migration 24): it is written once and never changes. */
+/** A version of a template (migration 24): written once, never changed. */
 @Entity('template_versions')
 export class TemplateVersionRow {
   @PrimaryColumn('text')

@@ -8,17 +8,17 @@ import { faultsOf } from '../domain/render-template.js';
 import { variablesOffered } from '../domain/template-variables.js';
 import { TemplateVersionRow } from './template-version.entity.js';
 
-/** Who writes, and what they had seen. */
+/** Who writes, and which version they have seen. */
 export interface TemplateWrite {
   by: string;
-  /** The version that it is based on; undefined: whatever is there. */
+  /** The version that it is based on; undefined: any. */
   expected: number | undefined;
-  /** Idempotency-Key: the same again is answered with what the first did. */
+  /** Idempotency-Key: a repeated call gets the first one's answer. */
   key: string | undefined;
   at: Date;
 }
 
-/** The one way into the templates' table: it only ever adds versions, one after the other for each template. */
+/** The only way into the templates' table: it only adds versions, one after the other for each template. */
 @Injectable()
 export class TemplateWriter {
   constructor(private readonly dataSource: DataSource) {}
@@ -33,8 +33,8 @@ export class TemplateWriter {
   }
 
   /**
-   * The next version. What kind of message it is stays.
-   * @returns the version that is there now; the same one where nothing differs
+   * Saves the next version. The kind of message stays the same.
+   * @returns the current version; the same one if nothing differs
    * @throws ProblemError template_not_found, revision_mismatch, invalid_input naming a wrong field, idempotency_key_reused
    */
   save(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
@@ -49,7 +49,7 @@ export class TemplateWriter {
     });
   }
 
-  /** Makes an older version the newest. @throws as `save` does, and template_version_not_found */
+  /** Makes an older version the newest. @throws as `save`, and template_version_not_found */
   restore(id: string, version: number, write: TemplateWrite): Promise<number> {
     return this.append(id, ['restore', version], write, async (last, manager) => {
       if (!last) throw new ProblemError('template_not_found');

@@ -3,7 +3,7 @@ import type { BuiltInTemplate } from './built-in-template.js';
 const mail = { type: 'email', workflow: null, delayMinutes: 0, anchor: 'entry' } as const;
 const toPerson = 'Hello{% if recipient_name != blank %} {{ recipient_name }}{% endif %},';
 
-/** Mails of the system: to people of the company, and those that somebody asked for a moment ago. */
+/** The system's own mails: to people of the company, and those that somebody asked for a moment ago. */
 export const accountTemplates: readonly BuiltInTemplate[] = [
   {
     ...mail,

@@ -1,8 +1,8 @@
 import type { TemplateAnchor, TemplateType, TemplateWorkflow } from '../../../../contracts/src/template-kinds.js';
 
-/** A template that comes with the product, before anybody has edited it. */
+/** A template that comes with the product, before anybody edits it. */
 export interface BuiltInTemplate {
-  /** Stands in the log: it is never renamed. */
+  /** The log refers to it: it is never renamed. */
   id: string;
   name: string;
   type: TemplateType;

@@ -4,7 +4,7 @@ import { builtInTemplates } from './built-in-templates.js';
 import { faultsOf, renderTemplate } from './render-template.js';
 import { leadVariables, samplesOf, variablesOffered } from './template-variables.js';
 
-/** What is not known of most leads is the empty text; a walkthrough's reminder is only sent when its time is known. */
+/** Values that are unknown for most leads are empty; a walkthrough's reminder is only sent once its time is known. */
 const littleKnown = (id: string) => ({
   ...samplesOf(id),
   ...Object.fromEntries(leadVariables.flatMap(({ name }) => (name.startsWith('walkthrough') ? [] : [[name, '']]))),

@@ -178,7 +178,7 @@ const onboarding: BuiltInTemplate[] = [
   },
 ];
 
-/** By hand, to who agreed to texts: what stands in it says staff. */
+/** Sent by hand to leads that agreed to texts: staff write its words. */
 const byHand: BuiltInTemplate = {
   ...mail,
   id: 'staff-text',
@@ -188,7 +188,7 @@ const byHand: BuiltInTemplate = {
   content: '{{ words }}',
 };
 
-/** Every built-in template, each with an id of its own. Their ids stand in the log: none is ever renamed. */
+/** Every built-in template, each with its own id. The log refers to these ids: none is ever renamed. */
 export const builtInTemplates: readonly BuiltInTemplate[] = [
   ...acknowledgments,
   ...accountTemplates,

@@ -4,12 +4,12 @@ const parts = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /**
- * "Tuesday, March 3" or "2:15 PM" of an instant, in en-US.
+ * An instant as "Tuesday, March 3" or "2:15 PM", in en-US.
  * @param instant ISO in UTC
- * @param timeZone an IANA zone; throws RangeError for another text
+ * @param timeZone an IANA zone; throws RangeError for any other text
  */
 export function formatInOffice(instant: string, timeZone: string, what: keyof typeof parts): string {
-  // Intl separates the hour and PM by a narrow space, which texts by phone would send as another alphabet.
+  // Intl puts a narrow space between the hour and PM, which would force texts into another alphabet.
   return new Intl.DateTimeFormat('en-US', { ...parts[what], timeZone })
     .format(new Date(instant))
     .replaceAll('\u202f', ' ');

@@ -8,15 +8,15 @@ export interface RenderedTemplate {
   text: string;
 }
 
-/** What is rendered. Of an e-mail what people typed is escaped in the content, so that a name can't become a link or a heading. */
+/** The input of the rendering. In an e-mail, values that people typed are escaped, so that a name can't become a link or a heading. */
 export interface TemplateText {
   subject: string;
   content: string;
-  /** Left out: an e-mail. */
+  /** Default: an e-mail. */
   type?: 'email' | 'sms';
 }
 
-/** A wrong place in a template: which field, and a sentence. */
+/** A fault in a template: which field, and a sentence. */
 export interface TemplateFault {
   path: 'subject' | 'content';
   message: string;
@@ -25,7 +25,7 @@ export interface TemplateFault {
 /** Tags that would read files or other templates; there are none to read. */
 const refusedTags = ['include', 'render', 'layout', 'block', 'inlinecomment'];
 
-/** @param outputEscape for every value that is put in */
+/** @param outputEscape runs on every inserted value */
 function engineWith(outputEscape?: (value: unknown) => string): Liquid {
   const engine = new Liquid({
     ...(outputEscape && { outputEscape }),
@@ -38,7 +38,7 @@ function engineWith(outputEscape?: (value: unknown) => string): Liquid {
     memoryLimit: 10_000_000,
   });
   for (const tag of refusedTags) delete engine.tags[tag];
-  // It would let a value through as it is.
+  // The filter would insert a value unescaped.
   delete engine.filters.raw;
   return engine;
 }
@@ -46,8 +46,8 @@ const engine = engineWith();
 
 /**
  * The words of a template with the values of its variables. Pure.
- * @param variables every value that the template may name; the empty text where it is not known
- * @throws DomainError unknown_variable that names the one without a value; template_refused where it can't be rendered
+ * @param variables every value that the template may name; an unknown value is the empty text
+ * @throws DomainError unknown_variable that names the one without a value; template_refused if it can't be rendered
  */
 export function renderTemplate(template: TemplateText, variables: Readonly<Record<string, string>>): RenderedTemplate {
   const links = new Set(Object.keys(variables).flatMap((name) => (linkVariables.has(name) ? [variables[name]!] : [])));
@@ -80,8 +80,8 @@ function rendered(
 }
 
 /**
- * What keeps a template from being saved: syntax, unknown tags and filters, and variables that are not offered, also in a branch that
- * a sample would not take. Each field is told once.
+ * The faults that keep a template from being saved: syntax, unknown tags and filters, and variables that are not offered, also in
+ * branches that a sample does not take. Each field is listed once.
  */
 export function faultsOf(template: TemplateText, offered: readonly TemplateVariable[]): TemplateFault[] {
   const known = new Set(offered.map(({ name }) => name));
@@ -109,7 +109,7 @@ function namesIn(templates: Template[]): string[] {
   return engine.globalVariablesSync(templates);
 }
 
-/** liquidjs's first line with the place: "tag "if" not closed, line:1, col:3". */
+/** liquidjs's first line with the position: "tag "if" not closed, line:1, col:3". */
 function plainWords({ message }: LiquidError): string {
   const sentence = message
     .split('\n')[0]!
@@ -118,7 +118,7 @@ function plainWords({ message }: LiquidError): string {
   return `This can't be read: ${sentence}.`;
 }
 
-/** What would be a sign of markdown, and not a letter, gets a backslash. Lines become one. */
+/** Puts a backslash before punctuation that markdown would interpret. Joins lines into one. */
 function escapeMarkdown(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\\`*_{}[\]()<>#+\-.!|~:&@]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
 import { company } from '../../../../contracts/src/company.js';
 import { formatInOffice } from './office-words.js';
 
-/** What a template may say in double braces. */
+/** A variable that a template may name in double braces. */
 export interface TemplateVariable {
   name: string;
   label: string;
@@ -10,7 +10,7 @@ export interface TemplateVariable {
   link?: true;
 }
 
-/** Of the lead that a template is written to. What is not known of it is the empty text. */
+/** The variables of the lead that a template is written to. Unknown values are empty. */
 export const leadVariables = [
   { name: 'first_name', label: 'First name', sample: 'Sam' },
   { name: 'lead_name', label: 'Full name', sample: 'Sam Sample' },
@@ -31,7 +31,7 @@ export const leadVariables = [
   },
 ] as const satisfies readonly TemplateVariable[];
 
-/** Of the company; its place is contracts/src/company.ts. */
+/** The variables of the company; its values are in contracts/src/company.ts. */
 export const officeVariables = [
   { name: 'company_name', label: 'Company', sample: company.name },
   { name: 'company_short_name', label: 'Company, short', sample: company.shortName },
@@ -50,7 +50,7 @@ const booked: readonly TemplateVariable[] = [
   { name: 'booked_minutes', label: 'Length in minutes', sample: '60' },
 ];
 
-/** What some built-in templates are given beside them (`data` of a message); no other template may name these. */
+/** Further variables of some built-in templates (`data` of a message); no other template may name these. */
 export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
   'notice-intake': [
     { name: 'intake', label: 'What came in', sample: 'An enrollment' },
@@ -87,25 +87,25 @@ export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]
   ],
 };
 
-/** Every variable that the template with this id may name. `null`: one that is not saved yet. */
+/** Every variable that the template with this id may name. `null`: a template that is not saved yet. */
 export function variablesOffered(id: string | null): TemplateVariable[] {
   const extra = id === null ? [] : Object.hasOwn(extraVariables, id) ? extraVariables[id]! : [];
   return [...extra, ...leadVariables, ...officeVariables];
 }
 
-/** A sample of each. */
+/** A sample value of each. */
 export function samplesOf(id: string | null): Record<string, string> {
   return Object.fromEntries(variablesOffered(id).map(({ name, sample }) => [name, sample]));
 }
 
-/** The names of those that are links, in any template. */
+/** The names of the variables that are links, in any template. */
 export const linkVariables: ReadonlySet<string> = new Set(
   [...leadVariables, ...officeVariables, ...Object.values(extraVariables).flat()].flatMap(
     (variable: TemplateVariable) => (variable.link ? [variable.name] : []),
   ),
 );
 
-/** What of a lead stands in its mails. Money in integer US cents, instants ISO in UTC. */
+/** The fields of a lead that its mails use. Money in integer US cents, instants ISO in UTC. */
 export interface WrittenTo {
   id: string;
   name: string;
@@ -120,16 +120,16 @@ export interface WrittenTo {
 }
 
 export interface Office {
-  /** PUBLIC_URL, without a slash at its end. */
+  /** PUBLIC_URL, without a trailing slash. */
   publicUrl: string;
-  /** IANA zone in which days and times are told: the lead's own where it is known. */
+  /** IANA zone for days and times: the lead's own if it is known. */
   timeZone: string;
 }
 
 /**
- * The values of the variables, for `renderTemplate`: of the lead and the office, and further ones of this message. What is not known is
- * the empty text, so that `{% if walkthrough_date != blank %}` asks for it.
- * @param lead null for a message that is about no lead
+ * The values of the variables, for `renderTemplate`: the lead's, the office's, and further ones of this message. An unknown value is
+ * the empty text, so that `{% if walkthrough_date != blank %}` can test for it.
+ * @param lead null for a message without a lead
  */
 export function variablesOf(
   lead: WrittenTo | null,
@@ -154,7 +154,7 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
   const known = lead.propertyAddress !== 'Not provided';
   const start = lead.walkthroughStart;
   return {
-    // A name that was taken from the e-mail is nobody's first name.
+    // A name that was derived from the e-mail contains no first name.
     first_name: lead.name === lead.email.split('@')[0] ? '' : (lead.name.trim().split(/\s+/)[0] ?? ''),
     lead_name: lead.name,
     lead_email: lead.email,
@@ -170,7 +170,7 @@ function ofLead(lead: WrittenTo, publicUrl: string, timeZone: string): Record<st
   };
 }
 
-/** As they stand within a sentence. */
+/** The words for use within a sentence. */
 const typeWords: Record<string, string> = {
   'single-family': 'single family home',
   'multi-family': 'multi-family property',

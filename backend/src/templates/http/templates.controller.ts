@@ -45,7 +45,7 @@ const versionParamsSchema = z.strictObject({
 type VersionParams = z.infer<typeof versionParamsSchema>;
 const ofChange = ['template_not_found', 'revision_mismatch', 'idempotency_key_reused'] as const;
 
-/** Templates of mails and texts, as staff write them (specification, sections 3 and 7). If-Match and ETag carry the version. */
+/** Templates of mails and texts, for staff to write (specification, sections 3 and 7). If-Match and ETag carry the version. */
 @ApiTags('Campaigns')
 @Controller('api/campaigns')
 @Access('staff')

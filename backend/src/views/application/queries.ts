@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { View } from '../../../../contracts/src/queries/views.js';
 
-/** Somebody's saved views of the board, by name. */
+/** A person's saved views of the board, by name. */
 export class ListViews extends Query<View[]> {
   constructor(readonly userId: string) {
     super();

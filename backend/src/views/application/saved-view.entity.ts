@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 
-/** A filter of the board under a name, one person's own. */
+/** A named filter of the board that belongs to one person. */
 @Entity('board_views')
 export class SavedView {
   @PrimaryColumn('uuid')
@@ -10,14 +10,14 @@ export class SavedView {
   @Column('uuid', { name: 'user_id' })
   userId: string;
 
-  /** As typed in; unique among the person's own regardless of case. */
+  /** As typed in; unique per person regardless of case. */
   @Column('text')
   name: string;
 
   @Column('jsonb')
   filter: BoardFilter;
 
-  /** At most one of a person's. */
+  /** At most one per person. */
   @Column('boolean', { name: 'is_default' })
   isDefault: boolean;
 

@@ -11,12 +11,12 @@ import {
 import { ProblemError } from '../../platform/problems/problem.js';
 import { SavedView } from './saved-view.entity.js';
 
-/** People's saved views. Every method only ever sees those of the one user. */
+/** People's saved views. Every method only sees those of the one user. */
 @Injectable()
 export class SavedViews {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** By name. A view that an older version saved and nobody can apply any more is left out. */
+  /** By name. Leaves out views of an older version that can't be applied any more. */
   async of(userId: string): Promise<View[]> {
     const found = await this.dataSource.manager.find(SavedView, { where: { userId } });
     return found.flatMap(shown).sort((a, b) => a.name.localeCompare(b.name, 'en-US'));
@@ -45,7 +45,7 @@ export class SavedViews {
     if (!affected) throw new ProblemError('view_not_found');
   }
 
-  /** One change of a person's views at a time: two browsers may not both pass the limit, or both make a default. */
+  /** One change of a person's views at a time: two browsers must not both pass the limit, or both set a default. */
   private change(userId: string, make: (manager: EntityManager) => Promise<SavedView>): Promise<View> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select from users where id = $1 for update', [userId]);

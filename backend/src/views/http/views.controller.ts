@@ -24,7 +24,7 @@ import { SavedViews } from '../application/saved-views.js';
 const viewParamsSchema = z.strictObject({ id: idInput('id').transform((id) => id.toLowerCase()) });
 type ViewParams = z.infer<typeof viewParamsSchema>;
 
-/** The board's saved views of whoever calls: nobody sees or changes another's. */
+/** The caller's own saved views of the board: nobody sees or changes another person's. */
 @ApiTags('Views')
 @Controller('api/views')
 export class ViewsController {

@@ -9,15 +9,15 @@ import { CalendarDays } from './calendar-days.js';
 import { isOf, OfficeFeed, type KnownLead } from './office-feed.js';
 
 const dayMs = 86_400_000;
-/** So far ahead a free time is looked for. */
+/** How far ahead a free time is looked for. */
 const daysAhead = 14;
 
-/** For whom a time is looked for. */
+/** The lead for which a time is looked for. */
 export interface ForLead extends KnownLead {
   assigneeId: string | null;
 }
 
-/** Which times are taken, of one person or of the office's shared calendar. */
+/** Which times of one person, or of the office's shared calendar, are taken. */
 @Injectable()
 export class BusyTimes {
   constructor(
@@ -33,8 +33,8 @@ export class BusyTimes {
   }
 
   /**
-   * What stands in the way beside reservations: the office's feed, and walkthroughs that are scheduled without one (of a time before
-   * there were reservations, or in a conflict).
+   * Whether something besides reservations blocks the time: the office's feed, or walkthroughs scheduled without a reservation (from
+   * before reservations existed, or in a conflict).
    */
   async blocked(slot: Interval, lead: ForLead): Promise<boolean> {
     const busy = await this.beside(slot, lead);
@@ -42,8 +42,8 @@ export class BusyTimes {
   }
 
   /**
-   * When a walkthrough of the lead could begin, soonest first.
-   * @param from not before this
+   * When a walkthrough of the lead could begin, earliest first.
+   * @param from the earliest start
    */
   async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date }> {
     const until = new Date(from.getTime() + days * dayMs);
@@ -60,7 +60,7 @@ export class BusyTimes {
     return { times, until };
   }
 
-  /** The free times nearest to one that is taken, nearest first. @param now ISO 8601, UTC */
+  /** The free times nearest to a taken one, nearest first. @param now ISO 8601, UTC */
   async near(lead: ForLead, start: string, now: string): Promise<Date[]> {
     const from = new Date(Math.max(Date.parse(now), Date.parse(start) - dayMs));
     return nearest((await this.free(lead, from)).times, new Date(start), 3);

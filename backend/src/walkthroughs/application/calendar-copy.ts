@@ -8,26 +8,26 @@ import { Calendar } from '../../integrations/calendar/calendar.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 
-/** How often each process looks whether it is time. */
+/** How often each process checks whether a try is due. */
 const lookMs = 30_000;
 const askAfter = `interval '5 minutes'`;
-/** Where nothing good came of the newest try: it failed, or its process ended in the middle. Longer than any try takes. */
+/** After a newest try without success: it failed, or its process ended in the middle. Longer than any try takes. */
 const askAgainAfter = `interval '1 minute'`;
 
 /** The last good copy of the office's calendar. */
 export interface CalendarCopy {
   text: string;
-  /** Why the newest try brought none; null when the copy is the newest. */
+  /** Why the newest try failed; null when the copy is current. */
   failure: string | null;
 }
 
 /**
- * Keeps a copy of the office's calendar, fetched every five minutes by one of all processes and never inside a request. What can't be
- * fetched leaves the last good copy where it is, and is tried again after a minute. Nothing here is an effect: reading changes nothing over there, and no event asks.
+ * Keeps a copy of the office's calendar. One process fetches it every five minutes, never inside a request. After a failure the last good
+ * copy stays, and the next try follows after a minute. This is no effect: reading changes nothing over there, and no event asks for it.
  */
 @Injectable()
 export class CalendarCopies implements OnApplicationBootstrap {
-  /** The address is a secret, and another calendar's copy is none of this one. */
+  /** The address is a secret; a different address has a different copy. */
   private readonly source: string;
 
   constructor(
@@ -59,7 +59,7 @@ export class CalendarCopies implements OnApplicationBootstrap {
     return { text: row.text, failure: row.failure };
   }
 
-  /** Asks if it is time and no other process does. */
+  /** Fetches the calendar if it is due and no other process does. */
   @Interval(lookMs)
   async refresh(): Promise<void> {
     if (!this.configured) return;
@@ -71,7 +71,7 @@ export class CalendarCopies implements OnApplicationBootstrap {
     }
   }
 
-  /** @returns what names this try, undefined where it is not this process's turn */
+  /** @returns the token of this try, undefined if it is not this process's turn */
   private async turn(): Promise<string | undefined> {
     const { rows } = await this.pool.query<{ askedAt: string }>(
       `insert into calendar_copies as c (source, asked_at) values ($1, clock_timestamp())
@@ -95,7 +95,7 @@ export class CalendarCopies implements OnApplicationBootstrap {
     }
   }
 
-  /** What a process brings that was stopped meanwhile is older than what another got: it changes nothing. */
+  /** A stopped process may come back with an older copy than another one has fetched: it changes nothing. */
   private async note(turn: string, change: string, value: string): Promise<void> {
     await this.pool.query(`update calendar_copies set ${change} where source = $1 and asked_at = $2::timestamptz`, [
       this.source,

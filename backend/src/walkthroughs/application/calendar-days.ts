@@ -6,7 +6,7 @@ import { occurredAt } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import type { HeldTime } from '../domain/settle.js';
 
-/** What is held on the office's days, straight from the log. */
+/** The reservations on the office's days, straight from the log. */
 @Injectable()
 export class CalendarDays {
   constructor(private readonly log: EventLog) {}

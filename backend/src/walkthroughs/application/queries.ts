@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
 import type { FreeTimes, FreeTimesQuery, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
 
-/** The walkthroughs ahead: the leads' own, and those of the office's calendar. */
+/** The coming walkthroughs: the leads' own, and those of the office's calendar. */
 export class ListWalkthroughs extends Query<Walkthroughs> {
   /** @param correlationId for the log */
   constructor(readonly correlationId: string) {

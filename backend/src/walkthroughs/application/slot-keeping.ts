@@ -11,7 +11,7 @@ import { settle, type HeldTime } from '../domain/settle.js';
 import { heldBefore, type WantedTime } from '../domain/wanted-time.js';
 import { CalendarDays } from './calendar-days.js';
 
-/** Sees to it that exactly what a lead needs is held for it, whatever happened to the lead. */
+/** Makes a lead's reservations match exactly what it needs, whatever happened to the lead. */
 @Injectable()
 export class SlotKeeping {
   constructor(
@@ -22,8 +22,8 @@ export class SlotKeeping {
   ) {}
 
   /**
-   * May run as often as it likes: it looks first.
-   * @param also a day on which something of the lead may be held beside those that its history names, "2026-03-03"
+   * Repeatable at any time: it looks first.
+   * @param also a day that may hold something for the lead, besides the days that its history names, "2026-03-03"
    * @throws SubjectUnreadable, ClaimLost, LogUnavailable
    */
   async keep(leadId: string, also: readonly string[], acting: Acting): Promise<Outcome> {
@@ -49,7 +49,7 @@ export class SlotKeeping {
     await this.commands.execute(releaseSlot, officeDayOf(start), { reservationId, because }, context);
   }
 
-  /** Where somebody else has the time by now, it stays a conflict, which the lists show. */
+  /** If somebody else has the time by now, the conflict stays, and the lists show it. */
   private async reserve(
     leadId: string,
     { assigneeId, start }: WantedTime,

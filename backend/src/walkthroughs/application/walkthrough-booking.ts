@@ -12,7 +12,7 @@ import { intervalOf } from '../domain/interval.js';
 import { isWithinOneDay, officeDayOf, officeTimeOf } from '../domain/office-day.js';
 import { BusyTimes, type ForLead } from './busy-times.js';
 
-/** Reservations stand on the calendar of one day: on the next one somebody else would be free. */
+/** A reservation belongs to the calendar of one day: the next day's could not see the overlap. */
 const overMidnight = 'A walkthrough has to end on the day on which it begins';
 
 /** A time that this request reserved. */
@@ -21,7 +21,7 @@ interface Held {
   reservationId: string;
 }
 
-/** Books walkthroughs: the time is reserved first, then it is scheduled. */
+/** Books walkthroughs: first reserves the time, then schedules it. */
 @Injectable()
 export class WalkthroughBooking {
   constructor(
@@ -31,10 +31,10 @@ export class WalkthroughBooking {
   ) {}
 
   /**
-   * Reserves the time of whoever looks after the lead, and schedules. What a crash leaves reserved in between is released by an effect,
-   * unless the lead was scheduled then. A time in the past, or one that only the booking page knows, takes nothing.
+   * Reserves the time of the lead's assignee, and schedules. If a crash comes in between, an effect releases the reservation, unless the
+   * lead was scheduled then. A time in the past, or one that only the booking page knows, reserves nothing.
    * @param expected the lead's revision that the caller has seen
-   * @throws DomainError slot_taken with free times nearby; invalid_input of a time over the office's midnight; what scheduling is refused with
+   * @throws DomainError slot_taken with free times nearby; invalid_input for a time past the office's midnight; refusals of scheduling
    */
   schedule(
     call: Call,
@@ -58,7 +58,7 @@ export class WalkthroughBooking {
 
   private async reserve(call: Call, leadId: string, start: string | null): Promise<Held | undefined> {
     const { minutes } = this.busy;
-    // Not under the request's key: a repeated request needs the time again, whatever became of it meanwhile.
+    // Not under the request's key: a repeated request needs the time again, whatever happened to the reservation meanwhile.
     const context = contextOf(call, undefined);
     if (start === null || intervalOf(start, minutes).to <= Date.parse(context.now)) return undefined;
     if (!isWithinOneDay(start, minutes))
@@ -78,7 +78,7 @@ export class WalkthroughBooking {
     }
   }
 
-  /** Undefined: there is none, or it was deleted, or can't be read; scheduling says so in its own words. */
+  /** Undefined if the lead does not exist, is deleted, or can't be read; scheduling then gives the refusal. */
   private async leadOf(id: string): Promise<ForLead | undefined> {
     try {
       const known = await this.leads.read(id);
@@ -91,7 +91,7 @@ export class WalkthroughBooking {
     }
   }
 
-  /** Nothing to do where the time was the lead's before: then it has another reservation's id. */
+  /** Does nothing if the lead held the time before: then the reservation has another id. */
   private async release(call: Call, { day, reservationId }: Held): Promise<void> {
     await this.commands.execute(
       releaseSlot,

@@ -21,10 +21,10 @@ import { formatInOffice } from '../../templates/domain/office-words.js';
 import { calendarFile } from '../domain/calendar-file.js';
 import { invitationFor, occasionsOf, type Occasion, type ToldGuest } from '../domain/occasions.js';
 
-/** Of the ids of messages, by the event that brought them about (RFC 9562, UUID version 5). */
+/** For ids of messages, derived from the event that caused them (RFC 9562, UUID version 5). */
 const namespace = '6d4c8d1b-2f6b-4a57-8f43-0c8f7b1f9e52';
 
-/** Tells owners of their walkthroughs, with a file for their calendar. */
+/** Mails owners about their walkthroughs, with a file for their calendar. */
 @Injectable()
 export class WalkthroughMails {
   constructor(
@@ -38,7 +38,7 @@ export class WalkthroughMails {
   ) {}
 
   /**
-   * Sends what the event asks for, unless another came after it, whose own mail says what holds by then.
+   * Sends the mail that the event asks for, unless a newer event's mail replaces it.
    * @param eventId of the lead's event
    * @throws as MessageSending.send does
    */
@@ -101,7 +101,7 @@ export class WalkthroughMails {
     return this.sending.confirm(messageId(eventId), context);
   }
 
-  /** By what went out, or may have: a guest who was told nothing has nothing to be moved. */
+  /** What the guest was told, by mails that went out or may have: a guest who was told nothing has nothing to move. */
   private async told(earlier: readonly Occasion[]): Promise<ToldGuest> {
     for (const { eventId, method, start } of earlier.toReversed()) {
       const { state } = await this.messages.read(messageId(eventId));
@@ -124,7 +124,7 @@ function messageId(eventId: string): string {
 
 const nothing = (reason: string): Outcome => ({ as: 'cancelled', reason });
 
-/** Calendars show an invitation as one only where it comes from the mail's own sender. @param from `a@b`, or `Name <a@b>` */
+/** Calendars recognise an invitation only if it comes from the mail's own sender. @param from `a@b`, or `Name <a@b>` */
 function organizerOf(from: string | undefined): { name: string; email: string } {
   const [, name, email] = /^(.*)<([^<>]+)>\s*$/.exec(from ?? '') ?? [];
   return {

@@ -28,7 +28,7 @@ const mostFree = 40;
 const daysAhead = 90;
 const dayMs = 86_400_000;
 
-/** The walkthroughs that lie ahead, and when another one could be. */
+/** The coming walkthroughs, and when another one could be. */
 @Injectable()
 export class WalkthroughQueries {
   constructor(
@@ -39,8 +39,8 @@ export class WalkthroughQueries {
   ) {}
 
   /**
-   * From twelve hours ago on, so that today's first ones are still there in the evening; 90 days ahead. A lead's own that stands in
-   * the office's calendar as well is listed once.
+   * From twelve hours ago, so that today's first ones are still listed in the evening, to 90 days ahead. A lead's own walkthrough that
+   * is also in the office's calendar is listed once.
    * @param correlationId of the request, for the log
    */
   async ahead(now: Date, correlationId: string): Promise<Walkthroughs> {
@@ -101,7 +101,7 @@ export class WalkthroughQueries {
     });
   }
 
-  /** From the last good copy. A calendar that fails costs its own appointments at most, not the list. */
+  /** From the last good copy. A failing calendar costs at most its own appointments, not the list. */
   private async ofCalendar(
     from: Date,
     to: Date,

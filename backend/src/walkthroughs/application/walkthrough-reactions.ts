@@ -5,10 +5,10 @@ import { officeDayOf } from '../domain/office-day.js';
 import { scheduledWithinMs } from '../domain/settle.js';
 
 const maxAttempts = 8;
-/** A cancellation is worth something for so long. */
+/** How long a cancellation is of use. */
 const cancelledWithinMs = 2 * 86_400_000;
 
-/** What a change of a lead, or of a day's calendar, means for held times and invitations. Pure. */
+/** What an event of a lead, or of a day's calendar, means for held times and invitations. Pure. */
 export function walkthroughReactions(event: ReadableEvent): Reaction[] {
   switch (event.type) {
     case 'SlotReserved':
@@ -28,7 +28,7 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
     case 'LeadAssigned':
       return [settling(event)];
     case 'LeadErased':
-      // The lead's own stream is closed: what is held for it ends on the calendar's.
+      // The lead's own stream is closed, so the release is recorded on the calendar's stream.
       return [settling(event, `calendar-${officeDayOf(event.metadata.occurredAt)}`)];
     case 'MessageIntended':
       return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
@@ -43,12 +43,12 @@ export function walkthroughReactions(event: ReadableEvent): Reaction[] {
   }
 }
 
-/** Which event's an effect is, by its key. */
+/** The id of the event that an effect belongs to, from its key. */
 export function eventIdOf(key: string): string {
   return key.split(' ')[0]!;
 }
 
-/** What was reserved and never scheduled, because the process was killed in between, is released. */
+/** Releases a reservation that was never scheduled because the process was killed in between. */
 function check(event: ReadableEvent, leadId: string): Reaction {
   return asked(event, 'slot-check', event.stream, leadId, { dueAt: after(event, scheduledWithinMs) });
 }
@@ -72,7 +72,7 @@ function asked(
   return {
     effect: {
       ...{ key: `${event.id} ${kind}`, kind, subject, leadId, correlationId, maxAttempts },
-      // Each looks first at what the log holds already.
+      // Each effect first looks at what the log holds already.
       idempotent: true,
       dueAt: timing.dueAt ?? occurredAt,
       ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),

@@ -11,7 +11,7 @@ import { eventIdOf, walkthroughReactions } from './walkthrough-reactions.js';
 import { SlotKeeping } from './slot-keeping.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 
-/** Keeps what is held for walkthroughs in step with the leads, and tells their owners. */
+/** Keeps reservations for walkthroughs in step with the leads, and mails their owners. */
 @Injectable()
 @ManagesEffects()
 export class WalkthroughsManager implements ProcessManager {

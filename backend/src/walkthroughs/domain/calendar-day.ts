@@ -6,7 +6,7 @@ import { intervalOf, overlap } from './interval.js';
 /** A time that is held for a lead. */
 export type Reservation = DataOf<'SlotReserved'>;
 
-/** What is held on one day of the office, in the order in which it was reserved. */
+/** The reservations on one day of the office, in the order in which they were made. */
 export type CalendarDay = readonly Reservation[];
 
 export const calendarDayDecider: Decider<CalendarDay, CalendarEvent> = {
@@ -25,8 +25,8 @@ export const calendarDayDecider: Decider<CalendarDay, CalendarEvent> = {
 };
 
 /**
- * Holds a time of one person, or of the office's shared calendar, for a lead. What the lead holds already is held once. Two at the same
- * instant expect the same revision of the day: one reserves, the other decides again and is refused with slot_taken.
+ * Reserves a time of one person, or of the office's shared calendar, for a lead. A time that the lead holds already is held once. Two
+ * concurrent commands expect the same revision of the day: one reserves, the other decides again and is refused with slot_taken.
  */
 export const reserveSlot: CommandDefinition<CalendarDay, Reservation, CalendarEvent> = {
   name: 'ReserveSlot',
@@ -45,7 +45,7 @@ export const reserveSlot: CommandDefinition<CalendarDay, Reservation, CalendarEv
   },
 };
 
-/** Gives a held time back. Nothing to do where it is free already. */
+/** Releases a reservation. Does nothing if it is released already. */
 export const releaseSlot: CommandDefinition<
   CalendarDay,
   Pick<DataOf<'SlotReleased'>, 'reservationId' | 'because'>,
@@ -59,7 +59,7 @@ export const releaseSlot: CommandDefinition<
   },
 };
 
-/** Whether both hold the same person's time from the same instant on. */
+/** Whether both hold the same person's time from the same instant. */
 export function isSameTime(
   a: Pick<Reservation, 'assigneeId' | 'start'>,
   b: Pick<Reservation, 'assigneeId' | 'start'>,

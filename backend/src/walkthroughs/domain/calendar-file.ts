@@ -1,6 +1,6 @@
 import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
-/** What stands in a guest's calendar. */
+/** The content of a guest's calendar entry. */
 export interface CalendarFile {
   leadId: string;
   method: 'REQUEST' | 'CANCEL';
@@ -8,7 +8,7 @@ export interface CalendarFile {
   /** ISO 8601, UTC. */
   start: string;
   minutes: number;
-  /** When it was written: of the same words and sequence the same file. ISO 8601, UTC. */
+  /** When it was written: the same content and sequence give the same file. ISO 8601, UTC. */
   stamp: string;
   summary: string;
   location: string;
@@ -17,14 +17,14 @@ export interface CalendarFile {
   attendee: { name: string; email: string };
 }
 
-/** The UID of a lead's walkthrough: the same however often it is moved (RFC 5545, 3.8.4.7). */
+/** The UID of a lead's walkthrough: it stays the same when the walkthrough moves (RFC 5545, 3.8.4.7). */
 export function walkthroughUid(leadId: string): string {
   return `walkthrough-${leadId}@lead-pipeline`;
 }
 
 /**
- * An iCalendar file (RFC 5545) with one appointment, times in UTC: CRLF, lines folded at 75 octets. With METHOD:REQUEST it enters the
- * guest's calendar, or moves what has the same UID and a lower SEQUENCE there; with METHOD:CANCEL it takes it out (RFC 5546). Pure.
+ * An iCalendar file (RFC 5545) with one appointment, times in UTC: CRLF, lines folded at 75 octets. METHOD:REQUEST enters it into the
+ * guest's calendar, or moves the entry with the same UID and a lower SEQUENCE; METHOD:CANCEL removes it (RFC 5546). Pure.
  */
 export function calendarFile(file: CalendarFile): string {
   const { leadId, method, sequence, start, minutes, stamp, summary, location, description } = file;
@@ -45,7 +45,7 @@ export function calendarFile(file: CalendarFile): string {
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-/** A parameter's value knows no quotes, escaped or not (RFC 5545, 3.2). */
+/** A parameter's value can't hold quotes, escaped or not (RFC 5545, 3.2). */
 function quotable({ name, email }: CalendarFile['attendee']): CalendarFile['attendee'] {
   return { name: name.replace(/["\p{Cc}]/gu, ''), email };
 }

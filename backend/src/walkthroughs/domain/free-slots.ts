@@ -6,9 +6,9 @@ const minuteMs = 60_000;
 const stepMs = 30 * minuteMs;
 
 /**
- * When a walkthrough could begin: wholly within the office's hours, and overlapping nothing. Pure.
+ * When a walkthrough could begin: entirely within the office's hours, with no overlap. Pure.
  * @param minutes how long it takes
- * @returns soonest first
+ * @returns earliest first
  */
 export function freeSlots(
   { from, to }: { from: Date; to: Date },
@@ -23,7 +23,7 @@ export function freeSlots(
     if (!hours.isOpenAt(start)) {
       const opening = hours.nextOpeningAfter(start);
       if (opening === null) break;
-      // One step before it, or where the loop stands: the next round is the first that may be open.
+      // One step before the opening, but not before the current step: the next round then is the first open one.
       at = Math.max(at, Math.ceil(opening.getTime() / stepMs) * stepMs - stepMs);
       continue;
     }
@@ -34,7 +34,7 @@ export function freeSlots(
   return free;
 }
 
-/** Those that begin nearest to an instant, nearest first. */
+/** The free times nearest to an instant, nearest first. */
 export function nearest(free: readonly Date[], instant: Date, most: number): Date[] {
   const away = (each: Date) => Math.abs(each.getTime() - instant.getTime());
   return [...free].sort((a, b) => away(a) - away(b) || a.getTime() - b.getTime()).slice(0, most);

@@ -1,4 +1,4 @@
-/** A time from, inclusive, to, exclusive; in milliseconds since 1970. */
+/** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
 export interface Interval {
   from: number;
   to: number;
@@ -12,7 +12,7 @@ export function intervalOf(start: string | Date, minutes: number): Interval {
   return { from, to: from + minutes * minuteMs };
 }
 
-/** What only touch do not overlap: one walkthrough may begin when another ends. */
+/** Touching intervals do not overlap: one walkthrough may begin when another ends. */
 export function overlap(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }

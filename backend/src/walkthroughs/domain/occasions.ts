@@ -3,22 +3,22 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { occurredAt, stepsOf } from '../../platform/history/steps.js';
 import { wantedTimeOf } from './wanted-time.js';
 
-/** Something that the guest's calendar has to be told of a walkthrough. */
+/** A change to a walkthrough that the guest's calendar needs. */
 export interface Occasion {
-  /** The event that brought it about. */
+  /** The event that caused it. */
   eventId: string;
   method: 'REQUEST' | 'CANCEL';
-  /** When the walkthrough is, or was to be. ISO 8601, UTC. */
+  /** When the walkthrough takes place, or was to. ISO 8601, UTC. */
   start: string;
-  /** Rises with each one of a lead (RFC 5546, 3.2.2: a revision of the same UID has a higher SEQUENCE). */
+  /** Rises with each occasion of a lead (RFC 5546, 3.2.2: a revision of the same UID has a higher SEQUENCE). */
   sequence: number;
   /** When it happened. ISO 8601, UTC. */
   at: string;
 }
 
 /**
- * Every time that a lead's walkthrough got a start, another one, or none any more, whatever did that: a booking, an undo, a deletion,
- * a move to lost and back. Pure.
+ * Every time that a lead's walkthrough got a start, got another, or lost it, whatever caused that: a booking, an undo, a
+ * deletion, a move to lost and back. Pure.
  * @param history of the lead, whole, oldest first
  */
 export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
@@ -35,10 +35,10 @@ export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
   return occasions;
 }
 
-/** What the guest was told last; null: of no walkthrough that still stands. */
+/** What the guest was told last; null if they know of no standing walkthrough. */
 export type ToldGuest = { start: string } | null;
 
-/** Which mail tells the guest, by what they know; null: they know it already. Pure. */
+/** The mail for the guest, given what they know; null if they know it already. Pure. */
 export function invitationFor({ method, start }: Occasion, told: ToldGuest): InvitationTemplate | null {
   if (method === 'CANCEL') return told ? 'walkthrough-cancelled' : null;
   if (!told) return 'walkthrough-invitation';

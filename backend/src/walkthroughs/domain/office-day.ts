@@ -12,7 +12,7 @@ export function officeDayOf(instant: string | Date): string {
   return isoDay.format(new Date(instant));
 }
 
-/** Whether what begins at an instant and takes so long ends on the same day of the office; at midnight it still does. */
+/** Whether something that begins at an instant ends on the same day of the office; an end at midnight still counts. */
 export function isWithinOneDay(start: string, minutes: number): boolean {
   const lastMs = Date.parse(start) + minutes * 60_000 - 1;
   return officeDayOf(start) === officeDayOf(new Date(lastMs));

@@ -1,26 +1,26 @@
 import { isSameTime, type Reservation } from './calendar-day.js';
 import type { HeldBefore, WantedTime } from './wanted-time.js';
 
-/** A held time, and since when. */
+/** A reservation, and since when it exists. */
 export interface HeldTime extends Reservation {
   /** ISO 8601, UTC. */
   reservedAt: string;
-  /** Whether a request reserved it, which schedules it a moment later; else it was reserved for what was scheduled already. */
+  /** Whether a request reserved it and is about to schedule it; else it was reserved for a walkthrough that was scheduled already. */
   byRequest: boolean;
 }
 
-/** What has to change so that exactly what the lead needs is held for it. */
+/** The changes after which the reservations match what the lead needs. */
 export interface Settling {
   reserve: WantedTime | null;
   release: readonly HeldTime[];
 }
 
-/** So long a request has to schedule what it reserved. */
+/** How long a request has to schedule its reservation. */
 export const scheduledWithinMs = 60_000;
 
 /**
- * Compares what is held for a lead with what it needs. A time that was reserved a moment ago and is not scheduled yet is left alone:
- * the request that reserved it may be about to. Pure.
+ * Compares a lead's reservations with what it needs. A fresh reservation that is not scheduled yet is left alone: its
+ * request may be about to schedule it. Pure.
  * @param held of this lead, on any day
  * @param now ISO 8601, UTC
  */

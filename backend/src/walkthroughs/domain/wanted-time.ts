@@ -3,23 +3,23 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { occurredAt, stepsOf } from '../../platform/history/steps.js';
 
-/** The time that a lead's walkthrough takes now. */
+/** The time that a lead's walkthrough needs now. */
 export interface WantedTime {
   assigneeId: string | null;
   /** ISO 8601, UTC. */
   start: string;
 }
 
-/** Of a lead that is lost or deleted nobody comes; of one whose time only the booking page knows there is none to hold. */
+/** A lost or deleted lead needs no time; a walkthrough whose time only the booking page knows has none to hold. */
 export function wantedTimeOf(lead: Lead | null | undefined): WantedTime | null {
   if (!lead || lead.deleted || lead.status === 'lost') return null;
   if (!lead.walkthroughScheduled || lead.walkthroughStart === null) return null;
   return { assigneeId: lead.assigneeId, start: lead.walkthroughStart };
 }
 
-/** What a lead's history says about the times that were held for it. */
+/** What a lead's history says about its reservations. */
 export interface HeldBefore {
-  /** What it needs now; null also of one who was erased. */
+  /** What it needs now; null also for an erased lead. */
   wanted: WantedTime | null;
   /** Every start that it ever had, and when it was scheduled, oldest first. ISO 8601, UTC. */
   scheduled: readonly { start: string; at: string }[];

@@ -12,7 +12,7 @@ import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';
 import { CalendarCopies } from '../application/calendar-copy.js';
 
-/** Noon in UTC: a walkthrough ends on the office's day on which it begins. */
+/** Noon in UTC, so that the walkthrough ends on the same day of the office. */
 const later = (days: number) => new Date((Math.floor(Date.now() / 86_400_000) + days + 0.5) * 86_400_000).toISOString();
 const stampOf = (instant: string) => instant.replace(/[-:]|\.\d+/g, '');
 const calendarWith = (summary: string) =>
@@ -55,7 +55,7 @@ describe('the walkthroughs that several API processes answer with', () => {
 
   const officeUrl = () => `http://127.0.0.1:${(office.address() as AddressInfo).port}/secret.ics`;
   const seen = async (at: Api) => (await staff.at(at.url).call<Walkthroughs>('GET', '/api/walkthroughs')).body;
-  /** Both look, as their timers do, so much after the newest try. */
+  /** Both processes check, as their timers do, this long after the newest try. */
   async function look(after: string): Promise<void> {
     await system.infrastructure.pool.query(
       `update calendar_copies set asked_at = asked_at - $1::interval, fetched_at = fetched_at - $1::interval`,
@@ -65,7 +65,7 @@ describe('the walkthroughs that several API processes answer with', () => {
   }
   async function bothShow(calendar: Walkthroughs['calendar'], name: string): Promise<Walkthroughs> {
     const [here, there] = [await seen(system), await seen(other)];
-    // What goes out by itself moves the log on meanwhile.
+    // Automatic messages move the log on meanwhile.
     expect({ ...there, position: here.position }).toEqual(here);
     expect(here.calendar).toBe(calendar);
     expect(here.walkthroughs.filter(({ leadId }) => leadId === null).map((each) => each.name)).toEqual([name]);
@@ -86,7 +86,7 @@ describe('the walkthroughs that several API processes answer with', () => {
         });
         const start = { start: later(2 + n) };
         const path = `/api/leads/${created.body.id}/walkthrough`;
-        // What one process created, the other goes on with.
+        // One process creates the lead, the other continues with it.
         return (await staff.at([other, system][n % 2]!.url).call<CommandAnswer>('POST', path, start)).body.position;
       }),
     );

@@ -51,7 +51,7 @@ describe('the times of walkthroughs', () => {
   const book = (leadId: string, start: string, at = system.url) =>
     staff.at(at).call<CommandAnswer & Problem>('POST', `/api/leads/${leadId}/walkthrough`, { start });
   const list = async () => (await staff.call<Walkthroughs>('GET', '/api/walkthroughs')).body.walkthroughs;
-  /** Who holds this time. Another test may have been offered one on the same day. */
+  /** Who holds this time. Another test may have taken one on the same day. */
   async function heldOn(start: string): Promise<string[]> {
     const held = new Map<string, string>();
     for (const event of await system.infrastructure.log.readStream(`calendar-${officeDayOf(start)}`)) {
@@ -87,7 +87,7 @@ describe('the times of walkthroughs', () => {
     expect((await book(one, start)).status).toBe(200);
     expect((await book(two, start)).status).toBe(200);
     expect((await book(three, start)).body.code).toBe('slot_taken');
-    // Given to somebody who is busy then, the second has no time held any more: both are shown.
+    // Now assigned to somebody who is busy then, the lead loses its reservation: both are shown as conflicts.
     await staff.call('POST', `/api/leads/${one}/assignment`, { userId });
     await becomesHeld(start, [two]);
     await eventually(async () =>
@@ -129,7 +129,7 @@ describe('the times of walkthroughs', () => {
     );
     expect(stale.status).toBe(412);
     expect(await heldOn(start)).toEqual([]);
-    // As a process leaves it that is killed between the two appends.
+    // What a process leaves behind that is killed between the two appends.
     const reservedAt = new Date(Date.now() - 61_000).toISOString();
     const data = { reservationId: uuid(), leadId: lead, assigneeId: null, start, minutes: 60 };
     const metadata = {

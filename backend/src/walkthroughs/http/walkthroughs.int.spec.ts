@@ -9,7 +9,7 @@ import { CalendarCopies } from '../application/calendar-copy.js';
 import { eventually } from '../../../../testing/eventually.js';
 
 const dayMs = 86_400_000;
-/** Noon in UTC: a walkthrough ends on the office's day on which it begins. */
+/** Noon in UTC, so that the walkthrough ends on the same day of the office. */
 const inDays = (days: number) => new Date((Math.floor(Date.now() / dayMs) + days + 0.5) * dayMs);
 const stamp = (instant: Date) => instant.toISOString().replace(/[-:]|\.\d+/g, '');
 
@@ -17,7 +17,7 @@ const event = (lines: string[]) => ['BEGIN:VEVENT', `DTSTAMP:${stamp(new Date())
 const calendarOf = (...events: string[][]) =>
   ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Sample//EN', ...events.flat(), 'END:VCALENDAR', ''].join('\r\n');
 
-/** A calendar on a free port. */
+/** Serves a calendar on a free port. */
 async function serve(text: string, status = 200): Promise<{ url: string; server: Server }> {
   const server = createServer((_, reply) => reply.writeHead(status, { 'content-type': 'text/calendar' }).end(text));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -3,7 +3,7 @@ import type { Tally } from '../tally.js';
 import { campaignLabel, sourceLabel } from './told.js';
 
 type Kind = AttributionAnswer['touches'][number]['kind'];
-/** Parts that a conversion's credit is given in. */
+/** A conversion's credit is divided into so many parts. */
 const whole = 1_000_000;
 
 export function attributionAnswer(tally: Tally): Pick<AttributionAnswer, 'conversions' | 'touches'> {

@@ -3,7 +3,7 @@ import type { WithheldReason } from '../../../../../contracts/src/message.js';
 import type { CampaignsAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import type { Tally } from '../tally.js';
 
-/** By workflow, template and version, in their order. */
+/** By workflow, template and version, in this order. */
 export function campaignsAnswer(tally: Tally): Pick<CampaignsAnswer, 'available' | 'rows'> {
   const buckets = [...new Set(tally.rows.map(({ bucket }) => bucket))].sort();
   return {

@@ -31,7 +31,7 @@ export function cohortsAnswer(
   };
 }
 
-/** The day on which the youngest lead of the cohort gets as old. */
+/** The day on which the youngest lead of the cohort reaches this age. */
 function lastDayOfAge(by: 'week' | 'month', start: string, age: number): string {
   const day = new Date(`${start}T00:00:00Z`);
   if (by === 'week') return new Date(day.getTime() + (7 * (age + 2) - 1) * dayMs).toISOString().slice(0, 10);

@@ -22,11 +22,11 @@ import { speedAnswer } from './speed.js';
 import { timesAnswer } from './times.js';
 import type { Names } from './told.js';
 
-/** What every answer says of itself. */
+/** The fields that every answer has. */
 type Told = 'asOf' | 'at' | 'position' | 'version';
 export type Figures = { [Name in QuestionName]: Omit<AnswerOf<Name>, Told> }[QuestionName];
 
-/** What an answer is made with. */
+/** The input of an answer. */
 export interface Asked {
   manager: EntityManager;
   scope: Scope;
@@ -36,7 +36,7 @@ export interface Asked {
   names: (tally: Tally) => Promise<Names>;
 }
 
-/** The figures of a question's answer, out of one snapshot. */
+/** The figures of a question's answer, from one snapshot. */
 export async function figuresOf(question: AnalyticsQuestion, asked: Asked): Promise<Figures> {
   const { manager, scope, hours, today } = asked;
   if (question.question === 'times') {

@@ -16,7 +16,7 @@ const formLabels: Record<CountedForm, string> = {
   'invest-a-view': 'Invest-a-View',
 };
 
-/** The counters stand in a table of their own: nothing in the log says the same. */
+/** The counters are in a table of their own: the log has no such figures. */
 export async function siteAnswer(
   { from, to }: QuestionOf<'site'>,
   tally: Tally,

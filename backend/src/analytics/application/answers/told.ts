@@ -3,7 +3,7 @@ import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
 import type { AnalyticsSplit } from '../../../../../contracts/src/queries/analytics-choices.js';
 
-/** What values of a split are called that are no words themselves: people, by key. */
+/** Names of a split's values that are not words themselves: people, by key. */
 export type Names = ReadonlyMap<string, string>;
 
 const sourceNames: Partial<Record<LeadSource, string>> = {
@@ -16,7 +16,7 @@ const unknownNames: Partial<Record<AnalyticsSplit, string>> = {
   partner: 'No partner',
 };
 
-/** A value of the split with what people call it. */
+/** A value of the split with its name. */
 export function toldSplit(split: AnalyticsSplit | undefined, key: string | null, names: Names) {
   if (split === undefined) return { key: '', label: 'All leads' };
   return { key, label: key === null ? (unknownNames[split] ?? 'Unknown') : labelOf(split, key, names) };
@@ -49,7 +49,7 @@ function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
   }
 }
 
-/** A share of 0 to 1; null of nothing. */
+/** A share from 0 to 1; null if the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
 }

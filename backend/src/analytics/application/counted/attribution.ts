@@ -6,15 +6,15 @@ import { inPeriod, type Parameters, type Scope } from '../sql.js';
 
 const whole = 1_000_000;
 
-/** Parts of a million that one of so many touches is credited with, if it is credited. */
+/** The credit of each of so many touches, in parts of a million, if the touch is credited. */
 export function creditOf(model: QuestionOf<'attribution'>['model'], touches: number): number {
   return model === 'linear' ? Math.round(whole / touches) : whole;
 }
 
 /**
- * Parts: `conversion`, and `touch` (bucket: kind and key; num: parts of a million that the conversion credits it with). A touch's row
- * names the touch's event. What stands before a conversion in the log came before it. `manual` says that staff typed the lead in,
- * not where it came from.
+ * Parts: `conversion`, and `touch` (bucket: kind and key; num: parts of a million that the conversion credits it with). A
+ * touch's row names the touch's event. Touches come before the conversion in the log. `manual` means that staff typed the lead
+ * in, and says nothing about where it came from.
  */
 export function countAttribution(choices: QuestionOf<'attribution'>, scope: Scope, parameters: Parameters): string {
   const rank = rankOf(choices.exit);

@@ -4,10 +4,10 @@ import { messagesOf, movesOf } from '../sources.js';
 import { inPeriod, isKnown, type Parameters, type Scope } from '../sql.js';
 
 /**
- * Campaigns' messages whose outcome was in the period, by workflow, template and its version (bucket). Parts: `sent`, `failed`,
- * `withheld` (split: why), `unsubscribed` (the row names the event that says so; a text that says STOP answers the last one that the
- * lead got) and `movedOn` (the first move after the message by which its lead came further than before). What was sent stays sent
- * where the lead is merged into another.
+ * Campaign messages with their outcome in the period, by workflow, template and version (bucket). Parts: `sent`, `failed`,
+ * `withheld` (split: the reason), `unsubscribed` (the row names the event that says so; a STOP text counts for the last message that
+ * the lead got) and `movedOn` (the first move after the message that took the lead further than before). A sent message still counts
+ * after its lead is merged into another.
  */
 export function countCampaigns(choices: QuestionOf<'campaigns'>, scope: Scope, parameters: Parameters): string {
   return `select ${row({ ...columns, part: 's.outcome', split: `coalesce(s.reason, '')` })}
@@ -21,7 +21,7 @@ const bucket = `s.workflow || ' ' || s.template_id || ' ' || s.template_version`
 const columns = { ...told, bucket, position: 's.position', at: 's.at' };
 const message = 'g.timer, g.lead_id, g.workflow, g.template_id, g.template_version';
 
-/** The part `unsubscribed`. Reads only messages that somebody may have unsubscribed at. */
+/** The part `unsubscribed`. Reads only messages that somebody may have unsubscribed from. */
 export function countUnsubscribed(choices: QuestionOf<'campaigns'>, scope: Scope, parameters: Parameters): string {
   const event = `'ConsentWithdrawn' as event_type, w.event_id, w.position, w.at`;
   const ours = inPeriod(choices, parameters, 'g.at');

@@ -3,9 +3,9 @@ import { noSplit, row } from '../counted.js';
 import { reachOf } from '../sources.js';
 import { inPeriod, isPresent, officeLocal, type Parameters, type Scope } from '../sql.js';
 
-/** Ages that are told, in weeks or months: within 1, 2, ... of them. */
+/** How many ages are shown, in weeks or months: within 1, 2, ... of them. */
 export const mostAges = 12;
-/** The newest cohorts, where more match. */
+/** How many cohorts are shown: the newest ones. */
 export const mostCohorts = 24;
 
 /** Full weeks (of 168 hours) or months (of the office's calendar) from one instant to another, in SQL. */
@@ -25,7 +25,7 @@ export function countCohorts(choices: QuestionOf<'cohorts'>, scope: Scope, param
   });
   const told = { period: '0', split: noSplit, leadId: 's.lead_id', eventId: 's.event_id', eventType: 's.event_type' };
   const columns = { ...told, position: 's.position', at: 's.at' };
-  // Of today each use reads the few columns that it needs; the past would be looked up again each time.
+  // In the present, each use reads only the few columns that it needs; a past state would be looked up again for each use.
   const kept = isPresent(scope) ? 'not materialized' : 'materialized';
   return `with reach as ${kept} (select x.*, date_trunc('${choices.by}', ${officeLocal('x.created_at')})::date as cohort from ${reach} x),
     newest as materialized (select distinct cohort from reach where creation order by cohort desc limit ${mostCohorts}),

@@ -5,8 +5,8 @@ import { leadsOf, movesOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';
 
 /**
- * Parts: by edge (bucket `from>to`) `move`, `undone` and `undo`; by stage `entered` and `now`; `back` and `moves` of all. An undo that
- * is nothing else, and what it took back, stand here and nowhere else.
+ * Parts: by edge (bucket `from>to`) `move`, `undone` and `undo`; by stage `entered` and `now`; over all `back` and `moves`. A pure
+ * undo, and the move that it undid, appear only as `undo` and `undone`.
  */
 export function countFlow(choices: QuestionOf<'flow'>, scope: Scope, parameters: Parameters): string {
   const base = { period: '0', split: noSplit, num: 'null', leadId: 's.lead_id', eventId: 's.event_id' };
@@ -36,7 +36,7 @@ export function countFlow(choices: QuestionOf<'flow'>, scope: Scope, parameters:
     })} from ${leadsOf(scope, parameters)} s where s.gone_at is null`;
 }
 
-/** The type of the event that brought a lead into its stage. */
+/** The type of the event that moved a lead into its stage. */
 export function broughtBy(lead: string): string {
   return `case when ${lead}.stage_event_id = ${lead}.created_event_id then 'LeadCreated' else 'LeadStatusMoved' end`;
 }

@@ -6,7 +6,7 @@ import { inPeriod, isPresent, type Parameters, type Period, type Scope } from '.
 
 type Funnel = QuestionOf<'funnel'>;
 
-/** Ranks of a funnel's steps after `created`, or from the entry's on. */
+/** The ranks of a funnel's steps: after `created`, or from the entry's rank on. */
 export function funnelRanks({ entry, exit }: Pick<Funnel, 'entry' | 'exit'>): number[] {
   const last = rankOf(exit);
   const first = entry === 'created' ? Math.min(1, last) : rankOf(entry);
@@ -19,7 +19,7 @@ export function funnelPeriods({ from, to, compareFrom, compareTo }: Funnel): Per
 }
 
 /**
- * Parts: `step` (num: the rank, -1 for the creation), `lost`, `won`. A lead is split as it was at the event that brought it furthest.
+ * Parts: `step` (num: the rank, -1 for the creation), `lost`, `won`. A lead's split is that of the event that took it furthest.
  */
 export function countFunnel(choices: Funnel, scope: Scope, parameters: Parameters): string {
   return funnelPeriods(choices)
@@ -45,7 +45,7 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
   const splitOf = split === undefined ? `''` : 'o.split';
   const then = split === undefined ? '' : `, ${splitColumns('x')}`;
   const owned = split === undefined ? '' : 'join owned o on o.lead_id = s.lead_id';
-  // Of today and without a split each use reads the few columns that it needs; a split, or the past, would be looked up again each time.
+  // In the present without a split, each use reads only the few columns it needs; otherwise the rest would be looked up at each use.
   const kept = split === undefined && isPresent(scope) ? 'not materialized' : 'materialized';
   return `with reach as ${kept} ${reach},
     entry as ${kept} (select * from reach where ${isEntry}),
@@ -70,7 +70,7 @@ function ofPeriod(choices: Funnel, period: Period, index: number, scope: Scope, 
 const splitColumns = (table: string) =>
   ['source', 'city', 'property_type', 'unit_count', 'owner_id'].map((column) => `${table}.${column}`).join(', ');
 
-/** The split of each lead, of the furthest event that the funnel counts; of its entry where there is none beyond. */
+/** Each lead's split at the furthest event that the funnel counts, or at its entry if there is no further one. */
 function ownedSql({ entry, split }: Funnel, scope: Scope, parameters: Parameters): string {
   const columns = `x.lead_id, x.position, ${splitColumns('x')}`;
   const entries = entry === 'created' ? '' : ` union all select ${columns} from entry x`;

@@ -6,12 +6,12 @@ import { leadsOf, movesOf } from '../sources.js';
 import { isKnown, isPresent, officeLocal, Parameters, type Scope } from '../sql.js';
 import { broughtBy } from './flow.js';
 
-/** The newest months, where the period has more. */
+/** How many months are shown: the newest ones. */
 export const mostMonths = 36;
 
 /**
- * By month (bucket: its first day). Parts: `rent`, of the leads that stand in closed when the month ends (the last one: now);
- * `onboarding` and `referral`, what was paid in it, less what was given back. Money counts also where its lead is merged into another.
+ * By month (bucket: its first day). Parts: `rent`, of the leads in closed when the month ends (for the last month: now); `onboarding`
+ * and `referral`, payments in the month minus refunds. Money also counts after its lead is merged into another.
  */
 export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameters: Parameters): string {
   const told = {
@@ -47,7 +47,7 @@ export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameter
       from paid s where s.month in (select month from months)`;
 }
 
-/** First days of the months that are told. */
+/** First days of the months that are shown. */
 export async function monthsOf(
   manager: Pick<EntityManager, 'query'>,
   choices: QuestionOf<'money'>,
@@ -61,7 +61,7 @@ export async function monthsOf(
   return found.map(({ month }) => month);
 }
 
-/** The months of the period, each with the instant at which it ends: of a past instant no later than that. */
+/** The months of the period, each with the instant at which it ends, but no later than the scope's instant. */
 function months({ from, to }: QuestionOf<'money'>, scope: Scope, parameters: Parameters): string {
   const now = parameters.of(scope.at, 'timestamptz');
   const first = parameters.of(from ?? null, 'date');
@@ -77,7 +77,7 @@ function months({ from, to }: QuestionOf<'money'>, scope: Scope, parameters: Par
       date_trunc('month', ${end}::timestamp), interval '1 month') d)`;
 }
 
-/** The CTE `rent`: the rents of the leads of `managed`, as far as is known, from when until when. */
+/** The CTE `rent`: the known rents of the leads of `managed`, each with its interval. */
 function rents(scope: Scope, parameters: Parameters): string {
   return `rent as materialized (
     select lead_id, rent_cents, at as from_at, lead(at) over (partition by lead_id order by position) as until_at
@@ -88,7 +88,7 @@ function rents(scope: Scope, parameters: Parameters): string {
     where lead_id in (select lead_id from managed))`;
 }
 
-/** Whether an interval held just before an instant, as far as is known. */
+/** Whether an interval included the time just before an instant, as far as is known. */
 function heldAt(table: string, instant: string, scope: Scope, parameters: Parameters): string {
   const until = isKnown(scope, parameters, `${table}.until_at`, `${table}.until_position`);
   return `${table}.from_at < ${instant} and ${isKnown(scope, parameters, `${table}.from_at`, `${table}.from_position`)}

@@ -3,20 +3,20 @@ import type { SettingValues } from '../../../../../contracts/src/settings/catalo
 import type { Weekday } from '../../../../../contracts/src/settings/setting-kinds.js';
 import { officeLocal, type Parameters, type Scope } from '../sql.js';
 
-/** As ISO 8601 counts: Monday is 1. */
+/** In ISO 8601's order: Monday is 1. */
 const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
 
 export type Hours = Pick<SettingValues, 'businessHours' | 'holidays'>;
 
-/** How often the office opens on a day at most. */
+/** The most openings of the office on one day. */
 function openingsOf({ businessHours }: Hours): number {
   return Math.max(1, ...weekdays.map((weekday) => businessHours[weekday].length));
 }
 
 /**
- * The CTE `office_clock`, of one row: the first day, and for each day from it on the minutes that the office was open before it
- * (`before`), and when it opens and closes on it (`opens_0`, `closes_0`, ...; at midnight where it does not). Lists, since a place in a
- * list is found faster than a row is joined. From the first lead on to a year after now, so that no clock that went wrong is beyond it.
+ * The CTE `office_clock`, with one row: the first day, and lists by day from then on: the minutes that the office was open before it
+ * (`before`), and when it opens and closes on it (`opens_0`, `closes_0`, ...; midnight if it does not). Lists, since an index into a
+ * list is faster than a join. It reaches from the first lead to a year from now, so that no wrong clock is beyond it.
  */
 export function officeClock(scope: Scope, parameters: Parameters, hours: Hours): string {
   const numbers = Array.from({ length: openingsOf(hours) }, (_, n) => n);
@@ -46,8 +46,8 @@ export function officeClock(scope: Scope, parameters: Parameters, hours: Hours):
 }
 
 /**
- * Minutes that the office had been open at an instant, since the first day of its clock.
- * @param day the instant's day there
+ * The minutes that the office had been open by an instant, since the first day of its clock.
+ * @param day the instant's day in the office
  */
 export function clockAt(instant: string, day: string, hours: Hours): string {
   const place = (list: string) => `((select ${list} from office_clock))[${day} - (select first from office_clock) + 1]`;

@@ -4,8 +4,8 @@ import { daysBetween, type Parameters, type Scope } from '../sql.js';
 import { broughtBy } from './flow.js';
 
 /**
- * What stands in each stage (bucket). Parts: `stands`, `unpriced` (its rent is not known), `over` (there for longer than nine of ten
- * stays that are over lasted).
+ * The leads that are in each stage (bucket). Parts: `stands`, `unpriced` (its rent is unknown), `over` (there for longer
+ * than nine out of ten finished stays).
  */
 export function countPipeline(scope: Scope, parameters: Parameters): string {
   const told = {
@@ -26,20 +26,20 @@ export function countPipeline(scope: Scope, parameters: Parameters): string {
     select ${row({ ...columns, amount, part: `'over'` })} from standing s join usual u on u.stage = s.stage where s.days > u.p90`;
 }
 
-/** The leads that stand somewhere, with the days that they have stood there, as a statement. */
+/** A statement for the leads that are in a stage, with the days that they have been there. */
 export function standingSql(scope: Scope, parameters: Parameters): string {
   const days = daysBetween('l.since', parameters.of(scope.at, 'timestamptz'));
   return `select l.lead_id, l.stage, l.stage_event_id, l.stage_position, l.since, l.rent_cents, ${broughtBy('l')} as event_type, ${days} as days
     from ${leadsOf(scope, parameters)} l where l.gone_at is null`;
 }
 
-/** The stays in stages that are over, as a statement. */
+/** A statement for the finished stays in stages. */
 export function staysOver(scope: Scope, parameters: Parameters): string {
   return `select m.from_stage collate "C" as bucket, '' as split, 'done' as part, ${daysBetween('m.since', 'm.at')} as days
     from ${movesOf(scope, parameters)} m`;
 }
 
-/** Ninth decile of the stays in each stage that are over, in days. */
+/** Ninth decile of the finished stays in each stage, in days. */
 function usualStays(scope: Scope, parameters: Parameters): string {
   return `usual as materialized (select bucket as stage, percentile_cont(0.9) within group (order by days) as p90
     from (${staysOver(scope, parameters)}) s group by 1)`;

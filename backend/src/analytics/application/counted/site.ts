@@ -5,7 +5,7 @@ import { noSplit, row } from '../counted.js';
 import { leadsOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';
 
-/** The source that a form's leads have; null where it makes none. */
+/** The source of leads from each form; null if it makes none. */
 export const sourceOfForm: Record<CountedForm, LeadSource | null> = {
   enrollment: 'enrollment',
   analysis: 'analysis',
@@ -15,7 +15,7 @@ export const sourceOfForm: Record<CountedForm, LeadSource | null> = {
   'invest-a-view': null,
 };
 
-/** Part `intake`: what visitors sent in the period, by source (bucket). */
+/** Part `intake`: visitors' submissions in the period, by source (bucket). */
 export function countSite(choices: QuestionOf<'site'>, scope: Scope, parameters: Parameters): string {
   const told = {
     period: '0',

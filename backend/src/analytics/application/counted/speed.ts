@@ -4,15 +4,15 @@ import { leadsOf } from '../sources.js';
 import { inPeriod, officeLocal, type Parameters, type Scope } from '../sql.js';
 import { clockAt, officeClock, type Hours } from './office-clock.js';
 
-/** Where the ranges of the distribution begin, in business minutes. */
+/** The lower bounds of the distribution's ranges, in business minutes. */
 export const minuteRanges = [0, 5, 15, 30, 60, 120, 240, 480, 960, 2400] as const;
 
-/** The range that minutes are in, in SQL: null of what waits. */
+/** The range of the minutes, in SQL: null for an intake that waits. */
 export const rangeSql = `case when s.part = 'touched' then width_bucket(s.minutes, array[${minuteRanges.join(',')}]::float8[]) - 1 end`;
 
 /**
- * Intakes of the period. Parts: `touched` (num: the range of its minutes; days: business minutes, not days), `waiting`. Bucket: weekday
- * and hour of the intake by the office's clocks. Split by the owner: who touched it first, or who looks after what waits.
+ * Intakes of the period. Parts: `touched` (num: the range of its minutes; days: business minutes, not days), `waiting`. Bucket:
+ * weekday and hour of the intake in the office's time. Split by the owner: whoever touched it first, or the assignee of a waiting one.
  */
 export function countSpeed(choices: QuestionOf<'speed'>, scope: Scope, parameters: Parameters, hours: Hours): string {
   const told = { period: '0', leadId: 's.lead_id', eventId: 's.event_id', eventType: 's.event_type' };
@@ -26,8 +26,8 @@ export function countSpeed(choices: QuestionOf<'speed'>, scope: Scope, parameter
 }
 
 /**
- * CTEs, the last of them `s`: the intakes of the period, with when they came by the office's clocks (`local_at`), `split`, `part` and
- * `minutes`.
+ * CTEs, the last of them `s`: the intakes of the period, with their local time of arrival
+ * (`local_at`), `split`, `part` and `minutes`.
  * @param more further columns, of the lead `l`
  */
 export function intakes(

@@ -6,17 +6,17 @@ import { daysBetween, inPeriod, type Parameters, type Scope } from '../sql.js';
 
 type Times = QuestionOf<'times'>;
 
-/** Where the ranges of the distribution begin, in days. */
+/** The lower bounds of the distribution's ranges, in days. */
 export const dayRanges = [0, 1, 2, 3, 5, 7, 14, 21, 30, 45, 60, 90, 180, 365] as const;
 
-/** Whether a stage is one of several groups, or one stage (or a conversion) is split. */
+/** Whether there are several groups: a stage among several, or a split of one stage (or conversion). */
 export function isSplit({ measure, stage, split }: Times): boolean {
   return split !== undefined && (measure === 'conversion' || stage !== undefined);
 }
 
 /**
- * Parts: `done` (num: the range of its days), `waiting`, `deleted`, `lost`, and `over`, those that wait beyond nine of ten that are
- * done. Bucket: the stage, or empty for a conversion.
+ * Parts: `done` (num: the range of its days), `waiting`, `deleted`, `lost`, and `over`: those that have waited longer than nine out of
+ * ten finished ones. Bucket: the stage, or empty for a conversion.
  */
 export function countTimes(choices: Times, scope: Scope, parameters: Parameters): string {
   const lasted = lastedSql(choices, scope, parameters);
@@ -38,12 +38,12 @@ export function countTimes(choices: Times, scope: Scope, parameters: Parameters)
       join usual u on u.bucket = s.bucket and u.split is not distinct from s.split where s.part = 'waiting' and s.days > u.p90`;
 }
 
-/** What lasted, or lasts, as a statement: a row with bucket, split, part, days and its event for each. */
+/** A statement for finished and running durations: a row with bucket, split, part, days and its event for each. */
 export function lastedSql(choices: Times, scope: Scope, parameters: Parameters): string {
   return choices.measure === 'stage' ? stays(choices, scope, parameters) : conversions(choices, scope, parameters);
 }
 
-/** Stays in stages that began in the period, those that last too. A stay is split as the lead was when it began. */
+/** Stays in stages that began in the period, running ones too. A stay's split is the lead's when the stay began. */
 function stays(choices: Times, scope: Scope, parameters: Parameters): string {
   const now = parameters.of(scope.at, 'timestamptz');
   const only = (column: string) =>
@@ -67,7 +67,7 @@ function stays(choices: Times, scope: Scope, parameters: Parameters): string {
       from ${leadsOf(scope, parameters)} c left join read.analytics_moves m on m.event_id = s.entry_id where c.lead_id = s.lead_id) e on true`;
 }
 
-/** From the creation in the period to the exit. Split as the lead was when it came there, or at its creation. */
+/** From a creation in the period to the exit. The split is the lead's at the exit, or else at its creation. */
 function conversions(choices: Times, scope: Scope, parameters: Parameters): string {
   const now = parameters.of(scope.at, 'timestamptz');
   const rank = rankOf(choices.exit);

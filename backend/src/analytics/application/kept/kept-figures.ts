@@ -20,7 +20,7 @@ export async function keptCohorts(manager: Manager, { by }: QuestionOf<'cohorts'
   return rows;
 }
 
-/** What was sent, who moved on after it, and, read from the messages that it was about, who unsubscribed. */
+/** Sent messages, leads that moved on after them, and, read from the messages themselves, unsubscriptions. */
 export async function keptCampaigns(
   manager: Manager,
   choices: QuestionOf<'campaigns'>,
@@ -40,7 +40,7 @@ export async function keptCampaigns(
   ];
 }
 
-/** What visitors sent: the leads of a month's cohort whose source says so. */
+/** Visitors' submissions: the leads of a month's cohort with such a source. */
 export async function keptIntakes(manager: Manager, choices: QuestionOf<'site'>, scope: Scope): Promise<TallyRow[]> {
   return keptInMonths(
     manager,
@@ -54,7 +54,7 @@ export async function keptIntakes(manager: Manager, choices: QuestionOf<'site'>,
   );
 }
 
-/** Rents are added up from month to month; fees stand in their own. */
+/** Rents are running sums over the months; fees are kept per month. */
 export async function keptMoney(manager: Manager, choices: QuestionOf<'money'>, scope: Scope): Promise<TallyRow[]> {
   const months = await monthsOf(manager, choices, scope);
   const changes = await keptByDay(manager, 'managed');

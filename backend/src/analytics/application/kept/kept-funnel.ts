@@ -7,7 +7,7 @@ import { keptIn, keptInMonths, perRank, tallyRow, type Manager } from './kept-ro
 
 type Funnel = QuestionOf<'funnel'>;
 
-/** All leads of the cohorts are in the first step, and in each further one those that reached its stage at any age. */
+/** All leads of the cohorts are in the first step; each further step has those that reached its stage at any age. */
 export async function keptFunnel(manager: Manager, choices: Funnel, scope: Scope): Promise<TallyRow[]> {
   const rows: TallyRow[] = [];
   for (const [period, days] of funnelPeriods(choices).entries()) {

@@ -17,7 +17,7 @@ export interface KeptRow {
 
 const kept = `coalesce(sum(t.tallied), 0)::int as count, coalesce(sum(t.cents), 0)::float8 as cents from read.analytics_tallies t`;
 
-/** A kept figure in the days, or months, of a period. @param figure as in read.analytics_tallies */
+/** A kept figure for the days, or months, of a period. @param figure as in read.analytics_tallies */
 export function keptIn(manager: Manager, figure: string, { from, to }: Period = {}): Promise<KeptRow[]> {
   return manager.query<KeptRow[]>(
     `select '' as day, t.bucket, t.num, ${kept}
@@ -27,9 +27,9 @@ export function keptIn(manager: Manager, figure: string, { from, to }: Period = 
 }
 
 /**
- * The figures of a period: those of its whole months as they are kept, those of the days before and after them, of which there are no
- * more than two months, out of their rows.
- * @param ofMonths makes figures of what is kept
+ * The figures of a period: for its whole months from kept figures, for the days before and after them (two
+ * months at most) from their rows.
+ * @param ofMonths makes figures from kept ones
  * @param ofDays the question's statement for a period
  */
 export async function keptInMonths(
@@ -47,7 +47,7 @@ export async function keptInMonths(
   return rows;
 }
 
-/** A kept figure of cohorts, of the newest ones that have leads. */
+/** A kept figure of cohorts, for the newest ones that have leads. */
 export function keptOfCohorts(manager: Manager, figure: string, most: number): Promise<KeptRow[]> {
   return manager.query<KeptRow[]>(
     `select t.day, '' as bucket, t.num, ${kept}
@@ -65,10 +65,10 @@ export function keptByDay(manager: Manager, figure: string): Promise<KeptRow[]> 
   );
 }
 
-/** A cohort's `num` is the rank by so many, and the age; below it are all leads of the cohort. */
+/** A cohort's `num` is the rank times this, plus the age; smaller values are all leads of the cohort. */
 export const perRank = 100;
 
-/** A row of a tally, of no split and the first period unless told. */
+/** A row of a tally, by default without a split and of the first period. */
 export function tallyRow(
   part: string,
   { count, cents }: Pick<KeptRow, 'count' | 'cents'>,
@@ -77,7 +77,7 @@ export function tallyRow(
   return { period: 0, part, bucket: '', split: '', num: null, count, cents, ...more };
 }
 
-/** One row for each place; none where nothing is left. */
+/** One row per place; a place whose count is zero has none. */
 export function addedUp(rows: readonly TallyRow[]): TallyRow[] {
   const places = new Map<string, TallyRow>();
   for (const row of rows) {

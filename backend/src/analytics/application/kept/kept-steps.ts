@@ -12,7 +12,7 @@ interface KeptStep {
   edge: string;
   from: LeadStatus | 'created';
   to: LeadStatus;
-  /** The lead came further by it: the rank before, its source, how many touches there were before, with that. */
+  /** Set if the lead came further: its rank before, its source, and how many touches it had up to then. */
   further: { lo: number; source: string; touches: number } | null;
 }
 
@@ -23,7 +23,7 @@ function stepOf({ bucket }: KeptRow): KeptStep {
   return { kind, edge, from, to, further };
 }
 
-/** The flow's edges, and what stands in each stage now: what came in by all steps, less what went out. */
+/** The flow's edges, and the count in each stage now: all steps in minus all steps out. */
 export async function keptFlow(manager: Manager, choices: QuestionOf<'flow'>, scope: Scope): Promise<TallyRow[]> {
   const rows = await keptInMonths(
     manager,
@@ -60,7 +60,7 @@ async function keptNow(manager: Manager): Promise<TallyRow[]> {
   return rows;
 }
 
-/** A source is the first touch, and the last where no message came after it. */
+/** A source is the first touch, and also the last if no message came after it. */
 export async function keptAttribution(
   manager: Manager,
   choices: QuestionOf<'attribution'>,

@@ -6,25 +6,25 @@ import { keptFunnel } from './kept-funnel.js';
 import { addedUp, type Manager } from './kept-rows.js';
 import { keptAttribution, keptFlow } from './kept-steps.js';
 
-/** What a tally is made with. */
+/** The input of a tally. */
 interface Asked {
   manager: Manager;
   scope: Scope;
 }
 
-/** Questions whose figures are kept, with all choices or some. */
+/** Questions whose figures are kept, for all or some of their choices. */
 type KeptQuestion = QuestionOf<'funnel' | 'flow' | 'cohorts' | 'attribution' | 'money' | 'campaigns' | 'site'>;
 
 /**
- * The question's figures out of kept counts, which grow with months and not with leads: equal to those of its counted rows.
- * @returns null where nothing is kept that answers the question as it was asked
+ * The question's figures from kept counts, which grow with months, not with leads: equal to the sums of its counted rows.
+ * @returns null if no kept figures answer the question as asked
  */
 export async function keptTally(question: AnalyticsQuestion, asked: Asked): Promise<Tally | null> {
   if (!isPresent(asked.scope) || !isKept(question)) return null;
   return new Tally(addedUp(await keptRows(question, asked)));
 }
 
-/** Nobody keeps figures by what a lead was at each event, nor by how long it took. */
+/** No figures are kept by a lead's properties at each event, nor by durations. */
 function isKept(question: AnalyticsQuestion): question is KeptQuestion {
   switch (question.question) {
     case 'funnel':

@@ -10,7 +10,7 @@ import { Tally } from '../tally.js';
 
 type Funnel = QuestionOf<'funnel'>;
 
-/** Leads that came equally far, of one value of the split. */
+/** Leads that came equally far, for one value of the split. */
 interface Far {
   far: number;
   stage: string;
@@ -19,8 +19,8 @@ interface Far {
 }
 
 /**
- * The figures of `countFunnel` without looking at each event of each lead: who came to a stage has come to those before it.
- * @returns null for a funnel in which that does not hold: of a window, or that ends before it begins
+ * The figures of `countFunnel` without looking at each event of each lead: whoever reached a stage has reached those before it.
+ * @returns null for a funnel where that is false: with a window, or ending before it begins
  */
 export async function funnelTally(
   manager: Pick<EntityManager, 'query'>,
@@ -59,8 +59,8 @@ function farIn(manager: Pick<EntityManager, 'query'>, choices: Funnel, period: P
 }
 
 /**
- * Of each lead the last event that the funnel counts, with what the lead was then. An event that brings a lead to a rank is the last
- * one if that is the exit's, or the furthest that the lead has come to. The creation is where no move counts.
+ * Each lead's last event that the funnel counts, with the lead's properties then. An event that takes a lead to a rank is the last one
+ * if that rank is the exit's, or the furthest that the lead reached. The creation counts if no move does.
  * @param first rank from which on moves count
  * @param ofMoves which of them, `m`
  */
@@ -78,14 +78,14 @@ function furthestEvents(exit: number, first: number, ofMoves: string): string {
     where ${ofMoves} and m.furthest >= ${first} and m.furthest_before < ${exit} and (${isLast('m.furthest')})`;
 }
 
-/** Moves by which leads of a period came further. All of them are read in the order of the table, which their index is slower than. */
+/** Moves that took leads of a period further. Reads all of them in the table's order: the index is slower. */
 function movesIn(period: Period, scope: Scope, parameters: Parameters): string {
   const isAll = period.from === undefined && period.to === undefined;
   const isFurther = isAll ? 'm.furthest - m.furthest_before > 0' : 'm.furthest > m.furthest_before';
   return `${moveCounts(scope, parameters)} and ${isFurther} and ${inPeriod(period, parameters, 'm.created_at')}`;
 }
 
-/** The stages that a funnel tells apart. */
+/** The stages that end a funnel. */
 function ending(lead: string): string {
   return `case when ${lead}.stage in ('lost', 'won') then ${lead}.stage else '' end`;
 }

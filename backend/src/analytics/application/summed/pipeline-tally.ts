@@ -6,14 +6,14 @@ import { tallyRow } from '../kept/kept-rows.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 
-/** How long leads usually stay in a stage, and how long those that stand there have left, in days. */
+/** How long leads usually stay in a stage, and how long those that are there have left, in days. */
 export interface ExpectedStay {
   stage: LeadStatus;
   median: number | null;
   left: number | null;
 }
 
-/** The median of what is left: a lead in the middle of those that stand there has what they have, the longest there the least. */
+/** The median of the time left: that of the lead in the middle, since the leads that have been there longest have the least left. */
 const halfLeft =
   'case when u.median is not null then (greatest(u.median - m.low, 0) + greatest(u.median - m.high, 0)) / 2 end';
 
@@ -25,7 +25,7 @@ interface Standing extends ExpectedStay {
   overCents: number;
 }
 
-/** The figures of `countPipeline`, and what is to be expected, by whole days. */
+/** The figures of `countPipeline`, and the expected stays, by whole days. */
 export async function pipelineTally(
   manager: Pick<EntityManager, 'query'>,
   scope: Scope,

@@ -7,7 +7,7 @@ import { usualSql } from '../durations.js';
 import { Parameters, type Scope } from '../sql.js';
 import { Tally } from '../tally.js';
 
-/** Of all intakes that were touched, of those of one hour of the week (bucket), or of one value of the split. In business minutes. */
+/** For all touched intakes, for those of one hour of the week (bucket), or for one value of the split. In business minutes. */
 export interface UsualMinutes {
   of: 'all' | 'bucket' | 'split';
   bucket: string;
@@ -22,10 +22,10 @@ interface Found {
 }
 
 const hoursOfDay = 24;
-/** More than there are hours of a week. */
+/** More than a week has hours. */
 const perSet = 1000;
 
-/** The figures of `countSpeed`, with medians, read once. */
+/** The figures of `countSpeed`, with medians, read in one pass. */
 export async function speedTally(
   manager: Pick<EntityManager, 'query'>,
   choices: QuestionOf<'speed'>,
@@ -34,7 +34,7 @@ export async function speedTally(
 ): Promise<{ tally: Tally; usual: UsualMinutes[] }> {
   const parameters = new Parameters();
   const rowsOf = (statement: string) => `(select coalesce(json_agg(r), '[]') from (${statement}) r)`;
-  // Numbers are put together much faster than texts.
+  // Grouping by numbers is much faster than by texts.
   const hour = `(date_part('isodow', s.local_at) * ${hoursOfDay} + date_part('hour', s.local_at))::int`;
   const [sets, set, split] =
     choices.split === undefined
@@ -66,10 +66,10 @@ export async function speedTally(
   };
 }
 
-/** By Postgres's `grouping`: its bits say what a row is not grouped by. */
+/** By Postgres's `grouping`: its bits name the columns that a row is not grouped by. */
 const setNames: Record<number, UsualMinutes['of']> = { 3: 'all', 1: 'bucket', 2: 'split' };
 
-/** Weekday and hour, as the list has them. */
+/** Weekday and hour, as the list of cells has them. */
 function hourText(hour: number): string {
   return `${Math.floor(hour / hoursOfDay)} ${String(hour % hoursOfDay).padStart(2, '0')}`;
 }

@@ -19,8 +19,8 @@ export interface TimesFound {
 }
 
 /**
- * The figures of `countTimes`, with medians and curves, out of whole days, of which the ranges and the curve are made. What its rows
- * hold besides is not asked for.
+ * The figures of `countTimes`, with medians and curves, from whole days, which are enough for ranges and curve. The
+ * other columns of its rows are not read.
  */
 export async function timesTally(
   manager: Pick<EntityManager, 'query'>,
@@ -31,7 +31,7 @@ export async function timesTally(
   const range = `case when part = 'done' then width_bucket(day, array[${dayRanges.join(',')}]) - 1 end`;
   const rowsOf = (statement: string) => `(select coalesce(json_agg(r), '[]') from (${statement}) r)`;
   const place = `0 as period, part, bucket, split`;
-  // Texts are only told apart here, which the order of bytes does fastest.
+  // Texts are only compared for equality here, which is fastest in byte order.
   const lasted = `select s.bucket collate "C" as bucket, s.split collate "C" as split, s.part, s.days
     from (${lastedSql(question, scope, parameters)}) s`;
   const [{ tally, ...found }] = await manager.query<[{ tally: TallyRow[] } & TimesFound]>(

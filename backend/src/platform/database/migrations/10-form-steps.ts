@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How far visits come in the public forms. */
+/** How far visitors get in the public forms. */
 export class FormSteps1794360000000 implements MigrationInterface {
   name = 'FormSteps1794360000000';
 

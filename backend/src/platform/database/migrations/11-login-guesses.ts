@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One row per guess at a password in the last hour, in place of counters per address that anybody there could use up. */
+/** One row per guess at a password in the last hour. Replaces counters per address, which anybody at that address could use up. */
 export class LoginGuesses1794400000000 implements MigrationInterface {
   name = 'LoginGuesses1794400000000';
 

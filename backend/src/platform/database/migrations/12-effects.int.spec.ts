@@ -39,7 +39,7 @@ describe('the migration of tasks to effects', () => {
         attempts: 40,
       },
     ]);
-    // It goes on from its position: nothing is read anew, nothing is too late.
+    // It continues from its position: nothing is read again, nothing is too late.
     expect(await runner.query('select position, replaying_since from process_managers')).toEqual([
       { position: '77', replaying_since: null },
     ]);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What process managers' tasks become: effects, which any worker may claim, and which stay to be seen when they have ended. */
+/** Turns process managers' tasks into effects: any worker may claim them, and they stay visible after they have ended. */
 export class Effects1794405000000 implements MigrationInterface {
   name = 'Effects1794405000000';
 

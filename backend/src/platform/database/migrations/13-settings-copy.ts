@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the log said last of the office's settings: a process that starts while the log is away goes on with it. */
+/** The office's settings as last read from the log: a process that starts while the log is away uses them. */
 export class SettingsCopy1794410000000 implements MigrationInterface {
   name = 'SettingsCopy1794410000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the log says came of an effect that a worker still holds: the worker writes why, and its attempt, before it has ended. */
+/** The log's outcome of an effect that a worker still holds: the worker adds the reason and its attempt before the effect has ended. */
 export class EffectOutcomes1794420000000 implements MigrationInterface {
   name = 'EffectOutcomes1794420000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose turn it was when intakes were handed out. */
+/** Whose turn it was when intakes were assigned in turn. */
 export class LeadTurns1794430000000 implements MigrationInterface {
   name = 'LeadTurns1794430000000';
 

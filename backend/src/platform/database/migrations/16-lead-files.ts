@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Photos and documents of leads. Which a lead has tells the log; here are their bytes, sealed. */
+/** Photos and documents of leads. The log says which files a lead has; this table holds their bytes, sealed. */
 export class LeadFiles1794440000000 implements MigrationInterface {
   name = 'LeadFiles1794440000000';
 

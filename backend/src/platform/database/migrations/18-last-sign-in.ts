@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When somebody last signed in, which outlasts their sessions. */
+/** When somebody last signed in; kept after their sessions have ended. */
 export class LastSignIn1794460000000 implements MigrationInterface {
   name = 'LastSignIn1794460000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was written into the blog before, who wrote it, and what is being written and is not saved yet. */
+/** Earlier versions of blog posts, who wrote them, and drafts that are not saved yet. */
 export class BlogHistory1794470000000 implements MigrationInterface {
   name = 'BlogHistory1794470000000';
 

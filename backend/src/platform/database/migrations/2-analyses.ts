@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who asked for an analysis, to write to; and the rent provider's answers of the last day. */
+/** The address of each person who asked for an analysis; and the rent provider's answers of the last day. */
 export class Analyses1793800000000 implements MigrationInterface {
   name = 'Analyses1793800000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Pictures of the site with their history: nothing that was uploaded is lost when another takes its place. */
+/** Pictures of the site with their history: an uploaded picture is kept when another replaces it. */
 export class SiteImageHistory1794480000000 implements MigrationInterface {
   name = 'SiteImageHistory1794480000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of one-time links that no longer open anything, so that whoever still holds one is told why. */
+/** Why a one-time link no longer opens anything, so that whoever still holds it can be told. */
 export class EndedLinks1794490000000 implements MigrationInterface {
   name = 'EndedLinks1794490000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Money that moved for a lead that was erased or never was. Rows name nobody: ids are hashes of the payment provider's. */
+/** Money that moved for a lead that was erased or never existed. Rows name nobody: ids are hashes of the payment provider's. */
 export class UnplacedPayments1794500000000 implements MigrationInterface {
   name = 'UnplacedPayments1794500000000';
 

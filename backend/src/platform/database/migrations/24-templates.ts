@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What mails and texts are made of. A row is a version and never changes; the highest of an id is what is sent. */
+/** Templates of mails and texts. A row is a version and never changes; the highest version of an id is sent. */
 export class Templates1794530000000 implements MigrationInterface {
   name = 'Templates1794530000000';
 

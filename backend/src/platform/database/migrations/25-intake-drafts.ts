@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What visitors typed into a form and asked to be kept: sealed, for 14 days at most, and no lead. */
+/** Form entries that visitors asked us to keep: sealed, for 14 days at most, and not a lead. */
 export class IntakeDrafts1794531000000 implements MigrationInterface {
   name = 'IntakeDrafts1794531000000';
 

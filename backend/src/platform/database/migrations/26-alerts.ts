@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What operators are told of outside of the house. A row is something that is wrong now; it goes once that is over. */
+/** Alerts that operators get outside of the application. A row is a problem that exists now; it is deleted when the problem ends. */
 export class Alerts1794555000000 implements MigrationInterface {
   name = 'Alerts1794555000000';
 

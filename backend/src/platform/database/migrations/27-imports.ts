@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Files that bring in leads and notes: the file until it is brought in, how far it is, and what became of each line. Who or what a
- * line is about stands in the log; here is the id of the lead.
+ * Files that import leads and notes: the file until it is imported, the progress, and the result of each line. Personal data stand
+ * only in the log; this table holds the lead's id.
  */
 export class Imports1794570000000 implements MigrationInterface {
   name = 'Imports1794570000000';

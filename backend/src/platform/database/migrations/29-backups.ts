@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Backups that were made or tried, and the key that they are encrypted to where the environment names none. */
+/** Backups that were made or tried, and the key to encrypt them to if the environment names none. */
 export class Backups1794590000000 implements MigrationInterface {
   name = 'Backups1794590000000';
 

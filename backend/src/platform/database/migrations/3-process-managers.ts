@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where each process manager is in the log and who works for it; and what it has to do later. */
+/** Each process manager's position in the log and its lease; and its scheduled tasks. */
 export class ProcessManagers1793900000000 implements MigrationInterface {
   name = 'ProcessManagers1793900000000';
 

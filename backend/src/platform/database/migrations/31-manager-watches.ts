@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Process managers that had the name of a read model, by which one of the two was meant and the other found. */
+/** Process managers that shared their name with a read model: an operator who meant one could reach the other. */
 const renamed = [
   ['documents', 'document-sending'],
   ['campaigns', 'campaign-runs'],
@@ -8,8 +8,8 @@ const renamed = [
 ];
 
 /**
- * What a process manager watches from one event to another, and names of managers that no read model has. Of campaigns that run and of
- * settings that start them, managers that have read the log before know what they would know had they watched from the beginning.
+ * What a process manager watches across events, and names that no read model has. Managers that have read the log before get the
+ * watches that they would have collected on running campaigns and the settings that start them.
  */
 export class ManagerWatches1794610000000 implements MigrationInterface {
   name = 'ManagerWatches1794610000000';
@@ -50,7 +50,7 @@ export class ManagerWatches1794610000000 implements MigrationInterface {
   }
 }
 
-/** Position, effects with their attempts, and parked streams go with the name. Where both are there each stays as it is. */
+/** Position, effects with their attempts, and parked streams move to the new name. If rows exist under both names, each stays as it is. */
 async function rename(runner: QueryRunner, from: string, to: string): Promise<void> {
   await runner.query(`
     do $$ begin

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One place that counts what goes to an address because somebody typed it into a form; it begins anew. */
+/** One table counts the mails to addresses that somebody typed into a form; the counts start at zero. */
 export class DailyTurns1794640000000 implements MigrationInterface {
   name = 'DailyTurns1794640000000';
 

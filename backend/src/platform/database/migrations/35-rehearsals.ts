@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rehearsals of campaigns, for an hour: whichever process is asked knows them. */
+/** Rehearsals of campaigns, kept for an hour, so that every process can answer for them. */
 export class Rehearsals1794650000000 implements MigrationInterface {
   name = 'Rehearsals1794650000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The filters of the board that people saved, each person's own. */
+/** Saved board filters, per person. */
 export class BoardViews1794100000000 implements MigrationInterface {
   name = 'BoardViews1794100000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How often the paid rent provider was asked: by whom lately, and on each day of the office. */
+/** How often the paid rent provider was asked: recently by each caller, and on each day of the office. */
 export class RentLimits1794200000000 implements MigrationInterface {
   name = 'RentLimits1794200000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who does something outside that only one process may do at a time. */
+/** Which process does a job outside that only one may do at a time. */
 export class Turns1794310000000 implements MigrationInterface {
   name = 'Turns1794310000000';
 

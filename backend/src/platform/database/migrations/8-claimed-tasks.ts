@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which stream a process manager's task is about, so that it waits with a parked one; and the lease that does it. */
+/** The stream of a process manager's task, so that the task waits while the stream is parked; and the lease of whoever does it. */
 export class ClaimedTasks1794320000000 implements MigrationInterface {
   name = 'ClaimedTasks1794320000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invited people, their one-time links and second factors; what sessions show of themselves; and events on their way to the log. */
+/** Invited people, their one-time links and second factors; what sessions show of themselves; and events waiting for the log. */
 export class People1794330900000 implements MigrationInterface {
   name = 'People1794330900000';
 
