@@ -32,7 +32,7 @@ const sentences: Record<UserEventType, (data: Told) => string> = {
   UserSessionsEnded: ({ count }) => (count === 1 ? '1 session ended' : `${String(count)} sessions ended`),
 };
 
-/** What happened to a user, in a sentence. */
+/** Describes an event of a user in a sentence. */
 export function userSentence({ type, data }: Pick<UserHistory['events'][number], 'type' | 'data'>): string {
   return isUserEvent(type) ? sentences[type](data) : type;
 }

@@ -9,8 +9,8 @@ export interface ChartTable {
 }
 
 /**
- * A chart with its name, one sentence that says what to see in it, and the table behind it. In print the table stands below the chart.
- * @param says what somebody who can't see the chart must know; it is read out as the chart's description
+ * A chart with its name, a one-sentence summary, and its table. In print the table is below the chart.
+ * @param says the summary for somebody who can't see the chart; screen readers read it as the chart's description
  */
 export function ChartFrame({
   title,
@@ -62,7 +62,7 @@ export function ChartFrame({
   );
 }
 
-/** Figures stand at the right; the first column names the row. */
+/** Figures are aligned right; the first column names the row. */
 export function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
   return (
     <div role="region" aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">
