@@ -16,9 +16,9 @@ export interface WhatMatters {
 }
 
 /**
- * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the board
- * can't show yet; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first contact; a task
- * is overdue; the earlier of a task due today and the next walkthrough; it has stayed in its stage too long.
+ * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
+ * board can't show yet; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
+ * contact; a task is overdue; the earlier of a task due today and the next walkthrough; it has stayed in its stage too long.
  * @param now ISO 8601
  * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked,
  * the name of another person who moved it

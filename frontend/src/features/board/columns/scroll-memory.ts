@@ -9,7 +9,7 @@ export function rememberScroll(part: string, offset: number): void {
   offsets.set(part, offset);
 }
 
-/** With another filter or page, the way back starts at the top. */
+/** After another filter or page, the board starts at the top again. */
 export function forgetScroll(): void {
   offsets.clear();
 }

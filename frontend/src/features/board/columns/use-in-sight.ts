@@ -1,7 +1,7 @@
 import { useCallback, useState, type RefCallback, type RefObject } from 'react';
 
 /**
- * Whether any part of an element is visible in the window, apart from anything that clips it. Known before the first paint.
+ * Whether any part of an element is visible: inside the window and not clipped. Known before the first paint.
  * @param heldRef also receives the element
  * @returns the ref for the element
  */

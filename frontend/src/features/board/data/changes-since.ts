@@ -12,7 +12,7 @@ export function changesSince() {
       if (changed === 'everything') everything = true;
       else for (const id of changed) changedAt.set(id, BigInt(position));
     },
-    /** The changes since the position at which a board was read. Older changes are forgotten. */
+    /** Takes out the changes up to the position at which a board was read. */
     takeUpTo(position: string): ChangedIds {
       const taken = new Set<string>();
       for (const [id, at] of changedAt)

@@ -57,7 +57,7 @@ export function insertCards(board: Board, cards: readonly BoardCard[]): Board {
   return { ...board, columns };
 }
 
-/** Appends the next page of one column. A card that has moved onto it meanwhile is not duplicated. */
+/** Appends the next page of one column. A card that moved into the column meanwhile is not duplicated. */
 export function appendPage(board: Board, status: BoardColumn['status'], page: BoardPage): Board {
   const columns = board.columns.map((column) => {
     if (column.status !== status) return column;

@@ -9,7 +9,7 @@ const choices = [
   { value: 'none', label: 'Unassigned', tip: 'Leads that nobody looks after', icon: UserRoundX },
 ] as const;
 
-/** Shows one's own leads or unassigned ones with one click; a second click shows all again. A narrow board has this only among the filters. */
+/** Shows one's own or unassigned leads with one click; a second click shows all again. A narrow board has this only among the filters. */
 export function WhoseToggle({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
   return (
     <div role="group" aria-label="Whose leads" className="flex @max-[61.5rem]:hidden">
