@@ -6,7 +6,7 @@ import { isCurrent, type NavigationEntry } from './navigation.js';
 
 /**
  * The pages that do not fit into the bar.
- * @param page path of the address: its name is shown if it is one of them
+ * @param page path of the address: the menu is marked as current if it is one of them
  */
 export function MoreMenu({ entries, page }: { entries: readonly NavigationEntry[]; page: string }) {
   const behind = entries.filter(({ more, narrow }) => more || narrow);

@@ -7,7 +7,7 @@ import { company } from '../../../../contracts/src/company.js';
  */
 export { company };
 
-/** Figures that the company guarantees; shown in several places. */
+/** Figures that the company vouches for; shown in several places. */
 export const claims = {
   owners: '500+',
   reviews: '500+',
@@ -20,7 +20,7 @@ export const claims = {
   placement: '14-day',
 } as const;
 
-/** The claims that appear on the landing page and at the start of the pitch, each with its basis. */
+/** The claims that appear on the landing page and at the start of the pitch, each with the thing it counts. */
 export const claimFigures = [
   { figure: claims.properties, words: 'properties' },
   { figure: claims.assets, words: 'assets' },

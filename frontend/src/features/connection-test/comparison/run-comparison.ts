@@ -18,7 +18,7 @@ export interface Progress {
 export interface Found {
   rows: ComparisonRow[];
   deletedHere: number;
-  /** The numbers of leads of both sides that were compared. */
+  /** The number of leads of both sides compared so far. */
   looked: number;
   /** Rows beyond the limit were dropped. */
   cutShort: boolean;
