@@ -19,7 +19,7 @@ export function keepEnrollment(enrollment: KeptEnrollment): void {
   window.history.replaceState({ ...(isRecord(state) ? state : {}), enrollment }, '');
 }
 
-/** Reads the history entry; null without a valid enrolment. It returns the entry's own object, the same on every read. @param state `history.state` */
+/** The history entry's enrolment; null without a valid one. Every read returns the entry's own object. @param state `history.state` */
 export function keptEnrollment(state: unknown): KeptEnrollment | null {
   const kept = isRecord(state) ? state.enrollment : null;
   if (!isRecord(kept) || typeof kept.leadId !== 'string' || !stages.includes(kept.stage)) return null;

@@ -18,7 +18,7 @@ export function prefilledForm(form: EnrollmentForm, { property, rent }: Analysis
   };
 }
 
-/** Typing while the report was loading takes precedence. @param before the form when the report was requested @param now the current form */
+/** Text typed while the report was loading takes precedence. @param before the form at the request @param now the current form */
 export function withTyped(filled: EnrollmentForm, before: EnrollmentForm, now: EnrollmentForm): EnrollmentForm {
   const typed = Object.entries(now).filter(([name, text]) => text !== before[name as keyof EnrollmentForm]);
   return { ...filled, ...Object.fromEntries(typed) };
