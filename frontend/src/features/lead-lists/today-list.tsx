@@ -17,7 +17,7 @@ import { WaitingPart } from './waiting-part.js';
 
 const storageKey = 'today-whose';
 
-/** Intakes without a first contact, tasks due today and overdue ones, one's own or everybody's. Each links to its lead. Tasks can be completed. */
+/** Intakes without a first contact, tasks due today, and overdue ones; one's own or everybody's. Tasks can be completed here. */
 export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   const [mine, setMine] = useState(() => localStorage.getItem(storageKey) !== 'everyone');
   const choose = (own: boolean) => {

@@ -22,8 +22,8 @@ export interface Today {
 }
 
 /**
- * The tasks that are due today or overdue and the waiting intakes, one's own or everybody's. They are read again when the live stream reports a
- * changed lead, and every five minutes, because no event reports the passing of time.
+ * The tasks that are due today or overdue and the waiting intakes, one's own or everybody's. They are read again when a lead
+ * changes (by the live stream), and every five minutes, because no event reports the passing of time.
  */
 export const todayQuery = (mine: boolean) =>
   queryOptions({

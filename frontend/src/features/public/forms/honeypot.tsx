@@ -1,4 +1,4 @@
-/** The field that only scripts fill in (contracts/src/commands/form-guard.ts): neither seen, nor reached, nor read. */
+/** The field that only scripts fill in (contracts/src/commands/form-guard.ts). People can't see it or reach it, by screen reader either. */
 export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">
