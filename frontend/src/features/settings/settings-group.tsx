@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.js';
 import { readAgain, saveSettings } from './settings-query.js';
 import { valueWords } from './value-words.js';
 
-/** The settings that belong together: edited freely, saved together, with what will change listed first. */
+/** Related settings: edited freely, saved together, with the list of changes first. */
 export function SettingsGroup({
   title,
   note,
