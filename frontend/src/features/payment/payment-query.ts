@@ -17,7 +17,7 @@ export function paymentQuery(sessionId: string) {
   });
 }
 
-/** Sets the status `enrolled` and the last contact to now, even if the lead is already enrolled. @throws ApiProblem, such as lead_not_found */
+/** Sets the status `enrolled` and the last contact to now, even if the lead is already enrolled. @throws ApiProblem, also lead_not_found */
 export function moveToOnboarding(leadId: string): Promise<CommandAnswer> {
   return command(`/api/leads/${leadId}/onboarding`, commandAnswerSchema, { body: {} });
 }

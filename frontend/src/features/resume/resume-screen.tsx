@@ -13,7 +13,7 @@ import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
 
-/** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page does not use up the link. */
+/** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
 export function ResumeScreen({ token }: { token: string }) {
   usePageTitle('Finish your form', 'Go on where you stopped.');
   return (

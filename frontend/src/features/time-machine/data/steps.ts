@@ -20,7 +20,7 @@ export interface Steps {
 export function stepsFrom(at: number | null, range: { from: number; to: number }, index: StayIndex | undefined): Steps {
   if (at === null) {
     const last = index?.to === range.to ? index.changes.at(-1) : undefined;
-    // Now looks as it did after the last change, so the first step back goes before that change. If it is unknown, it goes to the last instant.
+    // Now looks as it did after the last change, so the first step back goes before that change; if it is unknown, to the last instant.
     const before = index && last !== undefined ? previousChange(index, last) : range.to;
     return { previous: before, next: undefined, known: true };
   }

@@ -11,7 +11,7 @@ export type ShownThen = { at: string; versions: ShownVersions; then: RentReport 
   | { text: 'pitch'; unitCount: number; rentCents: number; improvements: DataOf<'LeadPitched'>['improvements'] }
 );
 
-/** The text that an event showed to an owner; null if it showed none. An enrolment can also move an existing lead; then FeeShown records it. */
+/** The text that an event showed to an owner; null if it showed none. An enrolment may only move a lead; then FeeShown records it. */
 export function textShownBy({ type, data, unreadable }: HistoryEvent): ShownText | null {
   if (unreadable) return null;
   if (type === 'ReportViewed') return 'report';
