@@ -19,7 +19,7 @@ async function fillProperty(page: Page, street: string, index = 0) {
   await page.getByLabel('Square footage').nth(index).fill('1,850');
 }
 
-/** Opens the form and fills its first step. The draft began a minute ago: the server refuses forms that took no time. */
+/** Opens the form and fills in its first step. The draft began a minute ago: the server refuses forms that took no time. */
 async function open(page: Page, streets: string[]) {
   await page.addInitScript(() => {
     localStorage['analysis-draft'] ??= JSON.stringify({ openedAt: Date.now() - 60_000 });
@@ -37,7 +37,7 @@ async function toStep2(page: Page, streets: string[], email: string) {
   await page.getByLabel('Email').fill(email);
 }
 
-/** The leads that staff find under an e-mail, once there is one. */
+/** The leads that staff find under an e-mail address, once there is one. */
 async function leadsOf(page: Page, email: string): Promise<{ status: string; source: string; name: string }[]> {
   await signIn(page);
   let leads: { status: string; source: string; name: string; email: string }[] = [];

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router';
 
-/** The address in the specification's navigation for the page at /campaigns. */
+/** The navigation's address for the page at /campaigns; it redirects there. */
 export const Route = createFileRoute('/_console/admin/campaigns')({
   beforeLoad: () => {
     redirect({ to: '/campaigns', replace: true, throw: true });

@@ -11,7 +11,7 @@ export interface Addresses {
    * built is rendered on request only if its address has a query.
    */
   asked: Record<string, { routes: string[]; search: boolean }>;
-  /** Rendered in the browser only: the console, and pages with personal data. A pattern ending in `/$` covers all other addresses below it. */
+  /** Rendered in the browser only: the console, and pages with personal data. A pattern ending in `/$` covers all other addresses below. */
   shell: string[];
 }
 
