@@ -63,7 +63,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await expectAccessible(leadPage);
   await expectAccessible(page);
 
-  // Assigning it is not a touch; a message about it is.
+  // Assigning it is not a touch; a note about it is.
   await leadPage.getByRole('button', { name: /^Assignee: / }).click();
   await leadPage.getByRole('menuitemradio', { name: 'Assign to me' }).click();
   await expect(inList).not.toContainText('Unassigned');

@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseAddress, writeAddress } from './lib/address-values.js';
 import { routeTree } from './routeTree.gen.js';
 
-/** /** The router of a browser, or, with a memory history, of a server that renders one page. */
+/** The router of a browser, or, with a memory history, of a server that renders one page. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -16,7 +16,7 @@ export interface OpenMenu {
 export interface BoardActions {
   /** Shows the history beside the board. */
   select: (id: string) => void;
-  /** Handles a click on the face: shows the lead beside the board. With Shift it selects; so does a touch once any card is selected. */
+  /** Handles a click on the face: shows the lead beside the board. With Shift it selects; so does a touch once a card is selected. */
   clicked: (event: MouseEvent, card: BoardCard) => void;
   focused: (card: BoardCard) => void;
   /** Handles the keys of a card. @returns whether it handled the key */
