@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Resolves when React has hydrated the page that the server sent; at once if the server sent none. */
+/** Resolves when React has taken the page over that the server sent; at once where the server sent none. */
 export async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const root = document.querySelector('#root[data-rendered]');
