@@ -93,7 +93,7 @@ test('one property: a report, marked as preliminary without a rent provider, and
   await expect(page.getByText('Preliminary estimate.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Estimated rent \$1,800 a month/ })).toBeVisible();
   await expect(page.getByText('Likely between $1,600 and $2,000')).toBeVisible();
-  // 21,600 a year less 6.9 % and 10 %
+  // 21,600 a year minus 6.9 % and 10 %
   await expect(page.getByRole('region', { name: 'What it would earn you' })).toContainText('$17,950');
   const id = page.url().split('/').at(-1);
   const start = page.getByRole('link', { name: 'Start Property Management' });

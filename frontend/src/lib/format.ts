@@ -54,7 +54,7 @@ export function dueDateTime(instant: string, now: string): string {
   return sameYear ? dayAndTime(instant) : dayOfYearAndTime(instant);
 }
 
-/** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for a hover. */
+/** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for hover. */
 export function exactDateTime(instant: string): string {
   return full(instant);
 }

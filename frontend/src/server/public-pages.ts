@@ -4,7 +4,7 @@ import { makeRouter } from '../router.js';
 
 /** How each address of the site gets its HTML. Patterns are the router's: `$name` is one part of a path. */
 export interface Addresses {
-  /** Rendered at build. */
+  /** Rendered at build time. */
   built: string[];
   /**
    * Rendered on request, with the ids of their routes and whether the query changes their content. A page that is also

@@ -93,7 +93,7 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
   return <input className={clsx(control, sizes[scale], className)} {...props} />;
 }
 
-/** The browser's own select: best on phones and with screen readers, dressed like the inputs. */
+/** The browser's own select: best on phones and with screen readers, styled like the inputs. */
 export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
   return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;
 }

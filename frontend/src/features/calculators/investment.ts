@@ -1,4 +1,4 @@
-/** The model behind /invest-a-view (content specification, section 9). Money in integer US cents, returns in percent a year. */
+/** The model behind /invest-a-view (content specification, section 9). Money is in integer US cents, returns in percent per year. */
 export const strategies = [
   {
     name: 'Aggressive Growth',
@@ -47,7 +47,7 @@ export const withdrawalPercent = 4;
 export interface InvestmentProjection {
   totalValueCents: number;
   monthlyIncomeCents: number;
-  /** Annual income over the target, between 0 and 1. */
+  /** Annual income divided by the target, between 0 and 1. */
   probabilityOfSuccess: number;
   /** Target minus annual income, never below 0. */
   shortfallCents: number;

@@ -1,6 +1,6 @@
 /**
  * Rent it out or sell it: the model behind /rent-vs-sell (content specification, section 9).
- * Money goes in and comes out in integer US cents, rates are percents a year, and every row is rounded only at the end.
+ * Money goes in and comes out in integer US cents, rates are percentages per year, and every row is rounded only at the end.
  */
 export const rentVsSellAssumptions = {
   termMonths: 360,

@@ -23,7 +23,7 @@ export type CausationNode =
       id: string;
       kind: 'command';
       name: string;
-      /** The role of a command: it was given by a person, or by a process manager. */
+      /** The label for its role: a first command, or a process manager's reaction. */
       role: string;
       actor: string;
       occurredAt: string;

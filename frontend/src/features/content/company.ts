@@ -2,7 +2,7 @@ import { company } from '../../../../contracts/src/company.js';
 
 /**
  * The company's data. To adapt the site, a company edits only this file and the other files of this
- * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address stand in
+ * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address are in
  * contracts/src/company.ts, because the server uses them in mails and texts.
  */
 export { company };

@@ -41,6 +41,6 @@ interface Sent {
 export const remindDocument = ({ id, leadId }: Sent): Promise<CommandAnswer> =>
   thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/reminder`, commandAnswerSchema, { body: {} }));
 
-/** Calls a document off for good. @throws ApiProblem: document_ended, ... */
+/** Calls a document off permanently. @throws ApiProblem: document_ended, ... */
 export const voidDocument = ({ id, leadId }: Sent, reason: string): Promise<CommandAnswer> =>
   thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/void`, commandAnswerSchema, { body: { reason } }));

@@ -11,7 +11,7 @@ import type { WithheldReason } from '../../../../contracts/src/message.js';
 type Data = Record<string, unknown>;
 const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined => words[key as Key];
 
-/** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable names. */
+/** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable ids. */
 export function stepLabel(step: unknown): string {
   const text = typeof step === 'string' ? step.replaceAll('-', ' ') : 'message';
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -28,7 +28,7 @@ const erasureAnswers: Record<string, string> = {
   failed: 'A provider did not delete the erased person',
 };
 
-/** Operators' actions have their own sentences. */
+/** Operators' actions are missing here: their sentences are in act-sentences.ts. */
 const byType = {
   LeadCreated: (data) => bySource[words(data.source)] ?? 'Lead created',
   LeadDetailsEdited: () => 'Contact details changed',

@@ -7,7 +7,7 @@ import { retryEffects } from '../../operations/effects/effects-query.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { noteAnalysesTableChanged } from './analyses-changes.js';
 
-/** The process manager that asks the rent provider; an analysis' id is the key of its question. */
+/** The process manager that asks the rent provider; an analysis's id is the key of its question. */
 const manager = 'rent-estimates';
 
 /** Asks the rent provider once more for a failed analysis, and says how that began. */

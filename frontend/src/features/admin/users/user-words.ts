@@ -48,5 +48,5 @@ function detailsEdited({ displayName, takesNewLeads }: Told): string {
   return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** "Mar 3, 2:15 PM", and the exact instant for a hover. */
+/** "Mar 3, 2:15 PM", with the exact instant for hover. */
 export const instantWords = (at: string) => ({ shown: officeDateTime(at), exact: exactDateTime(at) });

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js'
 import { projectionPercents } from '../../../../../contracts/src/fees.js';
 import { wholeDollars } from '../../../lib/format.js';
 
-/** One year's figures, in cents. `netCents` is the net operating income: rent less management and maintenance. */
+/** One year's figures, in cents. `netCents` is the net operating income: rent minus management and maintenance. */
 export interface ProjectedYear {
   year: number;
   rentCents: number;

@@ -137,7 +137,7 @@ function Pending({ unitCount }: { unitCount: number }) {
   );
 }
 
-/** Keeps what follows the figures below the screen until they come. */
+/** Keeps the content after the figures below the screen until the figures arrive. */
 function PendingFigures() {
   return (
     <div aria-hidden className="flex min-h-dvh flex-col gap-8">

@@ -2,7 +2,7 @@ import { Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 
-/** A table that says the same as a chart: its head, and rows whose first cell names them. */
+/** A table with a chart's data: its head, and rows whose first cell is their name. */
 export interface ChartTable {
   head: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];

@@ -5,7 +5,7 @@ export interface SaidFigure extends Figure {
   says: string;
 }
 
-/** @param says without the number: "leads came to Closed" */
+/** @param says the sentence without the number: "leads came to Closed" */
 export const said = (figure: Figure, says: string): SaidFigure => ({ count: figure.count, cell: figure.cell, says });
 
 /** Adds the group if there are several: "leads came to Closed, of Website". */

@@ -40,7 +40,7 @@ interface ColumnProps {
   actions: BoardActions;
 }
 
-/** One stage, as a column or, collapsed, as a strip. Both can be dropped on. */
+/** One stage, as a column or, collapsed, as a strip. Cards can be dropped on both. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, collapsed } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.status });

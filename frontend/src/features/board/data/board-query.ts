@@ -76,7 +76,7 @@ export function prefetchBoard(search: Record<string, unknown>): void {
   void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), boardSettings().sort));
 }
 
-/** Those of the leads that are on a board with this filter. */
+/** The cards of those leads that are on a board with this filter. */
 async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: AbortSignal): Promise<BoardCard[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / mostCardsAsked) }, (_, part) =>
     ids.slice(part * mostCardsAsked, (part + 1) * mostCardsAsked),

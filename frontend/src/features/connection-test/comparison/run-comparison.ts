@@ -32,7 +32,7 @@ export type ReadPage = (query: ComparisonQuery, signal: AbortSignal) => Promise<
 /**
  * Compares both sides page by page, until the end, the limit of rows, or the signal.
  * @param tell called for every page with the rows so far and the progress
- * @throws what `read` throws; the signal's reason
+ * @throws the errors of `read`; the signal's reason
  */
 export async function runComparison(
   read: ReadPage,

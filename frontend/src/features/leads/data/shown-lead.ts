@@ -10,7 +10,7 @@ import { stateAt } from '../../history/state-at.js';
  * @param index of the shown event among them
  */
 export function shownLead(lead: Lead, events: readonly HistoryEvent[], revision: number, index: number): Lead {
-  // The history was read before the read model's state, so the history is the one that is behind.
+  // If the history was read before the read model's state, the history is the one that is behind.
   if (events.length === 0 || (lead.revision > revision && index === events.length - 1)) return lead;
   const values: Record<string, unknown> = { ...lead, ...stateAt(events, events.length - 1) };
   // Goes back from now, not forward from the beginning: no event mentions a field before its first change.

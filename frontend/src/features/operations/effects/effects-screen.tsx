@@ -27,7 +27,7 @@ const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });
 const retried = actionToast('retry', 'effects');
 const confirmed = actionToast('confirm', 'effects');
 
-/** The system's actions outside of the log: waiting, running, failed, unknown or too late; with retry and give-up. */
+/** The system's actions outside of the log: waiting, running, failed, unknown or too late; with retry, give-up and confirmation. */
 export function EffectsScreen() {
   useTitle('Effects');
   const search = useSearch({ from: '/_console/operations/effects' });

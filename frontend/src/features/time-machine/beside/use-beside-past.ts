@@ -5,7 +5,7 @@ import type { Replay } from '../../timeline/replay/use-replay.js';
  * A lead's history beside a board of the past. It shows the past too, even if nothing has changed since, so that nothing in it
  * can be changed. Returning it to now returns the board to now.
  * @param at the moment of the board, ISO 8601; undefined means now
- * @param backToNow brings board and history to now
+ * @param backToNow returns board and history to now
  */
 export function useBesidePast(replay: Replay, at: string | undefined, backToNow: () => void): Replay {
   const { events, index, show: showHere, step: stepHere } = replay;

@@ -28,7 +28,7 @@ export interface Replay {
   /** Index of the event at which the lead is shown; -1 without events. */
   index: number;
   past: boolean;
-  /** The address names an event that this history does not have. */
+  /** The address names an event that is not in this history. */
   lost: boolean;
   show: (eventId: string | null) => void;
   /** Moves to the next shown event in that direction; beyond the newest is now. */
