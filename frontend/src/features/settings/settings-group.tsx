@@ -22,7 +22,7 @@ export function SettingsGroup({
   title: string;
   note?: string | undefined;
   settings: readonly ShownSetting[];
-  /** Of the settings that are shown here. */
+  /** The revision of the settings shown here. */
   revision: number;
   /** Why nothing can be changed now. */
   locked?: string | undefined;
