@@ -14,8 +14,8 @@ import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } fr
 const longPauseDays = 3;
 
 /**
- * The history of a lead, a referral or an analysis as the timeline shows it, oldest first. There is a separator per day in the office's time zone. Long
- * pauses become "18 days later". The events of one command form one entry, as do all events of one message. Events are canonical, the rest is derived.
+ * The history of a lead, a referral or an analysis as the timeline shows it, oldest first: one separator per office day, long pauses as
+ * "18 days later", one entry per command and one per message. Events are canonical, the rest is derived.
  * @param events the history's events, oldest first
  * @param shows which events are wanted; an entry is shown whole if one of its events is wanted
  * @param names of colleagues by user id, for events that name them
