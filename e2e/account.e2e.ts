@@ -9,7 +9,7 @@ import { signIn } from './support/sign-in.js';
 import { chosenPassword, sampleUser } from './support/users.js';
 import { expect, test } from './support/test.js';
 
-// One's own account: what colleagues call one, and whether one takes new leads.
+// One's own account: the name that colleagues see, and whether one takes new leads.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
@@ -188,7 +188,7 @@ test('an admin sets a second factor up with the key, keeps the recovery codes, a
   await content(page).getByRole('tab', { name: 'Profile' }).click();
   await content(page).getByRole('tab', { name: 'Second factor' }).click();
   await expect(content(page).getByText('10 recovery codes are left')).toBeVisible();
-  // Its tab is called so, too.
+  // Its tab has the same name.
   const own = content(page).getByLabel('Password').and(page.locator('input'));
   await own.fill('not the password');
   await content(page).getByRole('button', { name: 'Turn off' }).click();

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-/** A street that no other test, and no other run of this one, has had an analysis of. */
+/** A street for which no other test, and no other run of this one, has an analysis. */
 const newStreet = () => `${randomInt(1_000, 1_000_000_000)} Lookup St`;
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Analyses of an address' });
@@ -56,7 +56,7 @@ test('an analysis is run for an address without a lead, and found again', async 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Analyses of an address' }).click();
-  // Written in another way, it is the same place.
+  // A different spelling is the same place.
   await lookUp(page, `${street.replace('Lookup St', 'lookup street')}, ankeny, ia 50023`);
   await expect(dialog(page).getByRole('status')).toHaveText('1 analysis of this address.');
 });

@@ -17,7 +17,7 @@ const listed = /\/api\/analyses\/all\?/;
 const trouble = { status: 500, title: 'Sample trouble', code: 'internal_error' };
 const street = () => `100 Sample${randomUUID().slice(0, 8)} St`;
 
-/** Runs an analysis without a lead, which fails for want of a key, and opens the table with it alone. */
+/** Runs an analysis without a lead, which fails because there is no key, and opens the table with only this analysis. */
 async function openUnlinked(page: Page): Promise<string> {
   const line = street();
   await send(page, 'POST', '/api/analyses/by-address', { address: `${line}, Ankeny, IA 50023` });
@@ -93,7 +93,7 @@ test('a failed analysis is asked for again; a failure is told, and a later succe
   await retry();
   await expect(toasts(page).filter({ hasText: 'Analysis is run again' })).toBeVisible();
   await expect(toasts(page).filter({ hasText: 'Failed to retry analysis' })).toHaveCount(0);
-  // Without a key it fails again, and can be asked for once more.
+  // Without a key it fails again, and can be retried once more.
   await expect(failed).toBeVisible();
 });
 

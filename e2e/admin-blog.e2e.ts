@@ -30,7 +30,7 @@ async function addPost(page: Page, more: object = {}): Promise<string> {
   await send(page, 'POST', '/posts', { id, ...post, ...more });
   return id;
 }
-/** Another admin, in a browser of their own. */
+/** Another admin, in a separate browser. */
 async function otherAdmin(page: Page): Promise<Page> {
   await sql(
     `insert into users (id, email, password_hash, role) select gen_random_uuid(), 'second@example.com', password_hash, role
@@ -291,7 +291,7 @@ test('the text area is there before the editor, ten rows high, and hands over it
   await expect(content(page)).toHaveAttribute('aria-multiline', 'true');
   const lines = await editor(page).evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
   expect(Math.floor(lines)).toBe(10);
-  // Tab leaves it: nobody is caught in it.
+  // Tab leaves it: the editor is no keyboard trap.
   await page.keyboard.press('Tab');
   await expect(editor(page)).not.toBeFocused();
 });
@@ -412,7 +412,7 @@ test('the session ends while a post is written: after the sign-in over the page 
   await expect(over).toHaveCount(0);
   await expect(title(page)).toHaveValue('Written before the session ended');
   await expect(editor(page)).toContainText('First words and the last words');
-  // Saving goes on by itself.
+  // The interrupted save continues by itself.
   await expect(toast(page, 'Post updated successfully')).toBeVisible();
   const [stored] = await sql('select title, content from blog_posts where id = $1', [id]);
   expect(stored).toEqual({

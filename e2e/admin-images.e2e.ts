@@ -6,9 +6,9 @@ import { sql, staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// The pictures of the public site: put there, described, refused, replaced by two at once, deleted, put back.
+// The pictures of the public site: uploaded, described, refused, replaced by two people at once, deleted, restored.
 test.beforeEach(async ({ page }) => {
-  // Each test begins with the built-in pictures.
+  // Each test starts with the built-in pictures.
   await sql('delete from site_image_versions');
   await signIn(page, await staffMember());
 });
@@ -41,7 +41,7 @@ async function uploaded(page: Page, title: string, alt: string, file?: Awaited<R
   await expect(dialog(page)).toHaveCount(0);
   await expect(card(page, title)).toContainText(alt);
 }
-/** The width of a picture that has come; 0 until then. */
+/** The width of a loaded picture; 0 until then. */
 const widthOf = (page: Page, alt: string) =>
   page
     .getByAltText(alt)
@@ -79,7 +79,7 @@ test('a picture of a place stands on its page with its text, in the box of the d
   page,
 }) => {
   await page.goto('/');
-  // A browser that has not seen its person signed in yet makes room for the bar when it comes.
+  // The first visit reserves no space for the staff bar, so wait until it has appeared.
   await expect(page.getByRole('navigation', { name: 'Staff' })).toBeVisible();
   const areas = page.locator('#areas');
   const drawn = areas.getByRole('listitem').filter({ hasText: 'Ankeny' });
@@ -142,7 +142,7 @@ test('what is no picture, too large, or without a text is refused in the form, a
   await fill(page, { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) }, alt);
   await expect(dialog(page).getByText('File size too large. Maximum size is 5MB.')).toBeVisible();
   await expectAccessible(page);
-  // By its name a picture: the server looks at what is in it.
+  // Its name says it is a picture, but the server checks the content.
   await fill(page, { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('#!/bin/sh\n') }, alt);
   await send(page);
   await expect(dialog(page).getByText('Invalid file type. Please upload an image.')).toBeVisible();
@@ -237,7 +237,7 @@ test('a new logo stands over the console at once, and the built-in one when it i
   await card(page, 'Logo').getByRole('button', { name: 'Delete: Logo' }).click();
   const reloaded = page.waitForResponse('**/api/images/logo.png');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  // Otherwise the browser would show the former one for its hour in the cache.
+  // Otherwise the browser would show the old one for its hour in the cache.
   await reloaded;
   await expect(shown).toHaveAttribute('src', '/api/images/logo.png');
   await expect(shown).toHaveAttribute('alt', '');
@@ -267,7 +267,7 @@ test('a text is changed by keyboard, and a failure is told until it goes', async
   await page.goto('/team/avery-sample');
   await expect(page.getByAltText(alt)).toBeVisible();
 
-  // Deleting fails, stays, and goes.
+  // The first deletion fails and the picture stays; the second one works.
   await page.goto('/admin/images');
   const remove = card(page, 'Avery Sample').getByRole('button', { name: 'Delete: Avery Sample' });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' });
@@ -300,7 +300,7 @@ for (const width of [1440, 375])
     for (const group of ['Company', 'Cities', 'Team'])
       await expect(page.getByRole('region', { name: group }).getByRole('listitem').first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Upload: / })).toHaveCount(17);
-    // A square logo is shown whole.
+    // A square logo is shown uncropped.
     const logo = page.getByAltText('Built-in picture: Logo');
     expect(await logo.evaluate((image) => image.clientHeight <= image.parentElement!.offsetHeight)).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

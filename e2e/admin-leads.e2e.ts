@@ -16,7 +16,7 @@ const stage = (page: Page, lead: SampleLead) => grid(page).getByRole('button', {
 const actions = (page: Page, lead: SampleLead) => grid(page).getByRole('button', { name: `Actions for ${lead.name}` });
 const trouble = { status: 500, title: 'Sample trouble', code: 'internal_error' };
 
-/** The table with this lead alone. */
+/** Opens the table with only this lead. */
 async function openRow(page: Page, lead: SampleLead): Promise<void> {
   await page.goto(`/admin?search=${encodeURIComponent(lead.name)}`);
   await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();

@@ -6,7 +6,7 @@ import { sql } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Past the log, which would take minutes; nothing but the tables know of them. The table of leads has 100,000 in data-grid.e2e.ts.
+// Not through the log, which would take minutes: only the tables have them. The table of leads has 100,000 in data-grid.e2e.ts.
 const many = 10_000;
 const listedFor = { referral: 'referrals', analysis: 'analyses' } as const;
 const remove = (kind: keyof typeof listedFor, marked: string) => `
@@ -65,7 +65,7 @@ for (const { path, grid, noun, searched, text, last, insert, remove: removeMany 
     });
   });
 
-/** Half-way, and to the end: whatever lies between is not asked for. */
+/** Scrolls half-way, then to the end: the rows in between are not requested. */
 async function toEnd(page: Page, grid: string): Promise<void> {
   for (const part of [0.5, 1])
     await page

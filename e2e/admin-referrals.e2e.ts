@@ -30,7 +30,7 @@ const status = (page: Page, { clientName }: SampleReferral, label: string) =>
 const pay = (page: Page, { clientName }: SampleReferral) =>
   referralGrid(page).getByRole('button', { name: `Process Payment to Sample Realtor for ${clientName}` });
 
-/** Commands of this address are refused until what is returned is called. */
+/** Refuses commands to this address until the returned function is called. */
 async function refuseCommands(page: Page, pattern: string): Promise<() => Promise<void>> {
   await page.route(pattern, (route) => (route.request().method() === 'GET' ? route.fallback() : refuse(route, broken)));
   return () => page.unroute(pattern);
@@ -147,7 +147,7 @@ test('a status that another admin changed meanwhile is not overwritten', async (
   await openTable(page, referral);
   const other = await otherAdmin(browser);
   await status(page, referral, 'Pending').click();
-  // The other is faster by a moment: what the page sends is on its way already.
+  // The other admin is slightly faster: the page has already sent its request.
   await page.route(
     `**/api/referrals/${referral.id}/status`,
     async (route) => {
@@ -196,7 +196,7 @@ test('Process Payment records the fee once, 400 dollars unless told', async ({ p
   await expect(toasts(page).filter({ hasText: 'Failed to process payment' })).toHaveCount(0);
   await expect(pay(page, referral)).toHaveCount(0);
   await expect(referralGrid(page).getByText(/^Paid \$426 on /)).toBeVisible();
-  // The other had the dialog open: their payment is refused, and why.
+  // The other admin had the dialog open: their payment is refused, with the reason.
   const otherDialog = other.getByRole('dialog', { name: 'Process Payment' });
   await otherDialog.getByRole('button', { name: 'Process Payment' }).click();
   await expect(toasts(other).filter({ hasText: 'Failed to process payment' })).toContainText(
@@ -280,7 +280,7 @@ test('the table is worked with by keys: a cell hands Enter to what is pressed in
   await page.keyboard.press('Enter');
   await expect(status(page, referral, 'Contacted')).toBeVisible();
   await expect(page).not.toHaveURL(/referral=/);
-  // From the cell of the payment the dialog, and the focus is back in the table after it.
+  // The payment's cell opens the dialog, and afterwards the focus is back in the table.
   const payment = referralGrid(page)
     .getByRole('gridcell')
     .filter({ has: page.getByRole('button', { name: 'Process Payment' }) });

@@ -8,7 +8,7 @@ import { signIn } from './support/sign-in.js';
 import { callApi, chosenPassword, otherAdmin, sampleUser, type SampleUser } from './support/users.js';
 import { expect, test } from './support/test.js';
 
-// The admin dashboard's User Management: who may sign in, what they may do, how they get in.
+// The admin dashboard's User Management: who may sign in, what they may do, and how they sign in.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -23,7 +23,7 @@ const group = (page: Page, user: SampleUser, name: string) => dialog(page, user)
 const toggle = (page: Page, { name }: SampleUser, label: 'Make Admin' | 'Remove Admin') =>
   grid(page).getByRole('button', { name: `${label}: ${name}` });
 
-/** The table with one user in it. */
+/** Opens the table with only this user. */
 async function openTable(page: Page, user: SampleUser): Promise<void> {
   await page.goto(`/admin/users?email=${user.email}`);
   await expect(row(page, user)).toHaveCount(1);
@@ -277,7 +277,7 @@ test('two admins at one user: what the second did not see is told, and of two na
     await expect(page.getByText('Failed to update user role', { exact: true })).toBeVisible();
     await expect(page.getByText(/changed this user meanwhile: now User, disabled/)).toBeVisible();
     await expect(row(page, user)).toContainText('Disabled');
-    // Seen now, and so it is a decision.
+    // The change has been seen now, so this is a deliberate decision.
     await toggle(page, user, 'Make Admin').click();
     await expect(page.getByText('User role updated to admin', { exact: true })).toBeVisible();
 
@@ -347,7 +347,7 @@ for (const width of [375, 1440])
     await page.setViewportSize({ width, height: 812 });
     const user = await sampleUser();
     await openTable(page, user);
-    // The last of the tabs, which on a phone scroll.
+    // The last of the tabs, which scroll on a phone.
     await expect(
       page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('link', { name: 'User Management' }),
     ).toBeInViewport({ ratio: 1 });

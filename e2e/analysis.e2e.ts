@@ -19,7 +19,7 @@ async function fillProperty(page: Page, street: string, index = 0) {
   await page.getByLabel('Square footage').nth(index).fill('1,850');
 }
 
-/** Opens the form and fills its first step. The draft began a minute ago: the server refuses forms that took no time. */
+/** Opens the form and fills in its first step. The draft began a minute ago: the server refuses forms that took no time. */
 async function open(page: Page, streets: string[]) {
   await page.addInitScript(() => {
     localStorage['analysis-draft'] ??= JSON.stringify({ openedAt: Date.now() - 60_000 });
@@ -37,7 +37,7 @@ async function toStep2(page: Page, streets: string[], email: string) {
   await page.getByLabel('Email').fill(email);
 }
 
-/** The leads that staff find under an e-mail, once there is one. */
+/** The leads that staff find under an e-mail address, once there is one. */
 async function leadsOf(page: Page, email: string): Promise<{ status: string; source: string; name: string }[]> {
   await signIn(page);
   let leads: { status: string; source: string; name: string; email: string }[] = [];
@@ -93,7 +93,7 @@ test('one property: a report, marked as preliminary without a rent provider, and
   await expect(page.getByText('Preliminary estimate.')).toBeVisible();
   await expect(page.getByRole('img', { name: /^Estimated rent \$1,800 a month/ })).toBeVisible();
   await expect(page.getByText('Likely between $1,600 and $2,000')).toBeVisible();
-  // 21,600 a year less 6.9 % and 10 %
+  // 21,600 a year minus 6.9 % and 10 %
   await expect(page.getByRole('region', { name: 'What it would earn you' })).toContainText('$17,950');
   const id = page.url().split('/').at(-1);
   const start = page.getByRole('link', { name: 'Start Property Management' });

@@ -20,7 +20,7 @@ const questions = [
   'site',
 ];
 
-/** The figure that says so. Its number is what the table behind it must have. */
+/** The figure with this sentence. The table behind it must have the same number. */
 const figure = (page: Page, says: RegExp) => page.getByRole('link', { name: says }).first();
 
 test.beforeEach(async ({ page }) => {
@@ -59,7 +59,7 @@ test('a receipt says the same later, and names the late event that made the diff
   await expect(then.getByText(/^[\d,]+$/).first()).toBeVisible();
   const figureThen = await then.locator('p').first().innerText();
   await expect(page.getByText('Nothing: exactly the same events are counted today.')).toBeVisible();
-  // It happened before the receipt, and is recorded after it.
+  // It happened before the receipt, but is recorded after it.
   const [late] = await appendAll(`lead-${crypto.randomUUID()}`, [
     {
       type: 'LeadCreated',
@@ -108,7 +108,7 @@ test('every answer is accessible, as a chart and as a table, and fits a phone', 
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'enrolled' });
   for (const question of questions) {
     await page.goto(`/dashboard/analytics?question=${question}`);
-    // Of some questions a handful of leads has no answer yet.
+    // For some questions a handful of leads gives no answer yet.
     await expect(page.getByText(/log position|^Nothing to count yet/)).toBeVisible();
     const table = page.getByRole('button', { name: /as a table$/ }).first();
     if (await table.isVisible()) await table.click();

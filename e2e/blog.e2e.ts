@@ -105,7 +105,7 @@ test.describe('the blog', () => {
 });
 
 test.describe('a long blog', () => {
-  // Two pages of 13 and one of 4; every third for renters.
+  // Two pages of 13 and one of 4; every third post is for renters.
   const many: StoredPost[] = Array.from({ length: 30 }, (_, index) => ({
     slug: `post-${index + 1}`,
     title: `Post ${index + 1}`,

@@ -11,7 +11,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Leads that share a word nobody else's name has, the last one uppermost in their column. */
+/** Leads that share a word no other name has, the last one on top of their column. */
 async function addTogether(
   page: Page,
   count: number,
@@ -28,7 +28,7 @@ async function addTogether(
   return { word, leads };
 }
 
-/** The board with these leads only. */
+/** Opens the board with only these leads. */
 async function openWith(page: Page, word: string, first: SampleLead, status = 'leads'): Promise<void> {
   await page.goto(`/dashboard?search=${word}`);
   await expect(cardIn(page, status, first)).toBeVisible();
@@ -125,7 +125,7 @@ test('dragging one of the chosen takes all along, as a stack with the count', as
 test('a card that is refused goes back, says why, and holds up nobody', async ({ page }) => {
   const { word, leads } = await addTogether(page, 3);
   const [last, gone, first] = leads as [SampleLead, SampleLead, SampleLead];
-  // Without the live stream the board does not hear that the lead was deleted meanwhile.
+  // Without the live stream the board does not learn that the lead was deleted meanwhile.
   await page.route('**/api/live', (route) => route.abort());
   await openWith(page, word, first);
   await send(page, 'DELETE', `/api/leads/${gone.id}`);
@@ -164,7 +164,7 @@ test('where none of the chosen can be moved they stay and stay chosen; the next 
 test('a card that somebody else moved first is not moved again, says so, and stays selected', async ({ page }) => {
   const { word, leads } = await addTogether(page, 3);
   const [noted, taken, first] = leads as [SampleLead, SampleLead, SampleLead];
-  // Without the live stream the board does not hear what others do.
+  // Without the live stream the board does not learn of others' changes.
   await page.route('**/api/live', (route) => route.abort());
   await openWith(page, word, first);
   for (const lead of leads) await mark(page, lead).click();
@@ -175,7 +175,7 @@ test('a card that somebody else moved first is not moved again, says so, and sta
   await expect(page.getByText('1 lead not moved: You moved this lead to Lost in another window.')).toBeVisible();
   await expect(bar(page)).toContainText('3 selected · 1 not moved');
   for (const lead of [first, noted]) await expect(cardIn(page, 'closed', lead)).toBeVisible();
-  // A column that is out of sight lets its card go a moment later.
+  // A column that is out of sight removes its card a moment later.
   await expect(mark(page, taken)).toHaveCount(1);
   await expect(mark(page, taken)).toBeChecked();
   await expect(

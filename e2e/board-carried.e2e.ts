@@ -4,7 +4,7 @@ import { addLead, cardIn, column, send, type SampleLead } from './support/leads.
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Two people at one board: what one of them carries, the other moves, deletes or edits meanwhile.
+// Two people at one board: one of them carries a card, and the other moves, deletes or edits it meanwhile.
 test.use({ viewport: wideViewport });
 
 let errors: Error[] = [];
@@ -16,15 +16,15 @@ test.beforeEach(async ({ page }) => {
 test.afterEach(() => expect(errors).toEqual([]));
 
 const lifted = (page: Page) => page.locator('[data-lifted]');
-/** What is told at the window's foot, the newest of several. */
+/** The toast at the window's foot, the newest of several. */
 const toast = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]');
-/** What is said under the carried card. */
+/** The text below the carried card. */
 const news = (page: Page) => page.locator('[data-carried-news]');
 const moved = (page: Page, lead: SampleLead, status: string) =>
   send(page, 'POST', `/api/leads/${lead.id}/status`, { status });
 const deleted = (page: Page, lead: SampleLead) => send(page, 'DELETE', `/api/leads/${lead.id}`);
 
-/** Notes the commands that this page sends. */
+/** Records the commands that this page sends. */
 function commandsOf(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

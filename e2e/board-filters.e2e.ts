@@ -20,7 +20,7 @@ test('a search filters the board, is kept in the address, and tells what matches
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search leads')).toBeFocused();
   await page.keyboard.type(lead.name);
-  // Whole: on a slow machine what was typed first is told by itself.
+  // The whole name: on a slow machine the first letters are searched separately.
   await expect(page).toHaveURL((url) => url.searchParams.get('search') === lead.name);
   await expect(cardIn(page, 'leads', other)).toHaveCount(0);
   await expect(column(page, 'leads')).toContainText(/1 of \d+/);
@@ -48,7 +48,7 @@ test('filters are chips, each taken off by itself; Back brings them back; nothin
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   await expectAccessible(page);
-  // Faster than the page is drawn anew: none takes another one back.
+  // Faster than the page renders: no click reverts another.
   await panel.evaluate((dialog) => {
     for (const name of ['New Lead', 'Won', 'Manual', 'Won'])
       [...dialog.querySelectorAll('label')].find((label) => label.textContent === name)?.click();
@@ -125,9 +125,9 @@ test('digits, and what looks like a power of ten, are searched for as they were 
 });
 
 test('a view is saved, shown, renamed, made the first, and deleted', async ({ page }) => {
-  // Somebody of their own: a first view changes what their board opens with.
+  // A separate user: a default view changes what their board opens with.
   await signIn(page, await staffMember());
-  // axe looks at every card, several times.
+  // axe checks every card, several times.
   test.slow();
   const lead = await addLead(page);
   const [name, renamed] = [`View ${randomUUID().slice(0, 8)}`, `Renamed ${randomUUID().slice(0, 8)}`];
@@ -223,7 +223,7 @@ test('the days of a card that stands too long lead to the event they are counted
   const lead = await addLead(page);
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'proposal' });
   await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'A note does not reset the clock.' });
-  // Time passes in the browser: what is stale is worked out there.
+  // Only the browser's clock moves: it computes which cards are stale.
   await page.clock.setFixedTime(Date.now() + 14 * 86_400_000);
   await page.goto('/dashboard');
   const stale = column(page, 'proposal')

@@ -108,7 +108,7 @@ test('a refused move goes back to its place and says why, until the next one suc
   await expect(page.getByText('Failed to update lead status')).toBeVisible();
   await expect(page.getByText('This lead was deleted', { exact: true })).toBeVisible();
   await page.unroute(`**/api/leads/${lead.id}/status`);
-  // The board may have followed the first drag.
+  // The board may have scrolled during the first drag.
   await cardIn(page, 'leads', lead).scrollIntoViewIfNeeded();
   await dragTo(page, 'leads', lead, 'analysis_submitted');
   await expect(cardIn(page, 'analysis_submitted', lead)).toBeVisible();
@@ -138,7 +138,7 @@ test('a moved card never jumps back, however late the answer and the board come'
     Object.assign(window, { seenColumns: seen });
   }, lead.id);
   await dragTo(page, 'leads', lead, 'closed');
-  // Other people's changes make the board read again and again meanwhile.
+  // Others' changes make the board read repeatedly meanwhile.
   for (let n = 0; n < 4; n++) {
     await addLead(page);
     await page.waitForTimeout(250);
@@ -181,7 +181,7 @@ test('what others do shows up without a reload, also what happened while the con
 
   await page.context().setOffline(true);
   await expect(page.getByText('Connection lost. Trying again…')).toBeVisible();
-  // Not to the last column in sight: near the edge the board scrolls under the drag.
+  // Not to the last visible column: near the edge the board scrolls during the drag.
   await dragTo(colleague, 'enrolled', lead, 'walkthrough_scheduled');
   await expect(cardIn(colleague, 'walkthrough_scheduled', lead)).toBeVisible();
   await page.context().setOffline(false);
@@ -197,7 +197,7 @@ test('two people at one card see each other: a move by somebody else says whose 
   const other = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport });
   const colleague = await other.newPage();
   await signIn(colleague);
-  // The system under test has one account; to this browser it is another one.
+  // The system under test has one account; this browser presents it as another one.
   await colleague.route('**/api/auth/session', async (route) => {
     const response = await route.fetch();
     const { user } = (await response.json()) as { user: object };

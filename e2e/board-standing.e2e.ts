@@ -6,7 +6,7 @@ import { addLead, cardIn, column, send, type SampleLead } from './support/leads.
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// A read model that stands still: what staff do is kept, they are told, and every open board catches up by itself.
+// A read model that stands still: staff's moves are kept, staff are informed, and every open board catches up by itself.
 test.use({ viewport: wideViewport });
 
 test.beforeEach(async ({ page }) => {
@@ -17,7 +17,7 @@ const strip = (page: Page, subject = 'The board') =>
   page.getByRole('status').filter({ hasText: new RegExp(`^${subject} (stands still|is behind|is catching up)`) });
 const stands = /^The board stands still since \d+:\d\d [AP]M: what you do is kept and shows when it goes on\./;
 
-/** The card with what it says. */
+/** The card with its text. */
 const itemOf = (page: Page, stage: string, lead: SampleLead) =>
   column(page, stage)
     .getByRole('listitem')
@@ -37,7 +37,7 @@ async function pause(page: Page, name: string): Promise<void> {
 }
 const resume = (page: Page, name: string) => send(page, 'POST', `/api/projections/${name}/resume`);
 
-/** Notes every column in which the card is seen. @returns what reads the list */
+/** Records every column in which the card appears. @returns a function that reads the list */
 async function watchColumns(page: Page, id: string): Promise<() => Promise<string[]>> {
   await page.evaluate((lead) => {
     const seen: string[] = [];
@@ -57,7 +57,7 @@ async function skipParked(page: Page): Promise<void> {
   for (const { id } of parked) await send(page, 'POST', `/api/parked/${id}/skip`, { reason: 'Sample reason' });
 }
 
-// Other tests of this system begin with everything live, whatever failed here.
+// The system's other tests must start with everything live, whatever failed here.
 test.afterEach(async ({ page }) => {
   await skipParked(page);
   for (const name of ['pipeline', 'activity']) if ((await status(page, name)) === 'paused') await resume(page, name);
@@ -77,7 +77,7 @@ test('a paused board says that it stands still, keeps a move over a reload, and 
   }
   await pause(page, 'pipeline');
   for (const each of [page, colleague]) await expect(strip(each)).toContainText(stands);
-  // Only operators are shown the way to what they can do about it.
+  // Only operators get the link for fixing it.
   await expect(strip(page).getByRole('link', { name: 'Look at it' })).toBeVisible();
   await expect(strip(colleague).getByRole('link')).toHaveCount(0);
   await expectAccessibleInBothThemes(page);
@@ -89,7 +89,7 @@ test('a paused board says that it stands still, keeps a move over a reload, and 
   await expect(page.getByText('Lead status updated')).toHaveCount(0);
   await expect(cardIn(page, 'closed', lead)).toBeVisible();
   await expect(itemOf(page, 'closed', lead)).toContainText('Saved');
-  // Others' news make the board read again: the move stays where it is all the same.
+  // Others' changes make the board read again: the move stays where it is all the same.
   for (let n = 0; n < 3; n++) await addLead(colleague);
   const shown = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
   await expect(shown.nth(3)).toContainText('Moved from New Lead to Closed');
@@ -152,7 +152,7 @@ test('while nothing projects the board says so, keeps what is done, and goes on 
   const lead = await addLead(page);
   await page.goto('/dashboard');
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
-  // As if another projector had taken the lease and died: nobody writes the read models until it has expired.
+  // As if another projector had taken the lease and died: nobody writes the read models until the lease has expired.
   await sql(
     `update projection.lease set holder = gen_random_uuid(), epoch = epoch + 1, live = false,
        expires_at = clock_timestamp() + interval '9 seconds'`,

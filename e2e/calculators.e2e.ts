@@ -104,7 +104,7 @@ for (const path of ['/rent-vs-sell', '/invest-a-view']) {
     const fields = page.locator('form').first().locator('input');
     for (let index = 0; index < (await fields.count()); index++) {
       const field = fields.nth(index);
-      // Where a tap or a browser would leave it: at the lower edge, under the bar.
+      // Where a tap or the browser's own scrolling would leave it: at the lower edge, under the bar.
       await field.evaluate((element) => {
         const { bottom } = element.getBoundingClientRect();
         window.scrollBy({ top: bottom - window.innerHeight + 4, behavior: 'instant' });
@@ -142,10 +142,10 @@ for (const width of [1440, 375])
     await page.setViewportSize({ width, height: 900 });
     await page.addInitScript(() => (localStorage['rent-vs-sell-unlocked'] = 'yes'));
     await page.goto('/rent-vs-sell?homeValue=950000&yearsToHold=30');
-    // In the section of the same name.
+    // It is inside the section of the same name.
     const table = page.getByRole('region', { name: 'Year by year' }).last();
     await expect(table.getByRole('row')).toHaveCount(31);
-    /** Where the cells of a row stand in the table's window, and whether nothing lies over them. */
+    /** The positions of a row's cells in the table's window, and whether anything covers them. */
     const placesOf = (row: number) =>
       table.evaluate((region, index) => {
         const { left, width: whole } = region.getBoundingClientRect();

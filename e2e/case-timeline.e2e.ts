@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' }).first();
 
-/** A lead of the analysis form, as an owner makes it. */
+/** A lead that an owner creates with the analysis form. */
 async function analysedLead(page: Page, email: string): Promise<string> {
   const property = { streetAddress: '100 Sample St', city: 'Ankeny', zipCode: '50023' };
   const details = { propertyType: 'single-family', squareFootage: 1500, unitCount: 1 };
@@ -26,13 +26,13 @@ test('what happened to the analysis stands between what happened to the lead', a
   await page.goto(`/leads/${id}`);
   await expect(history(page)).toContainText('Analysis requested');
   await expect(history(page)).toContainText('Preliminary rent estimated at $1,800 a month');
-  // What happens afterwards comes after it, live, and only the lead's own events can be taken back.
+  // Later events appear after it, live. Only the lead's own events can be undone.
   await send(page, 'POST', `/api/leads/${id}/status`, { status: 'proposal' });
   await expect(history(page).getByRole('listitem').last()).toContainText('Moved from Analysis Submitted to Proposal');
   await expect(history(page).getByRole('button', { name: /^Undo: Moved/ })).toBeEnabled();
   await expectAccessible(page);
 
-  // At the moment of the analysis the lead is what it was then.
+  // At the moment of the analysis, the lead is shown as it was then.
   await history(page).getByText('Analysis requested').locator('xpath=ancestor::li').getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[data-past]').first()).toBeVisible();

@@ -64,7 +64,7 @@ test('a form is left with a link, and gone on with from it, once', async ({ page
   const { draft } = (await kept).postDataJSON() as { draft: string };
   expect(draft).toContain('9 Later Street');
 
-  // The link itself goes by mail; its page is tried with the answers that the API gives.
+  // The link itself is sent by mail; its page is tested with mocked API answers.
   const other = await context.browser()!.newPage();
   let taken = false;
   await other.route('**/api/intake-drafts/sample-token', (route) => {

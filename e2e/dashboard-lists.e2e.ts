@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the walkthroughs ahead are listed by day, and lead to the lead', async ({ page }) => {
   const lead = await addLead(page);
-  // A time of its own: run once more, the first one's is taken.
+  // A random time: in a second run, the first run's time is taken.
   const day = Math.floor(Date.now() / 86_400_000) + 3 + Math.floor(Math.random() * 60);
   const start = new Date((day + 0.6 + Math.random() * 0.3) * 86_400_000).toISOString();
   await send(page, 'POST', `/api/leads/${lead.id}/walkthrough`, { start });
@@ -35,7 +35,7 @@ test('walkthroughs that cannot be read say so after three retries, and can be tr
     asked++;
     return broken ? route.fulfill({ status: 500, body: '' }) : route.continue();
   });
-  // Other people's commands would make it read again in between.
+  // Otherwise other tests' commands would trigger a read in between.
   await page.route('**/api/live', (route) => route.abort());
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: 'Scheduled Walkthroughs' }).click();

@@ -81,7 +81,7 @@ test.describe('Add Lead', () => {
     await page.getByRole('button', { name: 'Add Lead' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
     await dialog.getByLabel('Full Name').fill('Sample Owner');
-    // Enough for the browser's own check, not for the server's.
+    // Enough for the browser's own check, but not for the server's.
     await dialog.getByLabel('Email').fill('owner@example');
     await dialog.getByLabel('Property Address').fill('7 Sample Ct');
     await dialog.getByLabel('Property Type').selectOption('Commercial');
@@ -184,7 +184,7 @@ test('a board that cannot be loaded says so and loads when tried again', async (
 
 for (const colorScheme of ['light', 'dark'] as const)
   test(`the dashboard is accessible in ${colorScheme}`, async ({ page }) => {
-    // axe looks at every card twice.
+    // axe checks every card twice.
     test.slow();
     await page.emulateMedia({ colorScheme });
     const lead = await addLead(page, { status: 'walkthrough_scheduled', estimatedRentCents: 180_000 });

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 const many = 100_000;
 const listed = /\/api\/leads\?/;
 
-// Past the log, which would take minutes; nothing but the tables know of them.
+// Not through the log, which would take minutes: only the tables have them.
 const removeMany = `
   with gone as (
     delete from read.pipeline where position = 0 and name like 'Sample Owner %' returning id, status, estimated_rent_cents as rent
@@ -22,7 +22,7 @@ test.beforeAll(async () => {
   await sql(insertManyLeads, [many]);
   await sql('analyze');
 });
-// A stage that no lead of the log was ever in has no row.
+// A stage without any lead in the log has no row.
 const removeEmptyStages = `
   delete from read.stage_totals where lead_count = 0 and status not in (select status from read.stage_history)`;
 test.afterAll(async () => {
@@ -41,7 +41,7 @@ const header = (page: Page, name: string) => grid(page).getByRole('columnheader'
 const scroll = (page: Page, top: number) => grid(page).evaluate((list, to) => list.scrollTo({ top: to }), top);
 const place = (page: Page) => grid(page).evaluate((list) => list.scrollTop);
 
-/** The first row's name, once the rows of the order asked for are there. */
+/** The first row's name, once the rows in the requested order are there. */
 const firstRow = (page: Page) => grid(page).locator('[row-index="0"]').getByRole('link');
 
 for (const viewport of [
@@ -57,7 +57,7 @@ for (const viewport of [
     await page.goto('/admin?search=Sample+Owner&sort=-createdAt');
     await expect(page.getByRole('status').filter({ hasText: /^100,\d{3} leads$/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
-    // Half-way, and to the end: whatever lies between is not asked for.
+    // Scrolls half-way, then to the end: the rows in between are not requested.
     for (const part of [0.5, 1]) {
       const height = await grid(page).evaluate((list) => list.scrollHeight);
       await scroll(page, height * part);
@@ -67,7 +67,7 @@ for (const viewport of [
     await expect(row(page, 'Sample Owner 100000')).toBeVisible();
     expect(Math.max(...limits)).toBeLessThanOrEqual(200);
     expect(limits.length).toBeLessThan(12);
-    // The name stays in sight while one looks at what is further right.
+    // The name stays visible while the grid is scrolled to the right.
     await grid(page).evaluate((list) => list.scrollTo({ left: 600 }));
     await expect(row(page, 'Sample Owner 100000').getByRole('link')).toBeInViewport();
     await expectAccessible(page);
@@ -117,7 +117,7 @@ test('columns are chosen and moved by keyboard, stay so after a reload, and can 
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
   await expectAccessible(page);
-  // Past Assignee and past Email.
+  // Moves it past Assignee and Email.
   for (let n = 0; n < 2; n++) {
     await page.keyboard.press('Alt+ArrowDown');
     await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
@@ -152,7 +152,7 @@ test('a row leads to its lead: by its link, and by Enter from a cell that offers
   await expect(page).toHaveURL(/\/admin\?name=/);
   await expect(firstRow(page)).toHaveText(lead.name);
   await page.getByRole('link', { name: 'Download as CSV' }).focus();
-  // Over the button that takes the filter off, and the one that takes all off.
+  // Past the buttons that remove the filter and all filters.
   for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');
   // Past the stage, which is a menu, and the assignee.
@@ -160,7 +160,7 @@ test('a row leads to its lead: by its link, and by Enter from a cell that offers
   await expect(row(page, lead.name).getByRole('gridcell').nth(3)).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(grid(page).locator(':focus')).toHaveCount(0);
-  // From behind one comes to the row's menu first.
+  // Backwards, Tab first reaches the row's menu.
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Enter');

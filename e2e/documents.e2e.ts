@@ -60,7 +60,7 @@ test('only a pending document of a lead with an e-mail has a reminder; one that 
   await page.route(`**/api/docuseal/submissions/${waiting.id}/reminder`, (route) =>
     refuse(route, { status: 409, title: 'The document is not pending.', code: 'document_ended' }),
   );
-  // By keyboard: Enter in the cell presses what is in it.
+  // By keyboard: Enter in the cell presses the control in it.
   const cell = page.getByRole('gridcell').filter({ has: remind(page, 'Waiting Sample') });
   await cell.focus();
   await page.keyboard.press('Enter');

@@ -4,7 +4,7 @@ import { refuse } from './support/refuse.js';
 import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ context }) => {
-  // The pages outside: nothing of theirs is needed, only that they are opened.
+  // The external pages: their content is not needed, only that they are opened.
   await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
 });
 
@@ -66,7 +66,7 @@ test('a reload after enrolling, as phones do in the background, comes back to th
   await expect(page.getByRole('heading', { name: 'We will see you at the walkthrough' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Enroll another property' })).toBeVisible();
-  // The form behind the confirmation is over: it keeps no draft, or the next property would begin at its last step.
+  // The form behind the confirmation is unmounted. It keeps no draft, or the next property would start at its last step.
   expect(await page.evaluate(() => sessionStorage.getItem('enrollment-draft'))).toBe('');
   await page.getByRole('button', { name: 'Enroll another property' }).click();
   await expect(page.getByLabel('Street address')).toHaveValue('');

@@ -7,7 +7,7 @@ test.beforeEach(async ({ context }) => {
   await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
 });
 
-/** Asks for an analysis in this browser. @returns the lead's id */
+/** Requests an analysis in this browser. @returns the lead's id */
 async function analyse(page: Page, street: string, email: string): Promise<string> {
   await page.addInitScript(() => {
     localStorage['analysis-draft'] ??= JSON.stringify({ openedAt: Date.now() - 60_000 });
@@ -91,7 +91,7 @@ test('in another browser it makes a lead of its own, which staff see as a probab
   await first.click();
   await expect(page.getByText('Probable repeat')).toBeHidden();
 
-  // The board tells it of the one, and not of the lead that was there before.
+  // The board marks only the repeated lead, not the one that existed before.
   await page.goto('/dashboard?search=43 Report St');
   const card = (of: string) => page.locator('li, [data-index]').filter({ has: page.locator(`[data-card="${of}"]`) });
   await expect(page.locator(`[data-card="${leadId}"]`)).toBeVisible();

@@ -5,7 +5,7 @@ import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ context }) => {
-  // The pages outside: nothing of theirs is needed, only that they are opened.
+  // The external pages: their content is not needed, only that they are opened.
   await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
 });
 

@@ -4,14 +4,14 @@ import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
-/** The text of every script that loading a page brings, each by itself. */
+/** The text of each script that the page loads. */
 async function scriptsOf(page: Page, path: string): Promise<string[]> {
   const scripts: Promise<string>[] = [];
   const collect = (response: Response) => {
     if (response.url().endsWith('.js')) scripts.push(response.text());
   };
   page.on('response', collect);
-  // It outlives its page, so the browser tells nobody when it is over: the network would never be idle.
+  // It outlives its page, so the browser never reports its end: the network would never be idle.
   await page.route('**/api/form-steps', (route) => route.abort());
   await page.goto(path);
   await page.waitForLoadState('networkidle');
@@ -22,7 +22,7 @@ async function scriptsOf(page: Page, path: string): Promise<string[]> {
 test('the first load of the landing page is within its budget: no forms library, no query client, no zod, no toasts', async ({
   page,
 }) => {
-  // Words that stay in the minified libraries: react-hook-form, zod, sonner, TanStack Query; date-fns.
+  // Words that survive in the minified libraries: react-hook-form, zod, sonner, TanStack Query; date-fns.
   const scripts = await scriptsOf(page, '/');
   const landing = scripts.join();
   for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner', 'getQueryCache', 'firstWeekContainsDate']) {

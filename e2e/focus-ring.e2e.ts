@@ -4,7 +4,7 @@ import { faintRings } from './support/focus-rings.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-/** Expects a ring on everything on the page, of 3:1 or more to all that it is drawn on. */
+/** Expects a ring on everything on the page, with 3:1 or more against every colour behind it. */
 async function expectRings(page: Page, where: string, atLeast: number, within?: string) {
   const { count, faint } = await faintRings(page, within);
   expect.soft({ where, faint }).toEqual({ where, faint: [] });
@@ -19,7 +19,7 @@ for (const width of [1440, 375]) {
     for (const path of [...builtPages, '/blog', '/payment/success', '/no-such-page']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // A page has its header's and its footer's links, most of them on dark ground; the login has its form.
+      // A page has its header's and its footer's links, most of them on a dark background; the login has its form.
       await expectRings(page, path, path === '/login' ? 4 : 20);
     }
     if (width > 1000) return;

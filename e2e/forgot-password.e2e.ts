@@ -43,7 +43,7 @@ test('whoever forgot their password gets a link by mail, sets a new one, and the
     page.request.post('/api/auth/login', { headers: { Origin: product }, data: { email: person.email, password } });
   expect((await signIn(person.password)).status()).toBe(401);
   expect((await signIn(chosenPassword)).status()).toBe(200);
-  // Whoever is signed in is led to the console instead.
+  // A signed-in user is redirected to the console instead.
   await context.clearCookies();
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeHidden();

@@ -5,17 +5,17 @@ import { expect, test } from './support/test.js';
 
 interface Mark {
   name: string;
-  /** `*` behind the label, which is not read. */
+  /** `*` behind the label, which screen readers don't read. */
   star: boolean;
-  /** The word behind the label, which is. */
+  /** The word behind the label, which they do read. */
   optional: boolean;
-  /** Told to a screen reader. */
+  /** Reported to screen readers. */
   required: boolean;
   /** Refused when empty. */
   refused: boolean;
 }
 
-/** How the fields of a form are marked that one can fill in. A choice of several buttons is one field. */
+/** How the fillable fields of a form are marked. A choice of several buttons is one field. */
 function marksOf(form: Locator): Promise<Mark[]> {
   return form.evaluate((element) => {
     const controls = [...element.querySelectorAll<HTMLInputElement>('input, select, textarea')].filter(
@@ -38,7 +38,7 @@ function marksOf(form: Locator): Promise<Mark[]> {
   });
 }
 
-/** Empties every text field in sight: some begin with a value. */
+/** Empties every visible text field: some start with a value. */
 async function empty(form: Locator) {
   for (const field of await form.locator('input:not([type=radio]):visible:enabled:not([readonly])').all())
     await field.fill('');
@@ -102,13 +102,13 @@ const forms: Record<string, (page: Page) => Promise<Mark[]>> = {
   },
 };
 
-/** What may be left out; everything else of a form is required. */
+/** The optional fields; everything else in a form is required. */
 const optional: Record<string, string[]> = {
   'the analysis': ['Bedrooms', 'Bathrooms', 'Year built'],
   'the referral': ['Notes'],
 };
 
-/** Boxes: an empty one is an answer, too, and its own words say that it may stay so. */
+/** Checkboxes: an empty one is an answer too, and its own label says that it is optional. */
 const freeBoxes: Record<string, string[]> = {
   'the enrolment': [consentWords[consentTextVersion]!.texts],
 };
@@ -134,12 +134,12 @@ for (const [name, open] of Object.entries(forms))
 
 interface Line {
   error: string;
-  /** Of the sentence, and of the fields that stand in one line with its own, in px. */
+  /** The position of the message, and of the fields in the same line as its own field, in px. */
   sentence: { left: number; right: number; top: number };
   fields: { left: number; right: number; bottom: number };
 }
 
-/** Where the sentence of a refused field stands, and the line of fields that it is about. */
+/** The position of a refused field's message, and of the line of fields around it. */
 function lineOf(page: Page, label: string): Promise<Line> {
   return page.getByLabel(label, { exact: false }).evaluate((control) => {
     const ids = control.getAttribute('aria-describedby')?.split(' ') ?? [];

@@ -5,10 +5,10 @@ import { expect, test } from './support/test.js';
 
 interface Form {
   api: string;
-  /** Opens and fills it. */
+  /** Opens the form and fills it in. */
   fill: (page: Page) => Promise<void>;
   submit: (page: Page) => Locator;
-  /** What has the focus once it has been sent. */
+  /** The element with the focus after sending. */
   then: (page: Page) => Locator;
 }
 
@@ -100,7 +100,7 @@ for (const [name, { api, fill, submit, then }] of Object.entries(forms))
     await expect(submit(page)).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(then(page)).toBeFocused();
-    // Three tries by itself, and the one by hand: one command.
+    // Three automatic tries, and one by hand: one command.
     expect(answered).toBe(4);
     expect(keys.size).toBe(1);
     await expect(page.getByText(/^Failed to |^Registration failed/)).toHaveCount(0);

@@ -3,7 +3,7 @@ import { sql } from './support/behind-the-scenes.js';
 import { fillContact, fillProperty, next } from './support/enrollment.js';
 import { expect, test } from './support/test.js';
 
-/** What the page tells, in order. */
+/** The page's reports, in order. */
 function told(page: Page): string[] {
   const steps: string[] = [];
   page.on('request', (request) => {
@@ -15,7 +15,7 @@ function told(page: Page): string[] {
   return steps;
 }
 
-/** How many visits came to each step of a form so far. */
+/** The number of visits that have reached each step of a form so far. */
 async function countsOf(form: string): Promise<Record<string, number>> {
   const rows = await sql('select step, sum(visits)::int as visits from form_steps where form = $1 group by step', [
     form,
@@ -23,7 +23,7 @@ async function countsOf(form: string): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ step, visits }) => [String(step), Number(visits)]));
 }
 
-/** A visitor of all tests' one address may tell so many steps a minute: those that are refused are counted by nobody. */
+/** All tests share one address, which may report a limited number of steps per minute. Refused ones are not counted. */
 const refusals = (page: Page): number[] => {
   const found: number[] = [];
   page.on('response', (response) => {
@@ -33,7 +33,7 @@ const refusals = (page: Page): number[] => {
 };
 
 test('a visit is counted once a step, whatever is gone back to or loaded again', async ({ browser }) => {
-  // Again as another visitor, a minute later, where the address had told too many.
+  // If the address had reported too many, try again a minute later as another visitor.
   for (let counted = false; !counted;) {
     const context = await browser.newContext();
     const page = await context.newPage();
@@ -63,7 +63,7 @@ test('a visit is counted once a step, whatever is gone back to or loaded again',
 
 test('the calculators and forms tell that they were opened and begun', async ({ page }) => {
   const steps = told(page);
-  // Who leaves a page before its script runs has told nothing.
+  // A visitor who leaves a page before its script runs has reported nothing.
   const toldOf = (form: string) =>
     expect.poll(() => steps.filter((step) => step.startsWith(form))).toEqual([`${form} opened`, `${form} started`]);
   await page.goto('/invest-a-view');

@@ -10,10 +10,10 @@ import { startSystem } from '../scripts/lib/system.mjs';
 import { admin } from './support/people.js';
 
 /**
- * Starts the built system once for every worker, each with an empty data folder on free ports: no test sees what another
- * one does at the same moment. For worker n, E2E_URL_n tells where it answers, and E2E_DATABASE_URL_n and
- * E2E_EVENTSTORE_URL_n where its data is, for what no command can do: damage, poison, a second role.
- * @returns what stops them and removes their data
+ * Starts the built system once per worker, each with an empty data folder on free ports: no test sees what another
+ * one does at the same moment. For worker n, E2E_URL_n is its address, and E2E_DATABASE_URL_n and
+ * E2E_EVENTSTORE_URL_n are its databases, for things that no command can do: damage, poison, a second role.
+ * @returns stops them and removes their data
  */
 export default async function startForTests({ workers }: FullConfig): Promise<() => Promise<void>> {
   const stale = staleParts();
@@ -35,7 +35,7 @@ export default async function startForTests({ workers }: FullConfig): Promise<()
 
 async function startOne(worker: number, [port, postgresPort, eventStorePort]: number[]): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-e2e-'));
-  // Postgres may run as another account, which has to get in.
+  // Postgres may run under another account, which needs access.
   chmodSync(folder, 0o755);
   const settings = readSettings(
     {

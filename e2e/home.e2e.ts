@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.js';
 
 /*
- * The start page says much. Its two doors are in sight at once, and the whole stays short by columns and spacing, never by
- * leaving something out. `mostPx` is two thirds of what it measured when each block stood by itself (13,163 and 8,773 px).
+ * The start page has much content. Its two doors are visible at once, and columns and spacing keep it short, without
+ * leaving anything out. `mostPx` is two thirds of its height with each block in a row of its own (13,163 and 8,773 px).
  */
 const screens = [
   { width: 375, height: 667, mostPx: 8_775 },

@@ -5,7 +5,7 @@ import { addLead, cardIn, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Every key that the list of keys names does what the list says, on every page that lists it.
+// Every key in the list of keys does what the list says, on every page that lists it.
 test.use({ viewport: wideViewport });
 
 interface Scene {
@@ -24,8 +24,8 @@ const chosenEvent = (page: Page) => listOfEvents(page).getAttribute('aria-active
 const newestEvent = (page: Page) => listOfEvents(page).getByRole('option').first().getAttribute('id');
 const asOf = (page: Page) => page.getByRole('status').filter({ hasText: /^As of/ });
 
-/** What each key of the list does. A key that is listed and stands not here fails, as does one that is no longer listed. */
-/** Until the carried card hears keys, which dnd-kit lets it a timer's turn after it is lifted. */
+/** The effect of each key in the list. A listed key that is missing here fails, as does one that is no longer listed. */
+/** Waits until the carried card handles keys, which dnd-kit delays by one timer after the lift. */
 async function pickUp(page: Page): Promise<void> {
   await press(page, 'Space');
   await expect(page.locator('[data-lifted]')).toHaveCount(1);
@@ -118,7 +118,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   'Clear selection; then close the history': async (page, { above }) => {
     await press(page, 'Enter', 'x');
     await expect(page).toHaveURL(/lead=/);
-    // The address is there before the panel, and Escape closes what is open.
+    // The address changes before the panel opens, and Escape closes what is open.
     await expect(page.getByRole('button', { name: 'Close the history' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: `Select ${above.name}` })).toBeChecked();
     await press(page, 'Escape');
@@ -175,7 +175,7 @@ const amongEvents: Record<string, (page: Page) => Promise<void>> = {
       ['j', 'k'],
     ] as const) {
       await press(page, 'Home');
-      // What is chosen stands in the address, which follows the key a little later.
+      // The address holds the choice, and follows the key slightly later.
       const first = await newestEvent(page);
       await expect.poll(() => chosenEvent(page)).toBe(first);
       await press(page, down);
@@ -196,7 +196,7 @@ const amongEvents: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** What the list of this page names, by its groups. */
+/** The entries of this page's list, by its groups. */
 async function listed(page: Page): Promise<Record<string, string[]>> {
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Keys' });
@@ -285,7 +285,7 @@ for (const [does, check] of Object.entries(inHistory))
 for (const [does, check] of Object.entries(amongEvents))
   test(`events: ${does}`, async ({ page }) => {
     const lead = await leadWithHistory(page);
-    // One stream: what other tests do meanwhile slides into the whole log.
+    // One stream only: other tests' events would slide into the whole log.
     await page.goto(`/operations/events?stream=lead-${lead.id}`);
     await expect(listOfEvents(page).getByRole('option').nth(3)).toBeVisible();
     await listOfEvents(page).focus();

@@ -3,14 +3,14 @@ import { expectOutside, expectTelephone } from './support/links.js';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
-// What the specification says of the landing page, word for word. What each company says itself (names, numbers,
-// addresses outside) is only looked at for its form.
+// The specification's texts for the landing page, word for word. Each company's own content (names, numbers,
+// external addresses) is only checked for its form.
 
-/** The smallest section of the page that holds a heading. */
+/** The section of the page with this heading. */
 const section = (page: Page, heading: string | RegExp): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
-/** The list items of a part, in their order, each holding one of the texts. */
+/** The list items of a part, in order, each containing one of the texts. */
 const holdsInOrder = (part: Locator, texts: string[]) =>
   expect(part.getByRole('listitem')).toContainText(texts, { useInnerText: true });
 
@@ -62,7 +62,7 @@ test('the services, the promises and the decision tool say what they are about',
     await expect(page.locator('dl > div').filter({ hasText: reversed(claim) })).toHaveCount(1);
 });
 
-/** A figure stands over its words, but comes after them in the document. @param claim the figure, then the words */
+/** A figure is above its label, but comes after it in the document. @param claim the figure, then the label */
 function reversed(claim: string): RegExp {
   const [, figure = '', words = ''] =
     /^(\S+?(?: days)?)(properties|assets|owners|retention|to tenant|placement)$/.exec(claim) ?? [];

@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { builtPages } from './support/built-pages.js';
 import { expect, test } from './support/test.js';
 
-// A browser's own setting, as people with weak eyes have it: all sizes and breakpoints follow (WCAG 2.2, 1.4.4 and 1.4.10).
+// A browser setting for people with weak eyesight: all sizes and breakpoints follow it (WCAG 2.2, 1.4.4 and 1.4.10).
 let browser: Browser;
 let page: Page;
 test.beforeEach(async ({ launchOptions, baseURL }) => {
@@ -12,7 +12,7 @@ test.beforeEach(async ({ launchOptions, baseURL }) => {
 });
 test.afterEach(() => browser.close());
 
-/** Expects text of twice the size, nothing beyond the page's right edge, and no word cut off by the box it stands in. */
+/** Expects text of twice the size, nothing beyond the page's right edge, and no word clipped by its box. */
 async function expectFits(state: string) {
   const found = await page.evaluate(() => {
     const cut = [...document.querySelectorAll<HTMLElement>('main *')].filter((element) => {
@@ -82,6 +82,6 @@ test('with text twice as large the forms fit a phone with their errors, and the 
   await expect(page.getByRole('img', { name: /^Estimated rent/ })).toBeVisible();
   await expectFits('report');
   const address = await page.getByText('8 Sample St, Ankeny, IA 50023').boundingBox();
-  // Room for words: not one letter below the other.
+  // Room for words: the letters are not stacked.
   expect(address?.width).toBeGreaterThan(150);
 });

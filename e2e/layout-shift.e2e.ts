@@ -6,8 +6,8 @@ import { browserWith, familiesWithoutOurs, fontSets } from './support/system-fon
 import { expect, test } from './support/test.js';
 
 /*
- * What a slow network does to a page: its text is there long before its fonts, and before the style sheets of its route.
- * scripts/page-speed.mjs measures the same in time; here the late files are held until the page has been drawn.
+ * The effect of a slow network on a page: its text is there long before its fonts, and before its route's style sheets.
+ * scripts/page-speed.mjs measures the time of the same; here the late files are held until the page has been drawn.
  */
 
 const [phone, desk] = [
@@ -54,11 +54,11 @@ Give your notice in writing, in the time that the lease says.`,
 
 interface Shift {
   value: number;
-  /** What moved. */
+  /** The elements that moved. */
   of: string[];
 }
 
-/** Opens a page whose fonts and own style sheets come after its first picture. @returns every shift of its layout */
+/** Opens a page whose fonts and own style sheets arrive after its first paint. @returns every layout shift */
 async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   let release = () => {};
   const drawn = new Promise<void>((resolve) => (release = resolve));
@@ -83,7 +83,7 @@ async function shiftsOf(page: Page, path: string): Promise<Shift[]> {
   await page.waitForLoadState('networkidle');
   return page.evaluate(async () => {
     await document.fonts.ready;
-    // The picture with the fonts, and the one after it, in which its shifts are told.
+    // The frame with the fonts, and the next ones, which report its shifts.
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     return (globalThis as unknown as { shifts: Shift[] }).shifts;
   });
@@ -103,12 +103,12 @@ for (const set of fontSets) {
           baseURL,
           viewport: { width, height },
           serviceWorkers: 'block',
-          // Where dots are small, letters stand between them; where they are large, each letter's width is rounded.
+          // With small pixels, letters can stand between them; with large ones, each letter's width is rounded.
           deviceScaleFactor: set.phones ? 2.625 : 1,
         });
         const page = await context.newPage();
         await page.route('https://listings.example.com/**', (route) => route.fulfill({ body: '<p>Homes</p>' }));
-        // It outlives its page, so the browser tells nobody when it is over: the network would never be idle.
+        // It outlives its page, so the browser never reports its end: the network would never be idle.
         await page.route('**/api/form-steps', (route) => route.abort());
         const moved = [];
         for (const path of pages) {

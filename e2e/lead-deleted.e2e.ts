@@ -7,7 +7,7 @@ import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// A lead that somebody deletes while another looks at it.
+// A lead that somebody deletes while another person views it.
 test.use({ viewport: wideViewport });
 
 const band = (page: Page) => page.getByRole('status').filter({ hasText: /^Deleted by/ });

@@ -8,7 +8,7 @@ import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Photos and documents of a lead: sent, refused, sent again, looked at, removed, and seen by others at once.
+// Photos and documents of a lead: uploaded, refused, sent again, viewed, removed, and visible to others at once.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);

@@ -7,7 +7,7 @@ import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Two people edit one lead, or the session ends meanwhile: nobody's words are lost.
+// Two people edit one lead, or the session ends meanwhile: no typed text is lost.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -100,7 +100,7 @@ test('a stage that somebody else picked first is shown, and not overwritten with
   const lead = await addLead(page);
   await openLead(page, lead);
   const colleague = await colleagueAt(browser, lead);
-  // What the other did has not come to this page yet.
+  // The colleague's change has not reached this page yet.
   let seen = () => {};
   const held = new Promise<void>((resolve) => (seen = resolve));
   let refusals = 0;
@@ -159,7 +159,7 @@ test('the session ends under the property’s form and under a note: both go on'
   await signInOver(page);
   await expect(section(page, 'Notes').getByRole('listitem')).toContainText('Written before the end');
   expect(await leadNow(page, lead)).toMatchObject({ bedrooms: 3, noteCount: 1 });
-  // The page goes on living: what others do comes by itself.
+  // The page stays live: others' changes appear by themselves.
   await signIn(page);
   await send(page, 'PATCH', `/api/leads/${lead.id}`, { name: 'After the sign-in' });
   await expect(heading(page, 'After the sign-in')).toBeVisible();

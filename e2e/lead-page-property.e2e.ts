@@ -6,7 +6,7 @@ import { leadNow, openLead, refuseCommands, section, toasts } from './support/le
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// What is known of a property, and the form that corrects it.
+// The known facts of a property, and the form that corrects them.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);

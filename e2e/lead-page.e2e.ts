@@ -6,7 +6,7 @@ import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// A lead's own page: who it is, edited where it stands, the stage, and what is rarely done.
+// A lead's own page: its fields, edited in place, the stage, and the rare actions.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -45,7 +45,7 @@ test('name, email and phone are edited where they stand: Enter saves, Escape giv
     ...{ name: 'Another Sample', email: 'new.owner@example.com', phone: '(515) 555-0142' },
   });
 
-  // A phone that is cleared is not known any more.
+  // A cleared phone number is unknown.
   await page.getByRole('button', { name: 'Edit phone' }).click();
   await field(page, 'Phone').fill('');
   await field(page, 'Phone').press('Enter');

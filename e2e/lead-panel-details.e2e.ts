@@ -6,7 +6,7 @@ import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// What a lead's page holds, beside the board.
+// The content of a lead's page, beside the board.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
@@ -18,14 +18,14 @@ const show = (page: Page, part: 'History' | 'Details') =>
 
 test('a click on a card shows what the page holds; an event that is asked for shows the history', async ({ page }) => {
   const lead = await addLead(page);
-  // As for somebody who is here for the first time.
+  // Like on a first visit.
   await page.addInitScript(() => location.protocol.startsWith('http') && localStorage.removeItem('lead-panel-part'));
   await page.goto(`/dashboard?search=${lead.name.split(' ').at(-1)}`);
   await cardIn(page, 'leads', lead).click();
   const details = panel(page).getByRole('button', { name: 'Details', pressed: true });
   await expect(panel(page).getByRole('region', { name: 'Property details', exact: true })).toBeVisible();
   await expect(details).toBeVisible();
-  // Its name leads to the event that gave it.
+  // Its name leads to the event that set it.
   await panel(page).getByRole('heading', { name: lead.name }).getByRole('button').click();
   await expect(panel(page).getByRole('button', { name: 'History', pressed: true })).toBeVisible();
   await expect(panel(page).getByText('Added by hand')).toBeVisible();
@@ -59,7 +59,7 @@ test('the panel shows the page’s sections, one works in them, and a colleague 
     await context.close();
   }
 
-  // The choice is kept for the next lead, and the history is a click away.
+  // The choice is remembered for the next lead, and the history is one click away.
   await page.reload();
   await expect(page.getByLabel('Write a note')).toBeVisible();
   await show(page, 'History');

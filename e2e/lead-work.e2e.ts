@@ -7,7 +7,7 @@ import { colleagueAt, leadNow, openLead, refuseCommands, section, toasts } from 
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Whose lead it is, what is to be done, whom somebody spoke to, and notes that were wrong.
+// A lead's assignee, tasks, contacts, and the correction of notes.
 test.use({ viewport: wideViewport });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
@@ -146,7 +146,7 @@ test('a task is put off and changed where it stands, that is taken back, and the
   await expect(more).toBeFocused();
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(openTasks(page)).toHaveText([/First sample.*Overdue/, /Second sample/]);
-  // Its toast gives the focus back as it goes.
+  // Its toast returns the focus when it closes.
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
   await more.click();
@@ -178,7 +178,7 @@ test('what is due first stands first, and what is overdue says so', async ({ pag
   await openLead(page, lead);
   await expect(openTasks(page)).toHaveText([/Later sample/]);
   await expect(openTasks(page)).not.toContainText('Overdue');
-  // By somebody else, while one looks.
+  // Added by somebody else while the page is open.
   await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title: 'Late sample', dueAt: anHourAgo() });
   await expect(openTasks(page)).toHaveText([/Late sample.*Overdue/, /Later sample/]);
   await expect(dateOf(page, 'Next')).toContainText(/Late sample.*Overdue/);
@@ -209,7 +209,7 @@ test('a contact is logged, is the last contact, and never lies in the future', a
   await expect(dialog).toHaveCount(0);
   await told(page, 'Contact logged');
   await expect(dateOf(page, 'Last contact').locator('time')).toHaveAttribute('datetime', '2024-03-04T20:15:00.000Z');
-  // Left alone, its time is now.
+  // An untouched time means now.
   await page.getByRole('button', { name: 'Log contact' }).click();
   await dialog.getByLabel('Kind').selectOption('Email');
   await expect(dialog.getByLabel('Outcome')).toHaveValue('sent');
@@ -247,7 +247,7 @@ test('a note is corrected by anybody; its first wording stays, struck through', 
   await page.getByLabel('Correct the note').fill('Calls after seven.');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(notes(page)).toContainText('Calls after seven.');
-  // Who was slower is asked, and their words are there.
+  // The slower person is asked, and their text is kept.
   await colleague.getByLabel('Correct the note').fill('Calls after eight.');
   await colleague.getByRole('button', { name: 'Save note' }).click();
   const choice = colleague.getByRole('group', { name: 'Note: two values' });

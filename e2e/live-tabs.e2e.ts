@@ -14,7 +14,7 @@ test('eight tabs share one live stream, and another tab takes it over', async ({
   });
   const lead = await addLead(page);
   const tabs = [page];
-  // HTTP/1.1 allows six connections a host: a stream each would leave the seventh tab without any answer.
+  // HTTP/1.1 allows six connections per host: with one stream each, the seventh tab would get no answer.
   for (let n = 1; n < 8; n++) tabs.push(await context.newPage());
   for (const tab of tabs) {
     await tab.goto('/dashboard');

@@ -69,7 +69,7 @@ test('logging out forgets in this tab what was chosen and done there', async ({ 
   await expect(page).toHaveURL(/\/login/);
   expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('moves')))).toEqual([]);
 
-  // In the same tab, without loading it anew.
+  // In the same tab, without reloading it.
   const undone: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/api/leads/undo')) undone.push(request.url());
@@ -80,11 +80,11 @@ test('logging out forgets in this tab what was chosen and done there', async ({ 
   await expect(page).toHaveURL('/dashboard');
   await page.getByLabel('Search leads').fill(lead.name);
   await page.getByLabel('Search leads').press('Enter');
-  // Another filter is another selection: it stands before anything is chosen.
+  // A new filter clears the selection, so wait for it before selecting anything.
   await expect(page).toHaveURL(/search=/);
   await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
   await expect(chosen).toHaveCount(0);
-  // Not later, when its time has run out: it offers to take the move back.
+  // It must be gone at once, not when its time has run out: it offers an undo.
   expect(await page.getByText('Lead status updated').count()).toBe(0);
   await cardIn(page, 'enrolled', lead).focus();
   await page.keyboard.press('u');

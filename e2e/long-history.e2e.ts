@@ -13,7 +13,7 @@ const dayMs = 86_400_000;
  */
 async function longLead(page: Page): Promise<SampleLead & { eventIds: string[] }> {
   const lead = await addLead(page, { estimatedRentCents: 100_000 });
-  // Noon in the office, tomorrow or the day after: no burst runs past midnight, and no pause stands before the first.
+  // Noon in the office, tomorrow or the day after: no burst crosses midnight, and no long pause comes before the first.
   const start = Math.ceil(Date.now() / dayMs) * dayMs + 18 * 3_600_000;
   const edits = Array.from({ length: 1999 }, (_, index) => ({
     type: 'PropertyDetailsEdited',
@@ -58,7 +58,7 @@ test('of a long history only what is in sight is in the document, each entry say
   await page.keyboard.press('Home');
   await expect(items.first()).toHaveAttribute('aria-posinset', '1');
   await expect(history(page)).toContainText('Added by hand');
-  // News far below do not take along who reads above.
+  // New events far below do not scroll a person who reads above.
   await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Called back.' });
   await expect(page.getByText('Now · 2,001 events')).toBeVisible();
   await expect(entry(page, '$1,001')).toBeInViewport();
@@ -122,7 +122,7 @@ test('pauses stay folded, and what was unfolded is so when it is scrolled back t
   await expectNoOverlap(item);
 });
 
-/** Expects the item after this one to begin where this one ends. */
+/** Expects that the next item begins where this one ends. */
 async function expectNoOverlap(item: Locator): Promise<void> {
   const next = item.locator('xpath=following-sibling::li').first();
   await expect(async () => {

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** Two leads of one address and one e-mail, which nobody else has. */
+/** Two leads with one address and one e-mail, which no other lead has. */
 async function twins(page: Page) {
   const mark = randomUUID().slice(0, 8);
   const known = { email: `${mark}@example.com`, propertyAddress: `${mark} Twin St, Ankeny, IA 50023` };

@@ -15,7 +15,7 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
 }) => {
   const { product, sandbox, person } = demo;
   const headers = { Origin: product };
-  // So tall that the whole history is drawn.
+  // Tall enough to draw the whole history.
   const staff = await browser.newContext({ baseURL: product, viewport: { width: 1440, height: 3_000 } });
   const signedIn = await staff.request.post('/api/auth/login', { data: person, headers });
   expect(signedIn.status(), await signedIn.text()).toBe(200);
@@ -49,7 +49,7 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
   const followUp = (await mails()).at(-1)!;
   const history = page.getByRole('region', { name: 'History' }).first();
   await expect(history).toContainText('Follow-up by email sent');
-  // Exactly the words that went out, apart from the footer that every mail has.
+  // Exactly the text that was sent, apart from the footer of every mail.
   const words = followUp.text.split('\n--\n')[0]!.replaceAll(/\s+/g, ' ').trim();
   await expect(history).toContainText(words);
   await expect(section(page, 'Consent')).toContainText('Agreed with the form.');

@@ -4,7 +4,7 @@ import { signIn } from './support/sign-in.js';
 import { wideViewport } from './support/drag.js';
 import { expect, test } from './support/test.js';
 
-// What an address holds and no page can read: mistyped, cut off in an e-mail, from an older version.
+// Addresses with parts that no page can read: mistyped, cut off in an e-mail, from an older version.
 test.use({ viewport: wideViewport });
 
 let errors: Error[] = [];
@@ -32,7 +32,7 @@ for (const [at, told] of [
       if (request.url().includes('/api/') && new URL(request.url()).searchParams.has('at')) asked.push(request.url());
     });
     await page.goto(`/dashboard?at=${encodeURIComponent(at)}`);
-    // First what goes by itself after a while.
+    // First the notice, which disappears by itself after a while.
     await expect(page.getByText(told)).toBeVisible();
     await expect(cardIn(page, 'leads', lead)).toBeVisible();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -60,7 +60,7 @@ test('what a filter can’t read is left out and named, and the rest of it stand
   await expect(page).toHaveURL(/\/dashboard\?source=manual$/);
 });
 
-/** Addresses with nonsense in every parameter that a page reads, and what the page shows all the same. */
+/** Addresses with nonsense in every parameter that a page reads, and the page's content all the same. */
 const pages: [path: string, heading: string][] = [
   ['/dashboard?lead=["a"]&event=true&view=7&search={"a":1}', 'Dashboard'],
   ['/dashboard?view=nonsense&city=[1]&walkthrough=perhaps&createdSince=soon', 'Dashboard'],

@@ -5,8 +5,8 @@ import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// What Odoo has and the log has not. The server of these tests knows no Odoo, so its answers are given here; what makes them is held
-// by the specs of backend/src/marketing.
+// The differences between Odoo and the log. The server of these tests has no Odoo, so its answers are mocked here; the specs of
+// backend/src/marketing test the code that produces them.
 test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
 });
@@ -71,7 +71,7 @@ for (const width of [1440, 375])
     await expect(group(page, /^Only in Odoo/)).toContainText('A lead here has the same email.');
     await expect(group(page, /^Only in Odoo/)).toContainText('It has no email, which a lead here needs.');
     await expect(group(page, /^Different/)).toContainText('515-555-0199');
-    // Nobody has to settle what was never handed over: it stays folded.
+    // Leads that were never sent need no action: their group stays folded.
     await expect(part(page).getByText('Sample Neighbor')).toHaveCount(0);
     await group(page, /^Not handed over yet/)
       .getByRole('button', { name: 'Show them' })
@@ -125,7 +125,7 @@ test('each row is settled by its button, and says why when it is not', async ({ 
   });
   await part(page).getByRole('button', { name: 'Take theirs: Sample Landlord' }).click();
   await expect(group(page, /^Different/)).toContainText('Somebody changed this lead meanwhile. Compare again.');
-  // What a lead must have is not taken where it is empty there.
+  // An empty value there does not replace a value that a lead requires.
   expect(edits).toEqual([['"4"', { phone: '515-555-0199' }]]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -4,7 +4,7 @@ import { staffMember } from './support/behind-the-scenes.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// The connection test: of a server that knows no Odoo, of one that has it, and of one that is refused.
+// The connection test of three servers: one without Odoo, one with it, and one that is refused.
 test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
 });

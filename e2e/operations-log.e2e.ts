@@ -22,7 +22,7 @@ test.describe('the log', () => {
     await expect(events(page).getByRole('option').first()).toContainText('NoteAdded');
     await expectAccessible(page);
 
-    // Faster than the page is drawn anew: the second does not take the first back.
+    // Faster than the page renders: the second does not revert the first.
     await page.getByRole('search', { name: 'Events' }).evaluate((fields) => {
       const selects = [...fields.querySelectorAll('select')];
       for (const value of ['NoteAdded', 'user']) {

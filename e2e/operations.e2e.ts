@@ -10,7 +10,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const row = (page: Page, name: string) => page.locator(`[data-projection="${name}"]`);
-/** The act from the menu of a row. */
+/** Chooses the action in a row's menu. */
 async function choose(page: Page, title: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
@@ -68,7 +68,7 @@ test.describe('read models', () => {
       ...{ actor: { kind: 'user', id: null }, requestedAt: new Date().toISOString(), finishedAt: null, error: null },
       ...{ progress: { position: '5000', events: 500_000, eventsPerSecond: 25_000, secondsLeft: 20 }, dryRun: false },
     };
-    // A rebuild of so small a log is over before one can look: what the server says of a long one is put in its place.
+    // A rebuild of such a small log ends too soon to be seen: a mocked answer shows a long one.
     await page.route('**/api/projections', (route) =>
       route.fulfill({
         json: {
@@ -128,7 +128,7 @@ test.describe('read models', () => {
     await panel.getByRole('button', { name: 'Heal', exact: true }).click();
     await confirm(page, 'Heal', /find out what/);
     await expect(panel).toContainText('Healed: 1 row rewritten');
-    // What was found is mended: nothing in the row is red any more.
+    // The differences are repaired: nothing in the row is red any more.
     const lastAct = row(page, 'pipeline').getByText(/^Heal: 1 of [\d,]+ rows? rewritten/);
     await expect(lastAct).toBeVisible();
     await expect(row(page, 'pipeline').locator('.text-danger')).toHaveCount(0);
@@ -175,7 +175,7 @@ test('a parked stream is told within 10 s, with its lead; it is retried in vain,
   await parked.getByRole('button', { name: `Retry ${lead.name} in pipeline` }).click();
   await expect(page.getByText('1 stream still parked')).toBeVisible();
 
-  // What was not compared is not called equal, and the list of it is a click away.
+  // Parts that were not compared are not called equal, and the list of them is one click away.
   await choose(page, 'Pipeline', 'Verify');
   const last = row(page, 'pipeline');
   await expect(last).toContainText('1 stream is parked and was not compared', { timeout: 20_000 });

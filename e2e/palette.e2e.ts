@@ -9,7 +9,7 @@ const field = (page: Page) => page.getByRole('combobox', { name: 'Find a lead, a
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 async function open(page: Page): Promise<void> {
-  // A key that comes before the page hears keys is lost.
+  // A key press before the page listens is lost.
   await expect(page.getByRole('button', { name: /^Find a lead/ })).toBeVisible();
   await page.keyboard.press('ControlOrMeta+k');
   await expect(field(page)).toBeFocused();

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 
 const address = '/payment/success?session_id=cs_test_sample';
 
-/** Answers as the server does; its own specs ask a Stripe of the tests. */
+/** Answers like the server, whose own specs use a fake Stripe. */
 async function answerWith(page: Page, answer: VerifiedPayment): Promise<void> {
   verifiedPaymentSchema.parse(answer);
   await page.route('**/api/stripe/verify-payment/*', (route) => route.fulfill({ json: answer }));

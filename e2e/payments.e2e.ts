@@ -114,7 +114,7 @@ test('invoices, refunds and disputes stand on the lead’s page and in its histo
   await openLead(page, lead);
   const invoices = section(page, 'Invoices');
   const invoice = invoices.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
-  // The systems of these tests have no Stripe: that is an outcome, and what Stripe tells later counts.
+  // These systems have no Stripe. That is an outcome too, and a later report by Stripe counts.
   await expect(invoice).toContainText('STRIPE_SECRET_KEY is not set');
   await expect(invoice).toContainText('Not sent');
   await append(stream, 'InvoiceIssued', {

@@ -9,7 +9,7 @@ import { expect, test } from './support/test.js';
 
 const chosen = 'three lamps on a wide river';
 
-/** Calls the API as whoever the page's browser is signed in as. */
+/** Calls the API as the user of this browser. */
 async function call<Body>(
   request: APIRequestContext,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -25,7 +25,7 @@ async function call<Body>(
 async function invited(
   page: Page,
   role: 'user' | 'admin' = 'user',
-  /** What the admin does with them next. */
+  /** The admin's next step. */
   signedIn: (id: string) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ id: string; email: string; path: string }> {
   await signIn(page);
@@ -130,7 +130,7 @@ test('an admin with a second factor is asked for a code, at the sign-in and in t
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('This code is not right.')).toBeVisible();
   await expectAccessible(page);
-  // The step after next to come is as far as a code may be ahead; the one of now may pass while this types.
+  // A code may be at most one time step ahead; the current one might expire during typing.
   await page.getByLabel('Code').fill(codeAt(1));
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
@@ -146,7 +146,7 @@ test('an admin with a second factor is asked for a code, at the sign-in and in t
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(dialog.getByText('Admin login successful')).toBeVisible();
 
-  // The first admin helps who lost the app.
+  // The first admin helps a person who lost the app.
   await signIn(page, admin);
   await call(page.request, 'DELETE', `/api/users/${id}/second-factor`);
   await signIn(page, { email, password: chosen });

@@ -114,7 +114,7 @@ test('the PDF of staff carries the pitched rent and the checked improvements; a 
 
   const visitor = await browser.newContext();
   const theirs = await visitor.newPage();
-  // Also where they ask for the other copy: the server doesn't tell them what was pitched.
+  // Even if they request the staff's copy: the server doesn't tell them the pitch.
   await theirs.goto(`/analysis/${id}?pitch=true`);
   const [other] = await Promise.all([
     theirs.waitForEvent('download'),

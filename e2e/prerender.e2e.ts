@@ -6,10 +6,10 @@ import { signIn } from './support/sign-in.js';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
-// With it the site is whole: refused, it would be one of the complaints below.
+// A part of the whole site. If it were refused, that would be one of the complaints below.
 test.use({ serviceWorkers: 'allow' });
 
-/** What the browser complains of on a page: errors and warnings of the console, and what nobody caught. */
+/** The browser's complaints about a page: console errors and warnings, and uncaught errors. */
 function complaints(page: Page): string[] {
   const found: string[] = [];
   page.on('pageerror', (error) => found.push(error.message));
@@ -19,7 +19,7 @@ function complaints(page: Page): string[] {
   return found;
 }
 
-/** Marks the built heading before any script runs, so that a test can tell whether it was taken over or drawn anew. */
+/** Marks the built heading before any script runs, so that a test can tell whether it was hydrated or drawn anew. */
 async function markHeading(page: Page): Promise<void> {
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
@@ -169,7 +169,7 @@ test.describe('a blog post', () => {
   });
 });
 
-/** Holds all scripts back until told: what a visitor on a slow network has before them. */
+/** Holds all scripts back until released, like a slow network. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -275,7 +275,7 @@ test('the bar of the result covers no field that got the focus early, on a phone
 
 test('what is typed early into a list of properties survives its being drawn anew', async ({ page }) => {
   const release = await holdScripts(page);
-  // A draft that holds something: the list is drawn anew for it.
+  // A draft with content: the list is drawn anew for it.
   await page.addInitScript(() => {
     localStorage['analysis-draft'] ??= JSON.stringify({ form: { properties: [{ city: 'Clive' }], email: '' } });
   });
@@ -301,7 +301,7 @@ test('what is being pressed while an empty form reads its draft is pressed', asy
 });
 
 test('a button that is pressed as soon as the scripts have come waits for what was typed before', async ({ page }) => {
-  // Nothing is drawn until told: what was typed is handed in with a frame.
+  // Holds animation frames until released: typed input is handed in during a frame.
   await page.addInitScript(() => {
     const draw = window.requestAnimationFrame.bind(window);
     let held: FrameRequestCallback[] | null = [];
@@ -324,7 +324,7 @@ test('a button that is pressed as soon as the scripts have come waits for what w
   await expect(page.getByLabel('Street address')).toHaveValue('5 Early Street');
 });
 
-/** Does something the moment React listens, before its first drawing: what is done then is heard, and must count once. */
+/** Acts the moment React listens, before its first render: React hears that input, and it must count once. */
 async function whenReactListens(page: Page, act: () => void): Promise<void> {
   await page.addInitScript(`{
     const add = EventTarget.prototype.addEventListener;
@@ -337,7 +337,7 @@ async function whenReactListens(page: Page, act: () => void): Promise<void> {
   }`);
 }
 
-/** So many frames that what was done early has long been handed in. */
+/** Enough frames for early input to be handed in. */
 const aFewFrames = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 20; frame++) await new Promise(requestAnimationFrame);

@@ -4,8 +4,8 @@ import { expectOutside, expectTelephone } from './support/links.js';
 import { refuse } from './support/refuse.js';
 import { expect, test } from './support/test.js';
 
-// What the specification says of the public pages but the landing page, word for word. What each company says itself is
-// only looked at for its form.
+// The specification's texts for the public pages except the landing page, word for word. Each company's own content is
+// only checked for its form.
 
 const section = (page: Page, title: string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: title }) });
@@ -200,7 +200,7 @@ test('/invest-a-view offers three strategies, begins with the defaults, and foll
   ] as const)
     await expect(page.getByLabel(label)).toHaveValue(value);
   await expect(page.getByLabel('Years to retirement')).toHaveAttribute('min', '1');
-  // No minus gets into an amount, so that none is below 0.
+  // An amount can't contain a minus, so none is below 0.
   for (const label of ['Initial investment', 'Monthly contribution', 'Target annual income']) {
     await page.getByLabel(label).fill('-5');
     await expect(page.getByLabel(label)).toHaveValue('5');
@@ -224,7 +224,7 @@ test('an enrollment that fails says so in red', async ({ page }) => {
   expect([[red, green, blue], red > 2 * Math.max(green, blue)]).toEqual([[red, green, blue], true]);
 });
 
-/** Red, green and blue of a colour that an element is drawn in. */
+/** Red, green and blue of an element's drawn colour. */
 const partsOf = (element: Locator, property: 'color' | 'backgroundColor') =>
   element.evaluate(
     (node, name) => (getComputedStyle(node)[name].match(/[\d.]+/g) ?? []).slice(0, 3).map(Number),

@@ -12,7 +12,7 @@ interface PublicLead {
   squareFootage: number;
 }
 
-/** The leads that staff find under an e-mail, once there is one. */
+/** The leads that staff find under an e-mail address, once there is one. */
 async function leadsOf(page: Page, email: string): Promise<PublicLead[]> {
   await signIn(page);
   let leads: PublicLead[] = [];

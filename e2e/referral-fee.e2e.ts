@@ -33,7 +33,7 @@ test('the fee of a referral is due when its lead closes, on the page and beside 
   await expect(due).toHaveCount(0);
   const { colleague, context } = await colleagueOn(browser);
   try {
-    // A colleague closes it; the page that is open follows.
+    // A colleague closes it; the open page follows.
     await send(colleague, 'POST', `/api/leads/${id}/status`, { status: 'closed' });
     await expect(due).toBeVisible();
     await expectAccessibleInBothThemes(page);

@@ -56,7 +56,7 @@ test('a failure says so, loses nothing, and the second try is the same command',
   });
   await submit(page).click();
   await expect(page.getByText('Failed to submit referral. Please try again.')).toBeVisible();
-  // The toast goes by itself; this stays.
+  // The toast disappears by itself; this stays.
   await expect(page.getByRole('alert').getByText(/can't be reached.*Everything you typed is still here/)).toBeVisible();
   await page.unroute('**/api/referrals');
   await expect(page.getByLabel('Client name')).toHaveValue('Sample Owner');

@@ -12,7 +12,7 @@ const minuteMs = 60_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page }) => {
-  // Somebody of their own: what is due for them is of this test alone.
+  // A separate user: only this test creates their due tasks.
   await signIn(page, await staffMember());
 });
 
@@ -23,7 +23,7 @@ async function idOf(page: Page): Promise<string> {
 
 const due = Date.now() + 24 * 60 * minuteMs;
 
-/** A task that falls due at `due`, for the person of the page unless told otherwise. @returns its title */
+/** A task that falls due at `due`, by default for the person of the page. @returns its title */
 async function addTask(page: Page, lead: SampleLead, assignee?: string): Promise<string> {
   const title = `Call back ${randomUUID().slice(0, 8)}`;
   const dueAt = new Date(due).toISOString();
@@ -35,7 +35,7 @@ const reminder = (page: Page, title: string) => page.getByRole('group', { name: 
 const count = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('img', { name: /tasks? (is|are) due$/ });
 
-/** Opens a page of the console half an hour before, with its reminders read. */
+/** Opens a page of the console half an hour before, with its reminders loaded. */
 async function open(page: Page, path = '/documents'): Promise<void> {
   await page.clock.install({ time: due - 30 * minuteMs });
   const read = page.waitForResponse('**/api/reminders');
@@ -43,7 +43,7 @@ async function open(page: Page, path = '/documents'): Promise<void> {
   await read;
 }
 
-/** Lets the moment come: until half a second before it, nothing is told. */
+/** Moves time to the due moment. Until half a second before it, nothing is shown. */
 async function fallDue(page: Page): Promise<void> {
   await page.clock.pauseAt(due - 500);
   await expect(page.getByRole('group', { name: /^Reminder/ })).toHaveCount(0);
@@ -123,7 +123,7 @@ test('a reminder whose task could not be completed is back; what is put away sta
   const first = await reminder(page, title).elementHandle();
   await reminder(page, title).getByRole('button', { name: 'Complete' }).click();
   await expect(page.getByText('Failed to complete task')).toBeVisible();
-  // The one before is still on its way out for a moment.
+  // The previous one is still closing for a moment.
   await expect.poll(() => first?.evaluate((shown) => shown.isConnected)).toBe(false);
   await expect(reminder(page, title)).toHaveCount(1);
   await page.unroute('**/complete');

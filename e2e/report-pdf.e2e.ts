@@ -14,7 +14,7 @@ const property = {
   unitCount: 1,
 };
 
-/** Submits the analysis form's properties as a visitor; returns their leads. */
+/** Submits the analysis form's properties as a visitor. @returns their leads */
 async function analysed(page: Page, email: string, properties: object[]): Promise<string[]> {
   const response = await page.request.post('/api/analyses', {
     data: { email, properties, website: '', filledInMs: 60_000 },
@@ -93,7 +93,7 @@ test('where no PDF can be made, the page says so and opens the print dialog; sta
   };
   await expect(await failed()).not.toContainText('Run this.');
   await signIn(page);
-  // However late the page learns who is there.
+  // However late the page learns who is signed in.
   let tell = () => {};
   const told = new Promise<void>((resolve) => (tell = resolve));
   await page.route('**/api/auth/session', async (route) => {

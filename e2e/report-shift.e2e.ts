@@ -34,7 +34,7 @@ for (const [width, height, preliminary] of [
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
       }).observe({ type: 'layout-shift', buffered: true });
     });
-    // The skeleton is seen first, then the report whose rent is still asked for, then its figures.
+    // First the skeleton is visible, then the report while its rent is pending, then its figures.
     let release = () => {};
     const seen = new Promise<void>((resolve) => (release = resolve));
     let asked = 0;

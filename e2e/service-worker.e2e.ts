@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.js';
 
-/** The site as a visitor's browser sees it, of which a test can change the version and cut the wire. */
+/** The site as a visitor's browser sees it. A test can change its version and cut the connection. */
 interface Front {
   url: string;
-  /** The text that /service-worker.js ends with: another one is another version. */
+  /** The text that /service-worker.js ends with: a new one is a new version. */
   version: string;
-  /** Addresses that are answered with 404, as after a build without them. */
+  /** Addresses answered with 404, as after a build without them. */
   gone: RegExp | null;
   /** Cuts every connection instead of answering. */
   down: boolean;
-  /** Paths that came to the server. */
+  /** Paths that the server received. */
   asked: string[];
 }
 
@@ -55,7 +55,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   request.pipe(upstream);
 }
 
-/** Opens a page and waits until its service worker is in charge of it. */
+/** Opens a page and waits until its service worker controls it. */
 async function openServed(page: Page, path: string): Promise<void> {
   await page.goto(front.url + path);
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated');
@@ -95,7 +95,7 @@ test('pages and the API are asked of the server every time', async ({ page }) =>
   await openServed(page, '/');
   front.asked = [];
   await page.evaluate(async () => {
-    // What the page itself asks for may still be under way; this it never does.
+    // The page's own requests may still be running; it never makes these.
     for (const path of ['/api/blog/posts', '/api/blog/posts', '/team', '/team']) await fetch(path);
   });
   expect(front.asked.filter((path) => path === '/api/blog/posts')).toHaveLength(2);
@@ -126,7 +126,7 @@ test('a new version takes over, removes the old files, and the next page is the 
   await expect.poll(async () => (await caches(page)).names).toEqual(['assets-second']);
   expect(old).not.toBe('assets-second');
 
-  // What was typed and not sent stays until the visitor moves on by themselves.
+  // The page, with any typed text, stays until the visitor navigates.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'View Full Team' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'The people with the keys' })).toBeVisible();
@@ -134,7 +134,7 @@ test('a new version takes over, removes the old files, and the next page is the 
 });
 
 test('a long-open tab whose parts are gone loads the page anew instead of failing', async ({ page }) => {
-  // Without the worker: the case of a browser that has none, and of parts that were never kept.
+  // Without the worker: for browsers that have none, and for parts that were never cached.
   await page.addInitScript(() => Object.defineProperty(navigator, 'serviceWorker', { get: () => undefined }));
   await page.goto(`${front.url}/`);
   await page.waitForLoadState('networkidle');

@@ -115,7 +115,7 @@ test('what another admin changes shows by itself, and overwrites nothing that is
 test('of two who save at the same moment one is told, and loses nothing', async ({ page }) => {
   await page.goto('/admin/settings');
   await idle(page).fill('60');
-  // The page does not hear of the other's change before it saves: it is told what was there before.
+  // The page does not learn of the other's change before it saves: it still has the old values.
   const before: unknown = await (await page.request.get('/api/settings')).json();
   let told = 0;
   await page.route('**/api/settings', async (route) => {
@@ -162,7 +162,7 @@ test('a server that fails is told of with a retry', async ({ page }) => {
 });
 
 test('what can’t be read is shown, has no effect, and closes the settings', async ({ page }) => {
-  // The system is shared: an event that stays unreadable for ever would close the settings to every other test.
+  // The system is shared: an event that stays unreadable permanently would close the settings for every other test.
   const problem = { revision: 7, name: null, message: 'SettingsChanged version 9 is unknown; the newest known is 1' };
   await page.route('**/api/settings', async (route) => {
     const answer = await route.fetch();

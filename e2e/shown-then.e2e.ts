@@ -12,7 +12,7 @@ interface Analysed {
   analysisId: string;
 }
 
-/** A visitor in a browser of their own, whose two flats have been analysed. */
+/** A visitor in a separate browser, whose two flats have been analysed. */
 async function visitor(browser: Browser): Promise<{ page: Page } & Analysed> {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function visitor(browser: Browser): Promise<{ page: Page } & Analysed> {
   return { page, ...results[0]! };
 }
 
-/** Opens the report, and waits until its browser has told that it is seen. @returns what the server said to that */
+/** Opens the report, and waits until its browser has reported that it is seen. @returns the server's answer to that */
 async function openReport(page: Page, leadId: string): Promise<unknown> {
   const told = page.waitForResponse('**/report-views');
   await page.goto(`/analysis/${leadId}`);
@@ -38,7 +38,7 @@ async function openReport(page: Page, leadId: string): Promise<unknown> {
   return (await told).json();
 }
 
-/** The types of the case's events, as staff have them, once there is one of this type. */
+/** The types of the case's events, as staff see them, once there is one of this type. */
 async function caseWith(staff: Page, leadId: string, type: string): Promise<string[]> {
   let types: string[] = [];
   await expect(async () => {
@@ -52,7 +52,7 @@ async function caseWith(staff: Page, leadId: string, type: string): Promise<stri
 const history = (page: Page) => section(page, 'History');
 
 async function asShown(page: Page, sentence: RegExp, title: string): Promise<Locator> {
-  // What was shown need not be the last that its command did: a pitch moves the lead as well.
+  // The showing event may not be its command's last one: a pitch moves the lead as well.
   const entry = history(page).getByText(sentence).locator('xpath=ancestor::li[1]');
   await entry.getByRole('button', { name: /^More for: / }).click();
   await page.getByRole('menuitem', { name: 'As shown then' }).click();
@@ -80,7 +80,7 @@ test('a report that staff open is nothing the owner has seen', async ({ browser,
   const { page: owner, leadId } = await visitor(browser);
   await signIn(page, await staffMember());
   expect(await openReport(page, leadId)).toEqual({ noted: false });
-  // What comes afterwards is there: so the look before it would be.
+  // The owner's later view is recorded, so an earlier one of staff would be too.
   await openReport(owner, leadId);
   expect((await caseWith(page, leadId, 'ReportViewed')).filter((type) => type === 'ReportViewed')).toHaveLength(1);
   await owner.context().close();
@@ -104,7 +104,7 @@ for (const [how, status] of [
     await expect(toasts(owner)).toHaveCount(0);
     await expect(owner.getByRole('alert')).toHaveCount(0);
     await owner.unrouteAll();
-    // What was not told is told with the next look.
+    // A view that could not be reported is reported with the next view.
     expect(await openReport(owner, leadId)).toEqual({ noted: true });
     await owner.context().close();
   });

@@ -4,7 +4,7 @@ import { send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-/** Each would set `ran` on the page if it were taken for markup or code anywhere. */
+/** Each would set `ran` on the page if anything treated it as markup or code. */
 const corpus = [
   '<script>window.ran=1</script>',
   '"><img src=x onerror="window.ran=1">',

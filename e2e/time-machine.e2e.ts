@@ -16,7 +16,7 @@ test.beforeEach(async ({ page }) => {
 const at = (page: Page) => new URL(page.url()).searchParams.get('at');
 
 test('dragging the slider back shows the earlier board, from its beginning to now', async ({ page }) => {
-  // One before it: at the board's beginning the lead is not there yet.
+  // One lead before it: at the board's beginning this lead is not there yet.
   await addLead(page);
   const lead = await movedLead(page);
   await open(page);
@@ -116,7 +116,7 @@ test('with a filter, steps lead past the changes of cards that it leaves out', a
   await expect.poll(() => at(page)).toBe(lead.moved);
   await button(page, 'Next change').click();
   await expect(band(page)).toContainText('The board now');
-  // Where the loaded part of a long history ends the server tells them.
+  // Where the loaded part of a long history ends, the server supplies them.
   await withLongHistory(page);
   await open(page, `/dashboard?at=${other.moved}&${search}`);
   await button(page, 'Previous change').click();
@@ -134,7 +134,7 @@ test('playing moves the cards up to now without asking the server for each frame
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => {
-    // The board of now is read again whenever anybody's command comes through.
+    // The current board is read again after anybody's command.
     if (/api\/board(\/|\?at=)/.test(request.url())) asked.push(request.url());
   });
   await page.getByRole('button', { name: /^Speed: / }).click();
@@ -159,7 +159,7 @@ test('a card chosen in the past shows its history at that moment, and comes back
   await expect.poll(() => at(page)).toBe(lead.created);
   await expectAccessible(page);
   await button(page, 'Next change').click();
-  // Nothing changed since, and yet it is not now: nothing of it can be changed here.
+  // Nothing has changed since, yet it is not now: nothing of it can be changed here.
   await expect(panel.getByText('event 2 of 2')).toBeVisible();
   await expect(panel.locator('[data-past]')).toBeVisible();
   await expect.poll(() => at(page)).toBe(lead.moved);

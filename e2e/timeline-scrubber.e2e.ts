@@ -135,7 +135,7 @@ test.describe('with less motion', () => {
     await expect(page.getByText('event 1 of 6')).toBeVisible();
     await page.keyboard.press('j');
     await expect(page.getByText('event 2 of 6')).toBeVisible();
-    // What is played still comes event by event: that is what was asked for.
+    // Playing still shows event by event, because the person asked for it.
     await page.getByRole('button', { name: 'Play the history' }).click();
     await expect(page.getByText('Now · 6 events')).toBeVisible();
     await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Called back.' });

@@ -9,11 +9,11 @@ import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page }) => {
-  // Somebody of their own: what is due for them, and whose leads are theirs, is of this test alone.
+  // A separate user: only this test creates their due tasks and leads.
   await signIn(page, await staffMember());
 });
 
-// A list that is read anew as a test ends is nobody's any more.
+// A read that runs as a test ends concerns nobody any more.
 test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
 
 async function idOf(page: Page): Promise<string> {
@@ -26,14 +26,14 @@ const assign = (page: Page, lead: SampleLead, userId: string | null) =>
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** An overdue task, for whoever looks after the lead. @returns its title */
+/** An overdue task, for the lead's assignee. @returns its title */
 async function addTask(page: Page, lead: SampleLead): Promise<string> {
   const title = `Call back ${randomUUID().slice(0, 8)}`;
   await send(page, 'POST', `/api/leads/${lead.id}/tasks`, { title, dueAt: minutesAgo(90) });
   return title;
 }
 
-/** Other tests' intakes wait for a first word once these tests have run for a quarter of an hour; here nobody does. */
+/** After a quarter of an hour of tests, other tests' intakes wait for a first contact; here none does. */
 async function openToday(page: Page): Promise<void> {
   await page.route('**/api/waiting?*', async (route) => {
     const answer = await route.fetch();

@@ -6,7 +6,7 @@ import { column, send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// An intake without a first touch, once its time has passed: on its card, on its page, in the list of today.
+// An intake without a first touch, once its time has passed: on its card, on its page, in today's list.
 const minuteMs = 60_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await signIn(page, await staffMember());
 });
 
-/** What a visitor sent in just now. @returns its lead, and until when somebody should do something about it */
+/** A visitor's new intake. @returns its lead, and the time by which somebody should act */
 async function intake(page: Page, browser: Browser): Promise<{ id: string; name: string; due: number }> {
   const id = randomUUID();
   const name = `Sample Owner ${id.slice(0, 8)}`;
@@ -52,7 +52,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await expect(column(page, 'leads').locator(`[data-card="${id}"]`)).toBeVisible();
   await expect(leadPage.getByText('Last contact')).toBeVisible();
   await expect(today.getByRole('region', { name: 'Tasks of today' })).toBeVisible();
-  // The last tick of the minute before; what comes next is the moment itself.
+  // The last tick before the minute; the next one is the moment itself.
   await clock.pauseAt(due - 500);
   for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);
   await clock.runFor(500);
@@ -63,7 +63,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await expectAccessible(leadPage);
   await expectAccessible(page);
 
-  // To give it to somebody is no touch; a word about it is.
+  // Assigning it is not a touch; a note about it is.
   await leadPage.getByRole('button', { name: /^Assignee: / }).click();
   await leadPage.getByRole('menuitemradio', { name: 'Assign to me' }).click();
   await expect(inList).not.toContainText('Unassigned');

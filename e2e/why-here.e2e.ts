@@ -21,7 +21,7 @@ test('staff see why an event is there, as a graph and as a list, also by keys', 
   await expect(graph.getByRole('button', { pressed: true })).toContainText('Moved from New Lead to Proposal');
   await expect(list.getByRole('listitem')).toHaveCount(3);
   await expect(list).toContainText('Done by hand');
-  // Neither another action nor a raw id is in it.
+  // It contains neither another action nor a raw id.
   await expect(dialog).not.toContainText('Added by hand');
   await expect(dialog).not.toContainText(/[0-9a-f]{8}-[0-9a-f]{4}-/);
   await expectAccessibleInBothThemes(page);

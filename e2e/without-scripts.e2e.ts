@@ -13,7 +13,7 @@ for (const path of builtPages) {
 
 test('what needs a script says so, with another way', async ({ page }) => {
   await page.goto('/enroll');
-  // Playwright's text search leaves out what stands in <noscript>.
+  // Playwright's text search ignores the content of <noscript>.
   await expect(page.getByRole('paragraph').filter({ hasText: 'need JavaScript' })).toBeVisible();
 });
 
@@ -27,7 +27,7 @@ test('a form that is submitted puts nothing of what was typed into an address', 
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/rent-vs-sell');
   await page.getByLabel('Email').fill('owner@example.com');
-  // The browser itself says so: it holds the submission back.
+  // The browser itself reports that it blocks the submission.
   const heldBack = page.waitForEvent('console', (message) => message.text().includes('form-action'));
   await page.getByLabel('Email').press('Enter', { noWaitAfter: true });
   await heldBack;

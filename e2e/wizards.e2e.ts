@@ -55,7 +55,7 @@ test("the browser's Back goes a step back in the analysis, which shows what was 
   await expect(page).toHaveURL(/\/team$/);
 });
 
-/** Fills the analysis and sends it. The draft began a minute ago: the server refuses forms that took no time. */
+/** Fills in the analysis and sends it. The draft began a minute ago: the server refuses forms that took no time. */
 async function sendAnalysis(page: Page, email: string) {
   await page.addInitScript(() => {
     localStorage['analysis-draft'] ??= JSON.stringify({ openedAt: Date.now() - 60_000 });

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no breach of WCAG 2.2 AA on the page once it stands still; a failure names rule and elements. */
+/** Expects no breach of WCAG 2.2 AA on the page once it is stable; a failure names rule and elements. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast whose time is up while the rules are tried is gone at once then, and not half seen through.
+  // With reduced motion, a toast that closes during the check disappears at once and is never semi-transparent.
   const calm = await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   try {
@@ -13,22 +13,22 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
-/** What stands wrong stands wrong again: a page that began to read anew meanwhile is tried once more when it has. */
+/** A real breach occurs twice: a page that started to read again during the check is checked once more afterwards. */
 async function expectNoBreach(page: Page): Promise<void> {
   const first = await breachesOf(page);
   expect(first.length === 0 ? first : await breachesOf(page)).toEqual([]);
 }
 
 async function breachesOf(page: Page): Promise<{ id: string; elements: string[] }[]> {
-  // What is read anew is dimmed until it is there.
+  // Content that is read again is dimmed until it arrives.
   await expect(page.locator('.opacity-60[aria-busy="true"], [aria-busy="true"] .opacity-60')).toHaveCount(0);
-  // Half-way through a change of colours nothing has the contrast that it will have.
+  // During a colour transition the contrast is not the final one.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
   );
-  // Only what is wrong is described, and within this page: three times as fast. Pages of others in a frame are not ours.
+  // Describes only breaches, and only in this page: three times as fast. Framed pages of others are not ours.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -37,7 +37,7 @@ async function breachesOf(page: Page): Promise<{ id: string; elements: string[] 
   return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));
 }
 
-/** The same for a page of the console, in the light and in the dark. */
+/** The same for a page of the console, in the light and the dark theme. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -3,7 +3,7 @@ import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import pg from 'pg';
 import { admin } from './people.js';
 
-/** Runs a statement in the application's database: what only damage or a defect would do. */
+/** Runs a statement in the application's database: for effects that only damage or a defect could have. */
 export async function sql(text: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -14,20 +14,20 @@ export async function sql(text: string, values: unknown[] = []): Promise<Record<
   }
 }
 
-/** Appends an event that the pipeline's table can't hold, as an import gone wrong would. @returns its id */
+/** Appends an event that the pipeline's table can't hold, like a failed import. @returns its id */
 export async function poison(stream: string): Promise<string> {
   return append(stream, 'PropertyDetailsEdited', { yearBuilt: 2 ** 40 });
 }
 
-/** Appends any event to the log, past all rules. @returns its id */
+/** Appends any event to the log, bypassing all rules. @returns its id */
 export async function append(stream: string, type: string, data: Record<string, unknown>): Promise<string> {
   const [id] = await appendAll(stream, [{ type, data }]);
   return id!;
 }
 
 /**
- * Appends any events to the log in one go, past all rules, each as a command of its own.
- * @param events `occurredAt` in ISO 8601, now unless told @returns their ids
+ * Appends any events to the log at once, bypassing all rules, each as its own command.
+ * @param events `occurredAt` in ISO 8601, defaults to now @returns their ids
  */
 export async function appendAll(
   stream: string,
@@ -47,7 +47,7 @@ export async function appendAll(
   }
 }
 
-/** Someone of the staff, who is no admin; signs in with the admin's password. */
+/** A staff member who is not an admin; signs in with the admin's password. */
 export async function staffMember(): Promise<{ email: string; password: string }> {
   const email = `staff-${randomUUID().slice(0, 8)}@example.com`;
   await sql(

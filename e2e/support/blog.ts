@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 
-/** A post as it stands in the database; what is left out is empty. */
+/** A post as the database stores it; omitted parts are empty. */
 export interface StoredPost {
   slug: string;
   title: string;
@@ -9,7 +9,7 @@ export interface StoredPost {
   status?: 'draft' | 'published' | 'archived';
   excerpt?: string;
   featuredImage?: string;
-  /** ISO 8601; now unless told. */
+  /** ISO 8601; defaults to now. */
   publishedAt?: string;
   category?: { name: string; slug: string };
   author?: { name: string; bio?: string; avatarUrl?: string };
@@ -19,8 +19,8 @@ export interface StoredPost {
 }
 
 /**
- * Puts posts into the blog's tables themselves, past all checks: what somebody wrote there by other means must be as
- * harmless. They replace what was there.
+ * Writes posts directly into the blog's tables, bypassing all checks: content written by other means must be just as
+ * harmless. They replace the existing posts.
  */
 export async function storePosts(posts: StoredPost[]): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });

@@ -1,4 +1,4 @@
-/** The public pages that are rendered at build, and the login: one bio for all. */
+/** The public pages that are rendered at build time, and the login; one bio represents all. */
 export const builtPages = [
   '/',
   '/analysis',

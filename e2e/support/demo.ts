@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from '../../scripts/lib/free-port.mjs';
 
-/** A mail as the sandbox keeps it: the part that tests look at. */
+/** A mail as the sandbox keeps it: the part that tests read. */
 export interface Mail {
   to: string;
   subject: string;
@@ -14,8 +14,8 @@ export interface Mail {
 }
 
 /**
- * `npm run demo` as anybody starts it, on free ports; what it says is read until it is all there.
- * @param env variables of it, by the folder that goes with it
+ * `npm run demo` as anybody starts it, on free ports; its output is read until it is complete.
+ * @param env its environment variables, given its folder
  */
 export async function startDemo(env: (folder: string) => Record<string, string> = () => ({})) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-outside-'));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { documentStatusOf, documentTypeLabels } from '../../contracts/src/document.js';
 import { documentListSchema, type ShownDocument } from '../../contracts/src/queries/document-list.js';
 
-/** A document as the server lists it. @param over what it is instead */
+/** A document as the server lists it. @param over the values that differ */
 export function sampleDocument(over: Partial<ShownDocument> = {}): ShownDocument {
   const id = randomUUID();
   const type = over.type ?? 'management_agreement';
@@ -18,7 +18,7 @@ export function sampleDocument(over: Partial<ShownDocument> = {}): ShownDocument
   };
 }
 
-/** The list of documents as the server would answer it: by type, status, lead and search. `list` may change meanwhile. */
+/** The list of documents as the server would answer it: by type, status, lead and search. `list` may change later. */
 export async function serveDocuments(
   page: Page,
   list: readonly ShownDocument[],

@@ -7,7 +7,7 @@ import { signIn } from './sign-in.js';
 /** Wide enough for the five columns beside the panel: the board must not scroll under a drag. */
 export const wideViewport = { width: 1440, height: 900 };
 
-/** Presses on a card and moves so far that it is carried. The button stays down. */
+/** Presses on a card and moves far enough to carry it. The button stays down. */
 export async function lift(page: Page, from: string, lead: SampleLead): Promise<void> {
   await expect(cardIn(page, from, lead)).toBeVisible();
   const card = await cardIn(page, from, lead).boundingBox();
@@ -17,9 +17,9 @@ export async function lift(page: Page, from: string, lead: SampleLead): Promise<
   await page.mouse.move(card.x + 60, card.y + 50, { steps: 3 });
 }
 
-/** Carries what is held over a column. */
+/** Moves the carried card over a column. */
 export async function carryOver(page: Page, to: string): Promise<void> {
-  // A board that is still being laid out moves columns away from under the pointer: a person would follow.
+  // While the board is still being laid out, columns move away from under the pointer. A person would follow them.
   let before = '';
   await expect(async () => {
     const target = await column(page, to).boundingBox();
@@ -31,14 +31,14 @@ export async function carryOver(page: Page, to: string): Promise<void> {
   }).toPass();
 }
 
-/** The whole of a drag by the mouse. */
+/** A whole drag by mouse. */
 export async function dragTo(page: Page, from: string, lead: SampleLead, to: string): Promise<void> {
   await lift(page, from, lead);
   await carryOver(page, to);
   await page.mouse.up();
 }
 
-/** Somebody else of the staff, in a browser of their own, on the dashboard. */
+/** Another staff member, in a separate browser, on the dashboard. */
 export async function colleagueOn(
   browser: Browser,
 ): Promise<{ colleague: Page; name: string; context: BrowserContext }> {

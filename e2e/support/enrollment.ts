@@ -28,7 +28,7 @@ export async function fillAll(page: Page, email: string) {
   await next(page);
 }
 
-/** The leads that staff find under an e-mail, once there is one. */
+/** The leads that staff find under an e-mail address, once there is one. */
 export async function leadsOf(page: Page, email: string): Promise<{ status: string; source: string; city: string }[]> {
   await signIn(page);
   let leads: { status: string; source: string; city: string; email: string }[] = [];

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
 export interface FaintRing {
-  /** The words of what has the focus. */
+  /** The text of the focused element. */
   of: string;
-  /** 1 where there is no ring at all. */
+  /** 1 if there is no ring at all. */
   contrast: number;
   ring: string;
   ground: string;
 }
 
 /**
- * Gives the focus to everything in sight that can have it, as by keyboard.
- * @param within a selector: only what stands in it
- * @returns how many there were, and whose ring has less than 3:1 (WCAG 2.2, 1.4.11) to what lies beside it on any side
+ * Focuses everything visible that can take the focus, as if by keyboard.
+ * @param within a selector: limits it to the content of that element
+ * @returns their number, and those whose ring has less than 3:1 (WCAG 2.2, 1.4.11) against its surroundings on any side
  */
 export async function faintRings(page: Page, within = 'body'): Promise<{ count: number; faint: FaintRing[] }> {
-  // What a script focuses has a ring only if the last thing pressed was a key.
+  // An element that a script focuses has a ring only if the last thing pressed was a key.
   await page.keyboard.press('Tab');
   return page.evaluate((scope) => {
     type Rgba = [number, number, number, number];
@@ -44,7 +44,7 @@ export async function faintRings(page: Page, within = 'body'): Promise<{ count: 
       const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
       return (light + 0.05) / (dark + 0.05);
     };
-    /** What is seen of an element's ground: each colour of a gradient is one possibility. */
+    /** The visible background of an element: each colour of a gradient is a possibility. */
     const grounds = (element: Element | null): Rgba[] => {
       if (!element) return [[255, 255, 255, 1]];
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -56,7 +56,7 @@ export async function faintRings(page: Page, within = 'body'): Promise<{ count: 
       if (own[3] === 1) return [own];
       return grounds(element.parentElement).map((below) => over(own, below));
     };
-    /** Around the middle of each side, where the ring ends, as far as that is in sight. */
+    /** The elements near the middle of each side, where the ring ends, if that is in sight. */
     const beside = (element: Element, distance: number): Element[] => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const [x, y] = [(left + right) / 2, (top + bottom) / 2];
@@ -79,7 +79,7 @@ export async function faintRings(page: Page, within = 'body'): Promise<{ count: 
       if (element.tabIndex < 0 || !element.checkVisibility({ visibilityProperty: true })) continue;
       element.focus({ preventScroll: true });
       if (!element.matches(':focus-visible')) continue;
-      // A choice that is drawn as a card has the ring around the card.
+      // A choice that is drawn as a card has its ring around the card.
       const small = element.offsetWidth <= 1;
       const ringed = small ? (element.closest('label') ?? element) : element;
       ringed.scrollIntoView({ block: 'center', behavior: 'instant' });

@@ -4,14 +4,14 @@ import { wideViewport } from './drag.js';
 import type { SampleLead } from './leads.js';
 import { ownOrigin, signIn } from './sign-in.js';
 
-/** Opens a lead's own page and waits until it can be worked with. */
+/** Opens a lead's own page and waits until it is ready. */
 export async function openLead(page: Page, lead: SampleLead): Promise<void> {
   await page.goto(`/leads/${lead.id}`);
   await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
   await expect(page.getByText(/^Now · \d+ events?$/).or(page.getByText('Added by hand'))).not.toHaveCount(0);
 }
 
-/** Somebody else of the staff, in a browser of their own, on the lead's page. The console calls them 'Staff' and eight letters of their own. */
+/** Another staff member, in a separate browser, on the lead's page. The console calls them 'Staff' plus eight letters of their own. */
 export async function colleagueAt(browser: Browser, lead: SampleLead): Promise<Page> {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
   const colleague = await context.newPage();
@@ -24,7 +24,7 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** A command of the lead is refused from now on, as by a server in trouble that will not be asked again. */
+/** Refuses a command of the lead from now on, with an error that the page does not retry. */
 export async function refuseCommands(page: Page, path: string): Promise<() => Promise<void>> {
   const pattern = `**/api/leads/${path}`;
   await page.route(pattern, async (route) => {
@@ -48,13 +48,13 @@ export async function leadNow(page: Page, { id }: SampleLead): Promise<Record<st
 }
 
 /**
- * Presses Enter in a field, whatever stands over the page by then: of the end of the session the page may hear by itself at any moment.
+ * Presses Enter in a field, even if something covers it: the page may learn of the session's end at any moment.
  */
 export async function enterIn(page: Page, label: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).dispatchEvent('keydown', { key: 'Enter' });
 }
 
-/** Ends the session of this browser, as from another place: the page is not told. */
+/** Ends the session of this browser, as from another place: the page is not informed. */
 export async function endSession(page: Page): Promise<void> {
   const response = await page.request.post('/api/auth/logout', { headers: ownOrigin() });
   expect(response.ok()).toBe(true);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { ownOrigin } from './sign-in.js';
 
-/** A lead made for one test. Its name is its own, so that tests do not find each other's. */
+/** A lead created for one test. Its name is unique, so that tests do not find each other's. */
 export interface SampleLead {
   id: string;
   name: string;
@@ -19,7 +19,7 @@ export async function send(
   expect(response.ok(), await response.text()).toBe(true);
 }
 
-/** Adds a lead through the API. @param over fields other than the sample's */
+/** Adds a lead through the API. @param over fields that differ from the sample's */
 export async function addLead(
   page: Page,
   over: { status?: string; estimatedRentCents?: number; email?: string; propertyAddress?: string } = {},
@@ -42,7 +42,7 @@ export function column(page: Page, status: string): Locator {
   return page.locator(`[data-column="${status}"]`);
 }
 
-/** The button that a card of the board is. */
+/** The button of a card on the board. */
 export function cardIn(page: Page, status: string, lead: SampleLead): Locator {
   return column(page, status).locator(`[data-card="${lead.id}"]`);
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** Shorter than this (ms) is how the styles switch a movement off. */
+/** The styles switch a movement off by making it shorter than this (ms). */
 const unseen = 1;
 
 /**
- * From now on notes what moves by itself on the page as it stands: animations, transitions of more than colours, and
+ * Records from now on what moves by itself on the current page: animations, transitions other than of colours, and
  * smooth scrolling.
  */
 export async function recordMotion(page: Page): Promise<void> {
@@ -36,7 +36,7 @@ export async function recordMotion(page: Page): Promise<void> {
   }, unseen);
 }
 
-/** What has moved since `recordMotion`, by the names of animations, properties and scrolling calls. */
+/** The movements since `recordMotion`, by the names of animations, properties and scrolling calls. */
 export async function motion(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }

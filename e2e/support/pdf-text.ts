@@ -11,7 +11,7 @@ export function pdfPages(file: Buffer): string[] {
     for (const [, name = '', id] of (/\/Font <<(.*?)>>/s.exec(head)?.[1] ?? '').matchAll(/\/(\w+) (\d+) 0 R/g)) {
       const font = objects.get(Number(id))?.head ?? '';
       const map = /\/ToUnicode (\d+) 0 R/.exec(font)?.[1];
-      // Chromium makes Type 3 of variable fonts: one byte a glyph, where Type 0 has two.
+      // Chromium turns variable fonts into Type 3: one byte per glyph, where Type 0 has two.
       const digits = font.includes('/Type3') ? 2 : 4;
       fonts.set(name, { digits, glyphs: unicodeMap(objects.get(Number(map))?.stream ?? '') });
     }
@@ -20,7 +20,7 @@ export function pdfPages(file: Buffer): string[] {
 }
 
 interface PdfFont {
-  /** Hexadecimal digits of a glyph. */
+  /** The number of hexadecimal digits of a glyph. */
   digits: number;
   glyphs: Map<number, string>;
 }
@@ -60,7 +60,7 @@ function unicodeMap(cmap: string): Map<number, string> {
   return map;
 }
 
-/** Glyphs in the order in which they are drawn; a new text block is a space. */
+/** Glyphs in drawing order; a new text block is a space. */
 function textOf(content: string, fonts: Map<string, PdfFont>): string {
   let font: PdfFont = { digits: 4, glyphs: new Map() };
   let text = '';

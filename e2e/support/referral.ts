@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What is typed, by label. */
+/** The typed values, by label. */
 export const referral = {
   'Your name': 'Sample Realtor',
   'Your email': 'realtor@example.com',

@@ -4,13 +4,13 @@ import { sql } from './behind-the-scenes.js';
 import { admin } from './people.js';
 import { ownOrigin, signIn } from './sign-in.js';
 
-/** A referral made for one test. Its client's name is its own, so that tests do not find each other's. */
+/** A referral created for one test. Its client's name is unique, so that tests do not find each other's. */
 export interface SampleReferral {
   id: string;
   clientName: string;
 }
 
-/** Sends a command on referrals as the signed-in person of this page. @returns what it answers */
+/** Sends a command on referrals as the signed-in person of this page. @returns its answer */
 export async function sendReferral(
   page: Page,
   method: 'POST' | 'PATCH' | 'DELETE',
@@ -22,7 +22,7 @@ export async function sendReferral(
   return (await response.json()) as { id: string; position: string };
 }
 
-/** Refers a client through the API. @param over fields other than the sample's */
+/** Refers a client through the API. @param over fields that differ from the sample's */
 export async function addReferral(page: Page, over: object = {}): Promise<SampleReferral> {
   const clientName = `Sample C${randomUUID().slice(0, 8)}`;
   const { id } = await sendReferral(page, 'POST', '', {
@@ -34,7 +34,7 @@ export async function addReferral(page: Page, over: object = {}): Promise<Sample
   return { id, clientName };
 }
 
-/** Another admin, in a browser of their own. The console calls them 'Admin' and eight letters of their own. */
+/** Another admin, in a separate browser. The console calls them 'Admin' plus eight letters of their own. */
 export async function otherAdmin(browser: Browser): Promise<Page> {
   const email = `admin-c${randomUUID().slice(0, 7)}@example.com`;
   await sql(
@@ -57,13 +57,13 @@ export const referralRow = (page: Page, name: string): Locator =>
     .getByRole('row')
     .filter({ hasText: name });
 
-/** Opens the table with this referral alone, and waits for it. */
+/** Opens the table with only this referral, and waits for it. */
 export async function openTable(page: Page, { clientName }: SampleReferral): Promise<void> {
   await page.goto(`/admin/referrals?clientName=${encodeURIComponent(clientName)}`);
   await expect(referralGrid(page).getByRole('link', { name: clientName, exact: true })).toBeVisible();
 }
 
-/** Opens a row's menu and chooses. */
+/** Opens a row's menu and chooses an entry. */
 export async function chooseAction(page: Page, { clientName }: SampleReferral, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${clientName}` }).click();
   await page.getByRole('menuitem', { name: action }).click();

@@ -1,6 +1,6 @@
 import type { Route } from '@playwright/test';
 
-/** Answers as the API refuses. @param problem what the body says besides its type */
+/** Answers with a refusal in the API's form. @param problem the body's content besides its type */
 export function refuse(
   route: Route,
   problem: {

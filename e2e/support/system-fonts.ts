@@ -5,11 +5,11 @@ import { chromium, type Browser, type LaunchOptions, type Page } from '@playwrig
 import { unpackWoff } from './unpack-woff.js';
 
 export interface FontSet {
-  /** Whose fonts they are. */
+  /** The system with these fonts. */
   name: string;
-  /** Of @fontsource: families with their weights. */
+  /** Families of @fontsource with their weights. */
   files: [family: string, ...weights: number[]][];
-  /** What stands for our text and our headings until they have come. */
+  /** The fallback fonts for our text and our headings until ours have loaded. */
   drawn: [text: string, heading: string];
   phones?: true;
 }
@@ -18,8 +18,8 @@ const regular = 400;
 const bold = 700;
 
 /**
- * What visitors' systems bring; fonts of the same widths stand for those that can't be given away. Elsewhere than on Linux a
- * browser can't be kept from the fonts of its system: there it is tried with those.
+ * The fonts of visitors' systems; fonts of the same widths replace those that can't be redistributed. On systems other than Linux, a
+ * browser always uses its system's fonts too, so the tests run with those there.
  */
 export const fontSets: FontSet[] = [
   set('Arial and Times', ['arimo', regular, bold], ['tinos', regular, bold], ['Arimo', 'Tinos']),
@@ -38,7 +38,7 @@ function phone(name: string, roboto: FontSet['files'][0]): FontSet {
   return { ...set(name, roboto, ['noto-serif', regular, bold], ['Roboto', 'Noto Serif']), phones: true };
 }
 
-/** Starts a browser that finds the fonts of the set, and no others. */
+/** Starts a browser that finds only the fonts of the set. */
 export async function browserWith({ files }: FontSet, options: LaunchOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-fonts-'));
   const fonts = join(folder, 'fonts');
@@ -46,7 +46,7 @@ export async function browserWith({ files }: FontSet, options: LaunchOptions = {
   for (const [family, ...weights] of files)
     for (const weight of weights) {
       const name = `${family}-latin-${weight}-normal`;
-      // As a system keeps them: Chromium takes no packed font from it.
+      // Unpacked, as a system keeps them: Chromium ignores packed fonts there.
       const packed = readFileSync(join('node_modules/@fontsource', family, 'files', `${name}.woff`));
       writeFileSync(join(fonts, `${name}.ttf`), unpackWoff(packed));
     }
@@ -67,7 +67,7 @@ export async function browserWith({ files }: FontSet, options: LaunchOptions = {
   };
 }
 
-/** The families that a page's text and its first heading are drawn with, while our own fonts do not come. */
+/** The families that draw a page's text and its first heading while our own fonts do not load. */
 export async function familiesWithoutOurs(page: Page, path: string): Promise<string[]> {
   await page.route('**/*.woff2', (route) => route.abort());
   await page.goto(path);

@@ -2,9 +2,9 @@ import { test as base } from '@playwright/test';
 import { takenOver } from './taken-over.js';
 
 /**
- * Playwright's own, with one difference: `page.goto` comes back once the page listens. A page that was rendered at build is painted
- * before its scripts come, and on a slow machine a test would act in between. What people do then is tried where it is meant: with
- * `waitUntil: 'commit'`, after which nothing is waited for.
+ * Playwright's own, with one difference: `page.goto` returns once the page listens. A page rendered at build time is painted
+ * before its scripts load, and on a slow machine a test would act in between. Tests of that gap use
+ * `waitUntil: 'commit'`, which waits for nothing further.
  */
 export const test = base.extend({
   page: async ({ page, javaScriptEnabled }, use) => {

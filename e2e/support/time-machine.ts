@@ -5,7 +5,7 @@ export const button = (page: Page, name: string) => page.getByRole('button', { n
 export const slider = (page: Page) => page.getByRole('slider', { name: 'Moment of the board' });
 export const band = (page: Page) => page.getByRole('region', { name: 'Time machine' }).getByRole('status');
 
-/** A lead that went from New Leads to Closed, and the instants at which it came and moved. */
+/** A lead that moved from New Leads to Closed, and the instants at which it came in and moved. */
 export async function movedLead(page: Page): Promise<SampleLead & { created: string; moved: string }> {
   const lead = await addLead(page, { estimatedRentCents: 180_000 });
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'closed' });
@@ -15,7 +15,7 @@ export async function movedLead(page: Page): Promise<SampleLead & { created: str
   return { ...lead, created: events[0]!.occurredAt, moved: events[1]!.occurredAt };
 }
 
-/** The board with its time machine open: at the moment that the address names, or now. */
+/** Opens the board with its time machine: at the moment in the address, or now. */
 export async function open(page: Page, address = '/dashboard'): Promise<void> {
   await page.goto(address);
   await expect(page.locator('[data-board]')).toBeVisible();
@@ -23,7 +23,7 @@ export async function open(page: Page, address = '/dashboard'): Promise<void> {
   await expect(slider(page)).toBeVisible();
 }
 
-/** Lets the page believe in as many stays as no browser loads at once. */
+/** Makes the page believe that there are too many stays for a browser to load at once. */
 export function withLongHistory(page: Page): Promise<unknown> {
   return page.route('**/api/board/activity*', async (route) => {
     const response = await route.fetch();

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 const headBytes = 44;
 const entryBytes = 20;
 
-/** The TrueType font that a WOFF 1.0 file holds: the tables, each unpacked (W3C, "WOFF File Format 1.0", 4 and 5). */
+/** The TrueType font in a WOFF 1.0 file: the tables, each unpacked (W3C, "WOFF File Format 1.0", 4 and 5). */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('This is no WOFF file');
   const count = woff.readUInt16BE(12);

@@ -5,18 +5,18 @@ import { wideViewport } from './drag.js';
 import { admin } from './people.js';
 import { ownOrigin, signIn } from './sign-in.js';
 
-/** What people choose for themselves in these tests. */
+/** The password that people choose for themselves in these tests. */
 export const chosenPassword = 'three lamps on a wide river';
 
 export interface SampleUser {
   id: string;
   email: string;
   name: string;
-  /** What they sign in with. */
+  /** The credentials that they sign in with. */
   login: { email: string; password: string };
 }
 
-/** Somebody who can sign in with the first admin's password, under a name that nobody else has. */
+/** A user who can sign in with the first admin's password, under a unique name. */
 export async function sampleUser(role: 'user' | 'admin' = 'user'): Promise<SampleUser> {
   const mark = `Sample${randomUUID().slice(0, 8)}`;
   const [id, email, name] = [randomUUID(), `${mark.toLowerCase()}@example.com`, `${mark} Person`];
@@ -28,7 +28,7 @@ export async function sampleUser(role: 'user' | 'admin' = 'user'): Promise<Sampl
   return { id, email, name, login: { email, password: admin.password } };
 }
 
-/** Another admin, in a browser of their own. */
+/** Another admin, in a separate browser. */
 export async function otherAdmin(browser: Browser): Promise<{ page: Page; user: SampleUser; context: BrowserContext }> {
   const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', viewport: wideViewport });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ export async function otherAdmin(browser: Browser): Promise<{ page: Page; user: 
   return { page, user, context };
 }
 
-/** Calls the API as whoever the page's browser is signed in as. */
+/** Calls the API as the user of this browser. */
 export async function callApi<Body>(
   request: APIRequestContext,
   method: 'POST' | 'PATCH' | 'DELETE',

@@ -16,9 +16,9 @@ const app = (
 );
 followUpdates(router);
 
-// What the server rendered for this address is taken over; a shell and the development server leave it empty.
+// Hydrates what the server rendered for this address. A shell and the development server leave the root empty.
 if (root.dataset.rendered !== undefined) {
-  // Tells the router that its first render has to be what a server's is.
+  // Tells the router that its first render has to match a server's.
   router.ssr = { manifest: undefined };
   void router.load().then(() => {
     const handIn = collectEarlyInput(root);

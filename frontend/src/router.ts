@@ -2,7 +2,7 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { parseAddress, writeAddress } from './lib/address-values.js';
 import { routeTree } from './routeTree.gen.js';
 
-/** The router of a browser, or with a memory history that of a server rendering one page. */
+/** The router of a browser, or, with a memory history, of a server that renders one page. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -16,8 +16,8 @@ export function makeRouter(history?: RouterHistory) {
 }
 
 /**
- * A page that was rendered at build can be scrolled before its scripts come: the first time, it then stays where it is.
- * @returns asked after each page that is drawn, whether its place is to be restored, or its top shown
+ * A page that was rendered at build time can be scrolled before its scripts load. The first time, it keeps that position.
+ * @returns a function that is asked after each drawn page: true restores the page's position, false shows its top
  */
 function staysWhereItWas(): () => boolean {
   let first = true;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { addressText } from './checked-search.js';
 import { parseAddress, writeAddress } from './address-values.js';
 
-/** The value of `search` that an address comes out with. */
+/** The parsed value of `search` in an address. */
 const searchIn = (address: string): unknown => (parseAddress(address) as Record<string, unknown>).search;
 
 describe('the values of an address', () => {

@@ -1,11 +1,11 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router';
 
-/** What is written in quotes or brackets, and the two words that the router reads by itself. */
+/** Values in quotes or brackets, and the two words that the router parses by itself. */
 const notText = /^(?:["[{]|true$|false$)/;
 
 /**
- * The router's own way would read every value that is JSON: "1e3" as 1000, and "007" written back in quotes. What somebody searches
- * for is text, so only what can't be text is read.
+ * By default the router would parse every value that is JSON: "1e3" as 1000, and it would write "007" back in quotes. Search terms
+ * are text, so only values that can't be text are parsed.
  * @throws SyntaxError for text
  */
 function valueOf(written: string): unknown {
@@ -13,7 +13,7 @@ function valueOf(written: string): unknown {
   return JSON.parse(written);
 }
 
-/** Of `?search=1e3&pitch=true` {search: '1e3', pitch: true}. A whole number in digits is one; `addressText` gives its text. */
+/** `?search=1e3&pitch=true` gives {search: '1e3', pitch: true}. Plain digits still become a number; `addressText` returns their text. */
 export const parseAddress = parseSearchWith(valueOf);
-/** The way back: a text that would not be read as itself stands in quotes. */
+/** The reverse: a text that would not be read back as itself is quoted. */
 export const writeAddress = stringifySearchWith(JSON.stringify, valueOf);

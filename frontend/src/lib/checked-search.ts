@@ -1,6 +1,6 @@
 import { createStore } from './store.js';
 
-/** What the last address held that its page's check left out, until somebody was told. */
+/** The parts of the last address that its page's check left out, until a notice was shown. */
 const unread = createStore<UnreadSearch | null>(null);
 
 export interface UnreadSearch {
@@ -12,10 +12,10 @@ export const useUnreadSearch = (): UnreadSearch | null => unread.use((search) =>
 export const forgetUnreadSearch = (): void => unread.set(null);
 
 /**
- * A check of what an address's search holds, for `validateSearch`. Every key is named in what comes out, those that made no sense as
- * undefined: what a check leaves out, the router takes from the address unchecked.
- * @param keys all that the page reads
- * @param read takes of an address what makes sense
+ * A check of an address's search, for `validateSearch`. The result names every key; invalid ones are undefined. Otherwise the router
+ * would take a missing key from the address, unchecked.
+ * @param keys all keys that the page reads
+ * @param read takes the valid parts of an address
  */
 export function checkedSearch<Search extends object>(
   keys: readonly (keyof Search & string)[],
@@ -26,21 +26,21 @@ export function checkedSearch<Search extends object>(
 }
 
 /**
- * The same for pages that tell of what was left out. It is noted here, because the router takes it out of the address before a page
- * is drawn.
+ * The same for pages that report invalid parts. They are recorded here, because the router removes them from the address before a
+ * page is drawn.
  */
 export function toldSearch<Search extends object>(...check: Parameters<typeof checkedSearch<Search>>) {
   const checked = checkedSearch(...check);
   return (asked: Record<string, unknown>): Search => {
     const read = checked(asked);
     const keys = unreadKeys(asked, read as Record<string, unknown>);
-    // The router writes what was read over the object that it gives.
+    // The router later writes the result over the object that it passed in.
     if (keys.length > 0) unread.set({ keys, asked: { ...asked } });
     return read;
   };
 }
 
-/** The same where each part is a text, and what it says is the page's to check. */
+/** The same for parts that are all texts; the page itself checks their values. */
 export function toldTexts<Part extends string>(parts: readonly Part[]) {
   type Texts = { [Each in Part]?: string | undefined };
   return toldSearch<Texts>(
@@ -49,7 +49,7 @@ export function toldTexts<Part extends string>(parts: readonly Part[]) {
   );
 }
 
-/** A text as it stands in an address, where the router has read one of digits as a number. */
+/** A text from an address, even if the router has parsed its digits as a number. */
 export function addressText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined;
 }

@@ -4,35 +4,35 @@ interface Typed {
   checked: boolean;
 }
 
-/** After so long it is handed in anyway: what was pressed says for itself what it can't do. */
+/** After this time the input is handed in anyway; a pressed button then reports its own problems. */
 const longestMs = 10_000;
 
 /**
- * What a visitor did on a page that was rendered at build, before its scripts had come: typed into fields, pressed a
- * button. Collect it right before React takes the page over (what React hears must not count twice), and hand it in once
- * it has: taking over resets fields to what the form begins with, and a press found nobody. What is typed meanwhile
- * counts too, until a field is React's and its form has read its draft (`data-restoring` on the form until then); a button that is
- * pressed until then is pressed after, unless Escape takes it back.
- * @param root what React takes over
- * @returns hands in what was done; call it once the page is on the screen
+ * A visitor's input on a page that was rendered at build time, before its scripts had loaded: typed fields and a pressed
+ * button. Collect it right before hydration (input that React hears must not count twice), and hand it in afterwards:
+ * hydration resets fields to the form's initial values, and nobody heard the press. Typing in between counts too, until
+ * a field is hydrated and its form has read its draft (`data-restoring` on the form until then). A button that is pressed
+ * until then is pressed afterwards, unless Escape cancels it.
+ * @param root the element that React hydrates
+ * @returns hands in the input; call it once the page is on the screen
  */
 export function collectEarlyInput(root: HTMLElement): () => void {
   const waiting = new Set(root.querySelectorAll<Field>('input, textarea, select'));
   const typed = new Map<Field, Typed>();
   const note = (field: Field) => typed.set(field, { value: field.value, checked: 'checked' in field && field.checked });
   for (const field of waiting) if (wasChanged(field)) note(field);
-  // Also what a password manager fills in. What is handed in is no longer waited for, so it isn't noted again.
+  // Includes a password manager's input. A field that was handed in is no longer waiting, so it isn't noted again.
   const onInput = ({ target }: Event) => {
     for (const field of waiting) if (field === target) note(field);
   };
   root.addEventListener('input', onInput, true);
 
-  // In index.html: the last click while nobody listened. What is pressed from here on React hears, also before it has drawn.
+  // From index.html: the last click before anything listened. React hears later presses, even before it has rendered.
   const page = window as { earlyPress?: { target?: EventTarget | null } | undefined };
   const target = page.earlyPress?.target;
   let pressed = target instanceof Element ? target.closest('button') : null;
   page.earlyPress = undefined;
-  // Before what was typed is handed in, a button would find a form without it, or take the form away: it waits as well.
+  // Before the typed input is handed in, a button would find a form without it, or remove the form: so it waits as well.
   const onClick = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button || ![...waiting].some((field) => typed.has(field))) return;
@@ -41,14 +41,14 @@ export function collectEarlyInput(root: HTMLElement): () => void {
     pressed = button;
   };
   root.addEventListener('click', onClick, true);
-  // It would have closed what the button opens.
+  // Escape would have closed whatever the button opens.
   const onKey = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') pressed = null;
   };
   window.addEventListener('keydown', onKey, true);
 
   const seenReady = new Set<Element>();
-  /** Ready for a whole frame: what makes a field React's comes a little before React listens to it. */
+  /** Ready for a whole frame: React marks a field shortly before it listens to it. */
   const isSettled = (element: Element) => isReady(element) && (seenReady.has(element) || !seenReady.add(element));
   const until = performance.now() + longestMs;
   const handInWhenReady = () => {
@@ -69,13 +69,13 @@ export function collectEarlyInput(root: HTMLElement): () => void {
   return handInWhenReady;
 }
 
-/** Whether what is done there reaches the form: React marks elements that are its own, and parts of a page follow it. */
+/** Whether input there reaches the form: React has marked the element as its own, and no draft is being restored. */
 function isReady(element: Element): boolean {
   if (!element.isConnected) return true;
   return Object.keys(element).some((key) => key.startsWith('__reactProps')) && !element.closest('[data-restoring]');
 }
 
-/** The field that stands where `field` stood: a list of blocks is drawn anew when its draft has been read. */
+/** The field that replaced `field`: a list of blocks is drawn anew when its draft has been read. */
 function sameField(root: HTMLElement, field: Field): Field | null {
   if (!field.name) return null;
   const named = [...root.querySelectorAll<Field>(`[name="${CSS.escape(field.name)}"]`)];
@@ -91,7 +91,7 @@ function wasChanged(field: Field): boolean {
   return field.value !== field.defaultValue;
 }
 
-/** As if it were done now: a field that was left is left again. */
+/** Replays the input: a field that was left is left again. */
 function handIn(field: Field | null, { value, checked }: Typed): void {
   if (!field) return;
   if (isChoice(field)) {
@@ -105,7 +105,7 @@ function handIn(field: Field | null, { value, checked }: Typed): void {
   if (document.activeElement !== field) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 }
 
-/** Sets a property so that React finds a change in it: React compares with what it last knew of the element. */
+/** Sets a property so that React notices a change: React compares it with the element's last known value. */
 function setUnknown(field: Field, property: 'value' | 'checked', to: unknown, known: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), property)?.set?.call(field, to);
   (field as { _valueTracker?: { setValue: (value: string) => void } })._valueTracker?.setValue(known);

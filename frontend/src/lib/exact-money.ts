@@ -1,6 +1,6 @@
 import { money } from './format.js';
 
-/** "$199", and "$49.50" where there are cents: what is charged is told to the cent. */
+/** "$199", and "$49.50" if there are cents: charged amounts are shown to the cent. */
 export function exactMoney(cents: number): string {
   if (cents % 100 === 0) return money(cents);
   const sign = cents < 0 ? '-' : '';

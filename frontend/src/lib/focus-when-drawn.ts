@@ -1,11 +1,11 @@
-/** Two seconds of a screen; what isn't drawn by then was taken away again. */
+/** Two seconds of frames; an element that isn't drawn by then was removed again. */
 const mostFrames = 120;
 let latest = 0;
 
 /**
- * Gives an element the focus once it is drawn, which takes more than a frame where the machine is busy. A later call, or
- * somebody who moves the focus meanwhile, ends the waiting.
- * @param find the element, or nothing while it isn't there
+ * Focuses an element once it is drawn, which takes more than a frame on a busy machine. A later call, or
+ * somebody who moves the focus meanwhile, ends the wait.
+ * @param find returns the element, or nothing while it isn't there
  */
 export function focusWhenDrawn(find: () => HTMLElement | null | undefined): void {
   const mine = ++latest;

@@ -1,4 +1,4 @@
-/** The office's time zone: every date on the staff's screens is read there. */
+/** The office's time zone: staff's screens show all dates in it. */
 const officeTimeZone = 'America/Chicago';
 
 const dayAndTime = inOffice({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
@@ -12,8 +12,8 @@ const longDay = inOffice({ weekday: 'long', month: 'long', day: 'numeric', year:
 const isoDay = inOffice({}, 'en-CA');
 
 /**
- * Writes instants (ISO 8601) as they are read in the office. Its format is made when it is first used: the formats of all
- * screens together cost a phone's first load too much.
+ * Formats instants (ISO 8601) in the office's time. Its formatter is created on first use: creating those of all
+ * screens at once would slow down a phone's first load too much.
  */
 function inOffice(options: Intl.DateTimeFormatOptions, language = 'en-US'): (instant: string) => string {
   let format: Intl.DateTimeFormat | undefined;
@@ -24,8 +24,8 @@ function inOffice(options: Intl.DateTimeFormatOptions, language = 'en-US'): (ins
 }
 
 /**
- * Integer US cents as dollars without decimals: 195000 -> "$1,950". As `Intl.NumberFormat` writes them, whose first use
- * alone costs a phone a tenth of a second.
+ * Integer US cents as dollars without decimals: 195000 -> "$1,950". Same as `Intl.NumberFormat`, whose first use
+ * alone takes a tenth of a second on a phone.
  */
 export function money(cents: number): string {
   const dollars = String(Math.round(Math.abs(cents) / 100)).replace(/\B(?=(\d{3})+$)/g, ',');
@@ -33,8 +33,8 @@ export function money(cents: number): string {
 }
 
 /**
- * Cents rounded to whole dollars, as `money` shows them, still in cents: what is worked out of shown figures and stands beside them
- * then adds up to them.
+ * Cents rounded to whole dollars, like `money` shows them, still in cents: figures computed from the shown ones then
+ * add up to them.
  */
 export function wholeDollars(cents: number): number {
   return Math.round(cents / 100) * 100;
@@ -46,7 +46,7 @@ export function officeDateTime(instant: string): string {
 }
 
 /**
- * When something is due: "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now.
+ * A due time: "Mar 3, 2:15 PM" in the office, "Mar 3, 2027, 2:15 PM" in another year than now.
  * @param now ISO 8601
  */
 export function dueDateTime(instant: string, now: string): string {
@@ -54,7 +54,7 @@ export function dueDateTime(instant: string, now: string): string {
   return sameYear ? dayAndTime(instant) : dayOfYearAndTime(instant);
 }
 
-/** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for a hover. */
+/** "Tuesday, March 3, 2026 at 2:15:00 PM CST": the exact instant, for hover. */
 export function exactDateTime(instant: string): string {
   return full(instant);
 }

@@ -1,6 +1,6 @@
 import { officeDay, officeDayKey } from './format.js';
 
-/** The free times of one day of the office. */
+/** The free times of one office day. */
 export interface FreeDay {
   day: string;
   label: string;

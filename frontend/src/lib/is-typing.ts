@@ -1,4 +1,4 @@
-/** Whether a key press is meant for a field somebody types into, or is a chord of the browser's own. */
+/** Whether a key press goes to a text field, or is one of the browser's own shortcuts. */
 export function isTyping(event: KeyboardEvent): boolean {
   const target = event.target;
   return (

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { forgetPerson, keptOfPerson, mapOfPerson, personKey, storeOfPerson } from './kept-of-person.js';
 
-/** As much of a browser's storage as is needed here: its keys are its own properties. */
+/** A minimal browser storage: its keys are its own properties. */
 class TabStorage {
   [key: string]: unknown;
   removeItem(key: string): void {

@@ -1,15 +1,15 @@
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 
-// Apart from events-search.ts, which the route reads: that is in the first load of every page, and dates are heavy.
+// Separate from events-search.ts, which the route reads: that file is in the first load of every page, and date code is heavy.
 const office = 'America/Chicago';
 
-/** An instant as the value of a datetime-local field, read in the office. */
+/** An instant as the value of a datetime-local field, in the office's time. */
 export function officeField(instant: string | undefined): string {
   return instant === undefined ? '' : format(new TZDate(instant, office), "yyyy-MM-dd'T'HH:mm");
 }
 
-/** The instant of a datetime-local field's value, read in the office; undefined for an empty or half-typed one. */
+/** The instant of a datetime-local field's value, in the office's time; undefined for an empty or half-typed one. */
 export function officeInstant(field: string): string | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(field);
   if (!match) return undefined;

@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ComponentProps, MouseEvent } from 'react';
 
 /**
- * A link within the site for lists of hundreds: unlike the router's own Link it does not follow where the page is, so that a
- * change of address costs it nothing. With Ctrl, Cmd, Shift or the middle button it is the browser's link.
+ * A link within the site for lists of hundreds: unlike the router's own Link it does not track the current page, so a
+ * change of address costs it nothing. With Ctrl, Cmd, Shift or the middle button the browser follows the link.
  */
 export function PlainLink({
   href,
@@ -26,7 +26,7 @@ export function PlainLink({
   return <a href={href} onClick={follow} {...props} />;
 }
 
-/** The link's parameters over those that the address has. */
+/** The link's parameters, merged over those of the address. */
 function withSearch(href: string): string {
   const target = new URL(href, location.href);
   const search = new URLSearchParams(location.search);

@@ -1,16 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-/** What stands in the place of one of the site's built-in pictures. */
+/** The picture that replaces one of the site's built-in ones. */
 export interface SitePicture {
   version: number;
   alt: string;
-  /** Since this page was opened: what the browser has kept of the picture is no more what it is. */
+  /** Since this page was opened: the browser's cached picture is out of date. */
   changed?: boolean;
 }
 
 type Pictures = Record<string, SitePicture>;
 
-/** Undefined until it is known; the same for every page of this tab. */
+/** Undefined until it is known; shared by all pages of this tab. */
 let pictures: Pictures | undefined;
 let asked = false;
 const listeners = new Set<() => void>();
@@ -20,8 +20,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /**
- * The picture that staff put in a place of the site; undefined where the built-in one is shown, and as long as nothing is known: a
- * page that a server rendered has the built-in ones.
+ * The picture that staff uploaded for a place of the site; undefined if the built-in one is shown, and until it is known: a
+ * server-rendered page has the built-in ones.
  * @param name such as hero.png
  */
 export function useSitePicture(name: string): SitePicture | undefined {
@@ -33,7 +33,7 @@ export function useSitePicture(name: string): SitePicture | undefined {
   );
 }
 
-/** Reads (again) which pictures there are. One that can't be read is only logged: the built-in pictures stay. */
+/** Reads (again) which pictures exist. A failed read is only logged: the built-in pictures stay. */
 export async function readSitePictures(): Promise<void> {
   asked = true;
   try {
@@ -52,5 +52,5 @@ export async function readSitePictures(): Promise<void> {
   }
 }
 
-/** Where the picture is: a changed one is at a new address, so that nobody sees the former one for its hour in the cache. */
+/** The address of a picture: a changed one has a new address, so that nobody sees the old one for its hour in the cache. */
 export const addressOfPicture = (name: string, version: number): string => `/storage/site-images/${name}?v=${version}`;

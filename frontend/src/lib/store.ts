@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of components that components follow. Values are replaced, never changed in place. */
+/** A value outside of components that components can subscribe to. Values are replaced, never changed in place. */
 export interface Store<Value> {
   get: () => Value;
   set: (next: Value) => void;
-  /** Replaces the value by what is made of it. */
+  /** Replaces the value by the function's result. */
   update: (change: (before: Value) => Value) => void;
-  /** Follows what `select` makes of the value; draws again only when that is another one. */
+  /** Subscribes to the result of `select`; renders again only when that changes. */
   use: <Part>(select: (value: Value) => Part) => Part;
 }
 
-/** Makes a store. Setting the value it has tells nobody. */
+/** Creates a store. Setting the current value notifies nobody. */
 export function createStore<Value extends object | null>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

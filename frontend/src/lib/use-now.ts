@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const minuteMs = 60_000;
-/** The longest that a browser's timer can wait. */
+/** The longest delay of a browser's timer. */
 const longestMs = 2 ** 31 - 1;
 const listeners = new Set<() => void>();
 let now = new Date().toISOString();
@@ -14,7 +14,7 @@ function tick(): void {
 
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
-    // While nobody listened, it stood still.
+    // Without listeners the clock stood still.
     now = new Date().toISOString();
     timer = window.setInterval(tick, minuteMs);
   }
@@ -30,14 +30,14 @@ export function useNow(): string {
   return useSyncExternalStore(subscribe, () => now);
 }
 
-/** Has the page's clock tell the time at this instant too: what changes then does not wait for the next minute. @param at null: never */
+/** Makes the page's clock tick at this instant too, so that a change then does not wait for the next minute. @param at null: never */
 export function useTickAt(at: string | null): void {
   useEffect(() => {
     if (at === null) return;
     let waiting: number | undefined;
     const wait = () => {
       const left = Date.parse(at) - Date.now();
-      // A timer may come a moment early.
+      // A timer may fire slightly early.
       if (left <= 0) tick();
       else waiting = window.setTimeout(wait, Math.min(left, longestMs));
     };

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { drawing, telling, toldValue } from './told-value.js';
 
 /**
- * The text of a field that follows a value from elsewhere, and is told on when its typing rests.
- * @param value what it was told to, or another hand set: drawn a little later than told
- * @param onTell is given the text without blanks around it
- * @returns the text; `type` takes another, told after so many milliseconds, not at all when null; `tell` tells it now
+ * The text of a field that follows an external value, and reports its own text when typing rests.
+ * @param value the value that was reported, or set elsewhere: drawn a little later than reported
+ * @param onTell receives the text, trimmed
+ * @returns the text; `type` sets it and reports it after the given milliseconds, or not at all for null; `tell` reports it now
  */
 export function useTypedText(value: string, onTell: (text: string) => void) {
   const [typed, setTyped] = useState(() => toldValue(value));
   const timer = useRef<number>(undefined);
   if (value !== typed.seen) setTyped(drawing(typed, value));
-  // Set by another hand: what was still to be told would undo that.
+  // Set elsewhere: a pending report would revert that.
   useEffect(() => {
     if (typed.here === typed.seen && typed.told.length === 0) window.clearTimeout(timer.current);
   }, [typed]);

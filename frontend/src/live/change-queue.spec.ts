@@ -4,7 +4,7 @@ import type { Changed } from './changed.js';
 
 const leads = (...ids: string[]) => ids.map((id) => ({ kind: 'lead', id }));
 
-/** A queue whose refreshes wait until the spec lets them go. */
+/** A queue whose refreshes wait until the spec releases them. */
 function observed() {
   const refreshes: { changed: Changed; finish: () => void; fail: () => void }[] = [];
   const queue = changeQueue(

@@ -1,10 +1,10 @@
 import { bothChanged, type Changed } from './changed.js';
 
 /**
- * Collects changes and hands them on one refresh at a time: the first at once, later ones together when the refresh
- * before is done and `spacingMs` have passed. So a busy board neither floods the server nor starves, as it would if each
+ * Collects changes and runs one refresh at a time: the first at once, later ones together after the previous refresh
+ * is done and `spacingMs` have passed. A busy board then neither floods the server nor starves, as it would if each
  * change cancelled the read before it.
- * @param refresh reads again what changed. When it rejects, its changes are handed on again with the next ones
+ * @param refresh reads the changed data again. If it rejects, its changes join the next refresh
  */
 export function changeQueue(refresh: (changed: Changed) => Promise<void>, spacingMs: number) {
   let waiting: Changed = [];

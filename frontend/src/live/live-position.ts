@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { ApiProblem } from '../lib/calls/api-problem.js';
 import { get } from '../lib/calls/api.js';
 
-/** The furthest log position of which the live stream said that its rows can be read. */
+/** The furthest log position whose rows are readable, as the live stream last reported. */
 let latest = 0n;
 const listeners = new Set<() => void>();
 
@@ -13,10 +13,10 @@ export function noteLivePosition(position: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The furthest log position of which the live stream has told. */
+/** The furthest log position that the live stream has reported. */
 export const latestPosition = (): string => latest.toString();
 
-/** The furthest log position whose rows can be read, kept up to date. */
+/** The furthest log position whose rows are readable, kept up to date. */
 export function useLivePosition(): bigint {
   return useSyncExternalStore(subscribe, () => latest);
 }
@@ -27,10 +27,10 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * GET a read model that names the position it follows from. An answer that was under way while the live stream told of
- * a later position is read once more: nobody would tell of those rows a second time. A model that stands still answers with an older
- * one whenever it is asked, and is not asked twice for that.
- * @throws as get
+ * GET a read model that names its log position. If the live stream reported a later position during the request, the answer
+ * is read once more, because those rows are not reported a second time. A model that stands still always answers with an older
+ * position, so there is only one extra read.
+ * @throws like get
  */
 export async function getFresh<Answer extends { position: string }>(
   path: string,
@@ -43,7 +43,7 @@ export async function getFresh<Answer extends { position: string }>(
     const answer = await read();
     return latest > toldBefore && BigInt(answer.position) < latest ? await read() : answer;
   } catch (error) {
-    // What was not there yet may have been made meanwhile.
+    // The missing thing may have been created meanwhile.
     if (latest > toldBefore && error instanceof ApiProblem && error.status === 404) return read();
     throw error;
   }

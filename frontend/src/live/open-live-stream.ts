@@ -6,33 +6,33 @@ import {
   type LiveStanding,
 } from '../../../contracts/src/queries/live.js';
 
-/** `connecting` before the first answer, `open` while events come, `lost` while the stream is away and tried again. */
+/** `connecting` before the first answer, `open` while events come, `lost` while the stream is down and retried. */
 export type Connection = 'connecting' | 'open' | 'lost';
 
 export interface LiveListener {
   onConnection(connection: Connection): void;
-  /** One projected batch: the rows of what changed, at this log position, are readable now. */
+  /** One projected batch: the changed rows are readable now, at this log position. */
   onChanges(changes: LiveChanges): void;
-  /** The stream starts anew at this position: whatever was read before it may have changed unseen. */
+  /** The stream restarts at this position: earlier reads may have missed changes. */
   onHello(position: string): void;
-  /** Which read models do not follow the log now. */
+  /** The read models that do not follow the log now. */
   onStanding(standing: LiveStanding): void;
-  /** Changes were missed: everything has to be read again. */
+  /** Changes were missed: everything must be read again. */
   onReset(): void;
-  /** The server refused the stream (not a broken line): the session may have ended. */
+  /** The server refused the stream (not a broken connection): the session may have ended. */
   onRefused(): void;
 }
 
 const firstRetryMs = 1_000;
 const longestRetryMs = 10_000;
-/** A line that is back within this time was never worth a banner. */
+/** A connection that is back within this time is not worth a banner. */
 const patienceMs = 1_500;
 
 /**
- * Opens GET /api/live and keeps it open. The browser itself reconnects a broken line with Last-Event-ID, which resumes
- * without loss; a stream that was refused or given up is opened anew with growing pauses, and then says hello again,
- * because a new EventSource cannot name where it stopped.
- * @returns closes the stream for good
+ * Opens GET /api/live and keeps it open. The browser itself reconnects a broken connection with Last-Event-ID, which resumes
+ * without loss. A stream that was refused or given up is opened anew with growing delays, and then says hello again,
+ * because a new EventSource cannot say where it stopped.
+ * @returns closes the stream permanently
  */
 export function openLiveStream(listener: LiveListener): () => void {
   let source: EventSource | null = null;
@@ -84,7 +84,7 @@ export function openLiveStream(listener: LiveListener): () => void {
     retryMs = Math.min(retryMs * 2, longestRetryMs);
   }
 
-  // Without these a laptop that wakes up would wait for the operating system to notice its dead line.
+  // Without these, a laptop that wakes up would wait until the operating system notices the dead connection.
   function wentOffline(): void {
     lost();
     source?.close();

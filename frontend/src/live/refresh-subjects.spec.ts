@@ -14,7 +14,7 @@ const shown = {
   settings: ['settings', 'current'],
 };
 
-/** What is read again. */
+/** The keys that are read again. */
 async function readAgain(changed: Changed): Promise<string[]> {
   const queries = new QueryClient();
   for (const key of Object.values(shown)) queries.setQueryData(key, 'as it was');

@@ -2,19 +2,19 @@ import type { QueryClient } from '@tanstack/react-query';
 import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.js';
 import type { Changed } from './changed.js';
 
-/** Stands in a key in place of an id: the query lists things of the kind, and any of them may change it. */
+/** Replaces an id in a key: the query lists things of the kind, and any of them may change it. */
 const listed = 'listed';
 
-/** The beginning of the keys of every query about one thing: the live stream has it read again when the thing changes. */
+/** The prefix of the keys of every query about one thing. The live stream triggers another read when the thing changes. */
 export const keyOf = (kind: SubjectKind, id: string) => [kind, id] as const;
 
 /** The key of a thing's history. */
 export const historyKey = (kind: SubjectKind, id: string) => [...keyOf(kind, id), 'history'] as const;
 
-/** The beginning of the keys of every query that lists things of a kind. */
+/** The prefix of the keys of every query that lists things of a kind. */
 export const listKeyOf = (kind: SubjectKind) => [kind, listed] as const;
 
-/** Reads again what is shown of the changed things, and the lists that may hold them. */
+/** Reads the shown data of the changed things again, and the lists that may contain them. */
 export async function refreshSubjects(queries: QueryClient, changed: Changed): Promise<void> {
   const keys =
     changed === 'everything'

@@ -1,7 +1,7 @@
 import type { LiveChanges, LiveStanding } from '../../../contracts/src/queries/live.js';
 import { openLiveStream, type Connection, type LiveListener } from './open-live-stream.js';
 
-/** What the tab with the stream tells the others, and how a new tab asks for it. */
+/** The messages from the tab with the stream to the others, and a new tab's request for them. */
 type Told =
   | { kind: 'who' }
   | { kind: 'connection'; connection: Connection }
@@ -11,15 +11,15 @@ type Told =
   | { kind: 'reset' }
   | { kind: 'refused' };
 
-/** Name of the lock and of the channel. A release that changes `Told` changes it: tabs of both may be open at once. */
+/** Name of the lock and of the channel. A release that changes `Told` must change it: tabs of both may be open at once. */
 const name = 'live-stream-3';
 
 /**
- * One live stream for all tabs of this browser: HTTP/1.1 allows six connections a host, and each stream holds one. The
- * tab that holds the lock has the stream and tells the others. When it closes, the browser gives the lock to another,
+ * One live stream for all tabs of this browser: HTTP/1.1 allows six connections per host, and each stream takes one. The
+ * tab that holds the lock has the stream and informs the others. When it closes, the browser gives the lock to another tab,
  * whose stream starts with `hello`, so that every tab finds out whether it missed something. A browser without locks
  * (they need HTTPS or localhost) opens a stream per tab.
- * @returns leaves; for the tab with the stream that closes it
+ * @returns leaves; in the tab with the stream, that closes it
  */
 export function openSharedLiveStream(listener: LiveListener): () => void {
   if (!('locks' in navigator) || !('BroadcastChannel' in window)) return openLiveStream(listener);
@@ -69,7 +69,7 @@ export function openSharedLiveStream(listener: LiveListener): () => void {
   channel.postMessage({ kind: 'who' } satisfies Told);
   let own: (() => void) | undefined;
   navigator.locks.request(name, { signal: left.signal }, lead).catch(() => {
-    // Either this tab left while it waited, or the browser gives no locks here (some private modes).
+    // Either this tab left while it was waiting, or the browser offers no locks here (some private modes).
     if (!left.signal.aborted) own = openLiveStream(listener);
   });
   return () => {

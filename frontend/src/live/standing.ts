@@ -2,14 +2,14 @@ import type { LiveStanding, ReadModel, Standing } from '../../../contracts/src/q
 import { idsOfKind } from '../../../contracts/src/subject.js';
 import { createStore } from '../lib/store.js';
 
-/** Which read models do not follow the log, and which leads wait in the pipeline, as the live stream told last. */
+/** The read models that do not follow the log, and the leads parked in the pipeline, as the live stream last reported. */
 const told = createStore<LiveStanding>({ standing: [], parked: [] });
-/** Undefined until the live stream has told. */
+/** Undefined until the live stream has reported. */
 const leads = createStore<{ ids: ReadonlySet<string> | undefined }>({ ids: undefined });
 
 /**
- * Takes over what the live stream tells.
- * @returns whether something goes on that stood still: what is shown of it has to be read again
+ * Takes over the live stream's report.
+ * @returns whether something that stood still continues: its shown data must be read again
  */
 export function noteStanding(next: LiveStanding): boolean {
   const before = told.get();
@@ -21,12 +21,12 @@ export function noteStanding(next: LiveStanding): boolean {
   return before.standing.some(({ name }) => !still.has(name)) || waited.some((id) => !parked.has(id));
 }
 
-/** Leads of which a batch told that they are parked, a moment before the next look at all of them. */
+/** Leads that a batch reported as parked, shortly before the next full report. */
 export function noteParked(ids: readonly string[]): void {
   leads.update(({ ids: before = [] }) => ({ ids: new Set([...before, ...ids]) }));
 }
 
-/** Of these read models the one that stands still, the longest of several; null while all follow the log. */
+/** The one of these read models that has stood still longest; null while all follow the log. */
 export function useStanding(...models: readonly ReadModel[]): Standing | null {
   return told.use(({ standing }) => standingAmong(standing, models));
 }

@@ -2,12 +2,12 @@ import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.j
 import { createStore } from '../lib/store.js';
 import { changedOf, type Changed } from './changed.js';
 
-/** Counts per kind of thing how often tables of it have to be read again. */
+/** Counts, for each kind of thing, how often its tables must be read again. */
 const versions = createStore<Readonly<Record<SubjectKind, number>>>({
   ...{ lead: 0, analysis: 0, referral: 0, document: 0, message: 0, campaign: 0 },
 });
 
-/** Tables that show any of what changed read their rows again. */
+/** Makes tables that show any changed thing read their rows again. */
 export function noteTablesChanged(changed: Changed): void {
   const touched = subjectKinds.filter((kind) => {
     const ids = changedOf(kind, changed);
@@ -20,11 +20,11 @@ export function noteTablesChanged(changed: Changed): void {
   }));
 }
 
-/** Tables of this kind of thing read their rows again. */
+/** Makes the tables of this kind of thing read their rows again. */
 export const noteTableOf = (kind: SubjectKind): void =>
   versions.update((before) => ({ ...before, [kind]: before[kind] + 1 }));
 
-/** Another one whenever something of these kinds changed: what a table shows may follow from several. */
+/** Changes whenever a thing of these kinds changes: a table's content may depend on several kinds. */
 export function useTableVersion(...kinds: readonly SubjectKind[]): number {
   return versions.use((now) => kinds.reduce((sum, kind) => sum + now[kind], 0));
 }

@@ -11,17 +11,17 @@ const spacingMs = 250;
 const pollMs = 10_000;
 
 /**
- * Keeps the read models fresh while the caller is shown: by the live stream, and by asking every 10 s while it is away.
+ * Keeps the read models fresh while the component is mounted: by the live stream, and by polling every 10 s while it is down.
  * @param handlers must be stable (defined outside of components)
  */
 export function useLiveUpdates(
   enabled: boolean,
   handlers: {
-    /** Called at once with what changed, and the log position of the change. */
+    /** Called at once with the changes, and their log position. */
     onChanged: (changed: Changed, position: string) => void;
-    /** Reads again what changed; called with pauses in between. */
+    /** Reads the changed data again; called with pauses in between. */
     refresh: (changed: Changed) => Promise<void>;
-    /** Whether anything that is shown was read before this position. */
+    /** Whether anything shown was read before this position. */
     isBehind: (position: string) => boolean;
     onParked: (leads: readonly string[]) => void;
     onRefused: () => void;
@@ -51,7 +51,7 @@ export function useLiveUpdates(
         }
         changed(changes.filter(isOurs), position);
       },
-      // Nobody tells of the rows that a model got while it was away: the group told of their positions before.
+      // A model that catches up does not report its rows one by one: their positions were reported before.
       onStanding: (standing) => {
         if (noteStanding(standing)) changed('everything', latestPosition());
       },
@@ -69,7 +69,7 @@ export function useLiveUpdates(
   return connection;
 }
 
-/** Newer code tells of kinds that nothing here shows. */
+/** Newer code reports kinds that nothing here shows. */
 function isOurs({ kind }: Subject): boolean {
   return (subjectKinds as readonly string[]).includes(kind);
 }

@@ -1,6 +1,6 @@
 import { Outlet, createRootRoute } from '@tanstack/react-router';
 import { ErrorScreen } from '../ui/error-screen.js';
 
-// Kept thin on purpose: what is imported here is in the first load of every public page. Addresses that no route has are
+// Kept thin on purpose: its imports are in the first load of every public page. Unknown addresses are handled by
 // `_public.$.tsx`.
 export const Route = createRootRoute({ component: Outlet, errorComponent: ErrorScreen });

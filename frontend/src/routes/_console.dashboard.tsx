@@ -3,7 +3,7 @@ import { DashboardScreen } from '../features/dashboard/dashboard-screen.js';
 import { addressText, toldSearch } from '../lib/checked-search.js';
 import { momentOf } from '../lib/moment-of.js';
 
-/** The parts of the board's filter. The board checks what they say: zod is no part of a page's first load. */
+/** The parts of the board's filter. The board checks their values: zod is not part of a page's first load. */
 const filterParts = [
   'search',
   'status',
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/_console/dashboard')({
     view: search.view === 'portfolio' ? search.view : undefined,
     ...Object.fromEntries(filterParts.map((part) => [part, isWord(search[part]) ? search[part] : undefined])),
   })),
-  // Not awaited: the board's data and the page's code come side by side.
+  // Not awaited: the board's data and the page's code load in parallel.
   loader: ({ location }) =>
     void import('../features/board/data/board-query.js').then(({ prefetchBoard }) => prefetchBoard(location.search)),
   component: DashboardScreen,

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PaymentsScreen } from '../features/payments/payments-screen.js';
 
-/** For everybody who is signed in; what was paid for leads that are gone is asked for by admins only. */
+/** For everybody who is signed in; only admins request the payments of leads that are gone. */
 export const Route = createFileRoute('/_console/payments')({ component: PaymentsScreen });

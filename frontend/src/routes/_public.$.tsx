@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { NoPageScreen } from '../features/public/page/no-page-screen.js';
 
-/** Every address that no other route has. */
+/** Every address without another route. */
 export const Route = createFileRoute('/_public/$')({ component: NoPageScreen });

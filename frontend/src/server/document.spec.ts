@@ -24,7 +24,7 @@ const html = pageDocument(
   { origin: 'https://example.com' },
 );
 
-/** The tag that names an address. */
+/** The tag that contains an address. */
 const tagOf = (address: string) => new RegExp(`<(?:script|link) [^>]*(?:src|href)="${address}"[^>]*>`).exec(html)?.[0];
 
 describe('the document of a rendered page', () => {

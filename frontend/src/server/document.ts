@@ -4,25 +4,25 @@ import type { Rendered } from './render.js';
 import { previewImage, structuredData } from './structured-data.js';
 import { unlisted } from './unlisted.js';
 
-/** What the build knows of the files a page needs. */
+/** The build's data about the files that a page needs. */
 export interface PageFiles {
   /** The built index.html. */
   template: string;
   /** Scripts of the page's routes that the template does not name. */
   scripts: string[];
   fonts: string[];
-  /** The rules that the page needs of the whole site's style sheet and its routes' own (page-css.ts). */
+  /** The rules that the page needs, from the site's style sheet and its routes' own (page-css.ts). */
   style: string;
 }
 
-/** What a browser does not load: of a script the type, of a link what it is to the page. */
+/** A marker that keeps a browser from loading: as a script's type, or as a link's rel. */
 const later = 'later';
-/** Where a browser does not tell when it painted. */
+/** For browsers that do not report when they painted. */
 const longestMs = 3000;
 
 /**
- * Asks for the scripts once the page was painted. It is painted without them: on a slow line its text and fonts have the line to
- * themselves until then. A page that nobody sees paints nothing, and does not wait.
+ * Requests the scripts after the first paint. The page is painted without them: until then its text and fonts have a slow
+ * connection to themselves. A hidden page paints nothing, and does not wait.
  */
 const start = `(function (ask) {
   var asked = false;
@@ -47,9 +47,9 @@ const start = `(function (ask) {
 });`;
 
 /**
- * The whole HTML of a page. A policy has to name the hashes of its inline sheet and of its two inline scripts.
+ * The whole HTML of a page. A policy must include the hashes of its inline sheet and of its two inline scripts.
  * @param path without a query
- * @param origin of the site, without a slash at its end
+ * @param origin of the site, without a trailing slash
  */
 export function pageDocument(
   path: string,
@@ -111,7 +111,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escape(content)}">`;
 }
 
-/** Data for scripts and search engines. It is never run, so no policy has to allow it; `<` can't end the block early. */
+/** Data for scripts and search engines. It is never executed, so no policy has to allow it; `<` can't end the block early. */
 function jsonBlock(type: string, data: object | null, id?: string): string {
   if (!data) return '';
   const json = JSON.stringify(data).replace(/</g, '\\u003c');

@@ -1,10 +1,10 @@
 import { externalLinks } from '../features/content/company.js';
 
-// What the build (scripts/lib/site) and the API process (backend/src/platform/site) call of the built site.
+// The functions of the built site that the build (scripts/lib/site) and the API process (backend/src/platform/site) call.
 export { pageDocument } from './document.js';
 export { pageCss } from './page-css.js';
 export { addresses } from './public-pages.js';
 export { unlisted } from './unlisted.js';
 export { render } from './render.js';
-/** The listings' address unless LISTINGS_FRAME_URL names another. */
+/** The default address of the listings, unless LISTINGS_FRAME_URL is set. */
 export const listingsFrame: string = externalLinks.listingsFrame;

@@ -1,6 +1,6 @@
 /**
- * The rules of a style sheet that a page's HTML can need, so that its first picture waits for no other file. Rules are
- * left out only when every one of their selectors names a class the page has not; what is nested in a rule stays with it.
+ * The rules of a style sheet that a page's HTML can need, so that its first paint waits for no other file. A rule is
+ * omitted only if each of its selectors names a class that the page lacks. Nested rules stay with their rule.
  * @param css the whole sheet, minified
  */
 export function pageCss(css: string, html: string): string {
@@ -11,13 +11,13 @@ export function pageCss(css: string, html: string): string {
 }
 
 const comments = /\/\*.*?\*\//gs;
-/** At-rules that hold rules; others are kept as they are. */
+/** At-rules that contain rules; others are kept as they are. */
 const groups = /^@(media|supports|layer|container)\b/;
 
-/** A rule with the classes each of its selectors names, a group with its rules, or what is kept as it is. */
+/** A rule with the classes that each of its selectors names, a group with its rules, or a part that is kept as it is. */
 type Part = { whole: string; needs: string[][] } | { prelude: string; parts: Part[] } | { whole: string };
 
-/** Reading a sheet takes longer than rendering a page, and a process has only the sheets of one build. */
+/** Cached: parsing a sheet takes longer than rendering a page, and a process has the sheets of only one build. */
 const sheets = new Map<string, Part[]>();
 
 function parsed(css: string): Part[] {
@@ -47,7 +47,7 @@ function keep(parts: Part[], classes: Set<string>): string {
   return kept;
 }
 
-/** Cuts a sheet into its outermost statements; `block` is what stands in the braces of one. */
+/** Splits a sheet into its outermost statements; `block` is the content of a statement's braces. */
 function* statements(css: string): Generator<{ prelude: string; block?: string; whole: string }> {
   let start = 0;
   let depth = 0;
@@ -72,7 +72,7 @@ function* statements(css: string): Generator<{ prelude: string; block?: string; 
   }
 }
 
-/** @returns the place of the partner of the quote at `from` */
+/** @returns the position of the closing quote for the one at `from` */
 function closing(css: string, from: number, quote: string): number {
   for (let at = from + 1; at < css.length; at++) {
     if (css[at] === '\\') at++;
@@ -81,7 +81,7 @@ function closing(css: string, from: number, quote: string): number {
   return css.length;
 }
 
-/** Splits at the commas outside of brackets. */
+/** Splits at commas outside of brackets. */
 function selectors(list: string): string[] {
   const parts = [''];
   let depth = 0;
@@ -98,7 +98,7 @@ function selectors(list: string): string[] {
   return parts;
 }
 
-/** The classes an element must have; those within brackets, as of :not() and :where(), are left open. */
+/** The classes that an element must have; those in brackets, as in :not() and :where(), are ignored. */
 function classNames(selector: string): string[] {
   let outside = '';
   let depth = 0;
@@ -116,7 +116,7 @@ function classNames(selector: string): string[] {
   );
 }
 
-/** @param text of an attribute as React writes it */
+/** @param text of an attribute, as React writes it */
 function unescape(text = ''): string {
   return text
     .replace(/&gt;/g, '>')

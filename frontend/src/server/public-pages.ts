@@ -2,20 +2,20 @@ import { bios } from '../features/content/bios.js';
 import { teamSlug } from '../features/content/team.js';
 import { makeRouter } from '../router.js';
 
-/** How each address of the site comes to its HTML. Patterns are the router's: `$name` stands for one part of a path. */
+/** How each address of the site gets its HTML. Patterns are the router's: `$name` is one part of a path. */
 export interface Addresses {
-  /** Rendered at build. */
+  /** Rendered at build time. */
   built: string[];
   /**
-   * Rendered when asked for, with the ids of their routes and whether the query changes what they show; one that is also
-   * built, only where the address has a query.
+   * Rendered on request, with the ids of their routes and whether the query changes their content. A page that is also
+   * built is rendered on request only if its address has a query.
    */
   asked: Record<string, { routes: string[]; search: boolean }>;
-  /** Rendered in the browser only: the console, and pages with a person's data. One that ends with `/$` stands for all below it that no other has. */
+  /** Rendered in the browser only: the console, and pages with personal data. A pattern ending in `/$` covers all other addresses below. */
   shell: string[];
 }
 
-/** What is read of the router's routes. */
+/** The properties that are read from the router's routes. */
 interface RouteNode {
   id: string;
   fullPath: string;
@@ -24,7 +24,7 @@ interface RouteNode {
   parentRoute?: RouteNode;
 }
 
-/** The values of the parameters of pages rendered at build. */
+/** The parameter values of pages rendered at build time. */
 const known: Record<string, () => string[]> = {
   '/team/$person': () => Object.keys(bios).map((name) => `/team/${teamSlug(name)}`),
 };
@@ -34,12 +34,12 @@ const outsideTheFrame = '/login';
 /** Pages whose first render depends on the address's query. */
 const dependsOnSearch = new Set(['/login', '/rent-vs-sell', '/invest-a-view', '/blog', '/payment/success']);
 
-/** Every address of the route tree, so that a new public route is rendered without being named here. */
+/** Every address of the route tree, so that a new public route is rendered without being listed here. */
 export function addresses(): Addresses {
   const found: Addresses = { built: [], asked: {}, shell: [] };
   const seen = new Set<string>();
   for (const route of Object.values(makeRouter().routesById as object) as RouteNode[]) {
-    // Frames, the root and the site's 404 have no address of their own; a route and its index have the same.
+    // Frames, the root and the site's 404 have no address of their own; a route and its index share one.
     if (route.id === '__root__' || (route.children && !route.path) || route.fullPath === '/$') continue;
     const path = route.fullPath === '/' ? '/' : route.fullPath.replace(/\/$/, '');
     if (seen.has(path)) continue;
@@ -55,7 +55,7 @@ export function addresses(): Addresses {
   return found;
 }
 
-/** The ids of a route and of the frames it stands in, but for the root. */
+/** The ids of a route and of its surrounding frames, except for the root. */
 function lineage({ id, parentRoute }: RouteNode): string[] {
   return parentRoute ? [...lineage(parentRoute), id] : [];
 }

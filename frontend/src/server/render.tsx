@@ -8,25 +8,25 @@ import { makeRouter } from '../router.js';
 
 export interface Rendered {
   status: 200 | 404;
-  /** What stands in #root. */
+  /** The content of #root. */
   body: string;
   head: PageHead;
-  /** Ids of the routes it is made of, root first. */
+  /** Ids of its routes, root first. */
   routes: string[];
 }
 
 /**
- * Renders one page as a browser's first render would.
+ * Renders one page like a browser's first render.
  * @param address path and query
- * @param given answers of the API that the page needs, by path; it can ask for no others
- * @throws what the page throws
+ * @param given API answers that the page needs, by path; it can't request others
+ * @throws the page's errors
  */
 export async function render(address: string, given: GivenAnswers = {}): Promise<Rendered> {
   const router = makeRouter(createMemoryHistory({ initialEntries: [address] }));
   await router.load();
   const result = router._serverResult;
   if (result?.type === 'redirect') {
-    // Where only the query has more than the page knows, the page is the one without it.
+    // If only the query has parts that the page does not know, it is the page without them.
     const href = result.redirect.options.href ?? '';
     if (href === address || pathOf(href) !== pathOf(address)) throw new Error(`The page ${address} leads to ${href}`);
     return render(href, given);
@@ -44,7 +44,7 @@ export async function render(address: string, given: GivenAnswers = {}): Promise
       </PageHeadSink>
     </StrictMode>,
   );
-  // Rendering leaves an entry for every query; nothing of one page may stay for the next.
+  // Rendering leaves an entry for every query; data of one page must not remain for the next.
   queryClient.clear();
   const head = heads.at(-1);
   if (!head) throw new Error(`The page ${address} has no title`);

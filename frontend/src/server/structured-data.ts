@@ -2,13 +2,13 @@ import { cities } from '../features/content/cities.js';
 import { company, socialLinks } from '../features/content/company.js';
 import type { PageHead } from '../lib/page-head.js';
 
-/** The picture that link previews show; drawn by scripts/draw-preview.mjs. */
+/** The picture that link previews show; scripts/draw-preview.mjs draws it. */
 export const previewImage = { path: '/preview.png', width: 1200, height: 630 };
 
 /**
- * What a page is, for search engines (schema.org): the company on the start page, the post on a blog post's.
- * @param origin of the site, without a slash at its end
- * @returns a JSON-LD object, null where there is nothing to say
+ * A page's description for search engines (schema.org): the company on the start page, the post on a blog post's page.
+ * @param origin of the site, without a trailing slash
+ * @returns a JSON-LD object, null if there is nothing to describe
  */
 export function structuredData(path: string, head: PageHead, origin: string): object | null {
   if (path === '/') return business(origin);

@@ -13,7 +13,7 @@ const hues = {
 };
 export type Hue = keyof typeof hues;
 
-/** A word on its colour. The word carries the meaning, the colour only helps. */
+/** A coloured word. The word carries the meaning; the colour only helps. */
 export function Badge({ hue = 'gray', className, children }: { hue?: Hue; className?: string; children: ReactNode }) {
   return (
     <span

@@ -16,7 +16,7 @@ const variants = {
 const sizes = {
   sm: 'h-7 px-2 text-xs pointer-coarse:h-10 pointer-coarse:px-3 [&_svg]:size-3.5',
   md: 'h-8 px-3 text-sm pointer-coarse:h-10 [&_svg]:size-4',
-  // Of the public pages: with text of twice the size a long one breaks instead of leaving a phone's screen.
+  // On public pages: with text of twice the size, a long label breaks instead of overflowing a phone's screen.
   lg: 'min-h-13 max-w-full px-6 text-body max-[16rem]:px-4 max-[16rem]:py-2 max-[16rem]:whitespace-normal [&_svg]:size-5',
   inline: 'h-6 text-xs pointer-coarse:h-10',
   icon: 'size-8 pointer-coarse:size-10 [&_svg]:size-4',
@@ -37,8 +37,8 @@ export function buttonClass({ variant = 'secondary', size = 'md', className }: L
 type ButtonProps = ComponentProps<'button'> & Looks & { busy?: boolean };
 
 /**
- * A button; a link that looks like one takes `buttonClass`. `busy` makes it do nothing and says so to screen readers, and the
- * focus stays on it: a disabled button would lose it for good; the caller changes the words ("Saving…"). Never submits a form
+ * A button; a link that looks like one uses `buttonClass`. `busy` makes it do nothing and tells screen readers so. It keeps the
+ * focus, which a disabled button would lose; the caller changes the label ("Saving…"). Never submits a form
  * unless `type="submit"`.
  */
 export function Button({ variant, size, busy, className, type, onClick, ...props }: ButtonProps) {

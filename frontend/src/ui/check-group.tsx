@@ -1,4 +1,4 @@
-/** Some of a few values, each a box to tick. */
+/** A choice of several values, each with a checkbox. */
 export function CheckGroup<Value extends string>({
   legend,
   options,
@@ -30,7 +30,7 @@ export function CheckGroup<Value extends string>({
   );
 }
 
-/** The chosen values with this one chosen or no longer, in the order of `all`; undefined for none. */
+/** The chosen values with this one added or removed, in the order of `all`; undefined if none is left. */
 export function flipped<Value>(
   all: readonly Value[],
   chosen: readonly Value[] = [],

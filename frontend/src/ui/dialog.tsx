@@ -4,13 +4,13 @@ import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
 
-// As high as the panel: a dialog that opens over another dims that one too.
+// On the same layer as the panel: a dialog that opens over another dims that one too.
 const overlay = 'fixed inset-0 z-50 bg-scrim animate-fade-in';
 const panel =
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden rounded-card border border-line bg-raised text-ink shadow-overlay animate-rise-in';
 const widths = { sm: 'max-w-md', md: 'max-w-lg', lg: 'max-w-2xl', xl: 'max-w-5xl' };
 
-/** Someone who opens a form wants to write: its first field takes the focus, not the X. Without fields Radix decides. */
+/** A person who opens a form wants to type: its first field takes the focus, not the X. Without fields Radix decides. */
 function focusFirstField(event: Event): void {
   const field = (event.currentTarget as HTMLElement).querySelector<HTMLElement>(
     ':is(input, select, textarea):not([readonly])',
@@ -22,9 +22,9 @@ function focusFirstField(event: Event): void {
 
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
- * where it came from. `description` is read with the title; `footer` stays in sight while the body scrolls.
- * One that is not `closable` has no X: only what stands in it leads on. A `reading` one holds nothing that could take the focus: its
- * body takes it, so that keys scroll it.
+ * where it came from. `description` is read with the title; `footer` stays visible while the body scrolls.
+ * One that is not `closable` has no X: only its own content leads on. A `reading` one contains nothing that could take the focus:
+ * its body takes it, so that keys scroll it.
  */
 export function Dialog({
   open,
@@ -58,7 +58,7 @@ export function Dialog({
             focusFirstField(event);
           }}
           onCloseAutoFocus={(event) => {
-            // Radix would look for a trigger of its own, which these dialogs don't have.
+            // Radix would look for its own trigger, which these dialogs don't have.
             event.preventDefault();
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
           }}
@@ -91,7 +91,7 @@ export function Dialog({
   );
 }
 
-/** Asks before something that is easily regretted. The focus starts on Cancel; Escape cancels. */
+/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-/** Nothing here yet: says so, says what to do next, and holds the button that does it. */
+/** Says that there is nothing here yet and what to do next, and contains the button for that. */
 export function EmptyState({
   title,
   children,

@@ -3,7 +3,7 @@ import { useTitle } from '../lib/use-title.js';
 import { Button, buttonClass } from './button.js';
 import { PageMessage } from './page-message.js';
 
-/** What a page shows when its code failed. Nothing of the error's inside is shown; it stands in the browser's console. */
+/** Shown when a page's code failed. It shows no internals of the error; the browser's console has them. */
 export function ErrorScreen({
   reset,
   title = 'Unexpected Application Error!',

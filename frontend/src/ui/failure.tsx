@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { technicalDetail } from '../lib/calls/technical-detail.js';
 import { Button } from './button.js';
 
-/** Something could not be loaded: what happened, what is safe, and the retry. Announced to screen readers. */
+/** Something could not be loaded: says what happened, what is safe, and offers a retry. Announced to screen readers. */
 export function Failure({
   title,
   children,
@@ -18,9 +18,9 @@ export function Failure({
   children?: ReactNode;
   retry?: () => void;
   retrying?: boolean;
-  /** Another way on, beside the retry. */
+  /** An alternative beside the retry. */
   instead?: ReactNode;
-  /** What was thrown: a failed call adds its technical words, for whoever is asked for help. */
+  /** The thrown error: a failed call adds its technical details, for support. */
   error?: unknown;
   className?: string;
 }) {

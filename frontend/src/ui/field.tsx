@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** What a control must carry to belong to its field: hand it on with a spread. */
+/** The attributes that connect a control to its field: pass them on with a spread. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,9 +11,9 @@ export interface ControlProps {
 }
 
 /**
- * Label above, help where the question arises, the error beside the control in a sentence.
- * `children` draws the control from the ids it is given. A required field says so with `*`, an optional one in words.
- * `errorClass` is for a field that is too narrow for a sentence: its error is then a cell of the grid around it, of its own.
+ * The label is above, help is next to it, and the error is a sentence beside the control.
+ * `children` draws the control with the given ids. A required field is marked with `*`, an optional one in words.
+ * `errorClass` is for a field that is too narrow for a sentence: its error then becomes a separate cell of the surrounding grid.
  */
 export function Field({
   label,
@@ -74,7 +74,7 @@ export function Field({
   );
 }
 
-/** One sentence about what is wrong, with a shape beside the colour. */
+/** A one-sentence error, with a shape in addition to the colour. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-danger">
@@ -93,7 +93,7 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
   return <input className={clsx(control, sizes[scale], className)} {...props} />;
 }
 
-/** The browser's own select: best on phones and with screen readers, dressed like the inputs. */
+/** The browser's own select: best on phones and with screen readers, styled like the inputs. */
 export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
   return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;
 }

@@ -3,11 +3,11 @@ import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
 /**
- * A dialog that is one form: Cancel and what it does stand below it, and it can't be left while that is under way.
- * @param act on the button, `acting` while it is being done @param busy it is being done
- * @param disabled why it can't be done now is said in the form
- * @param columns two where there is room
- * @param onSubmit never while it is being done; the fields check themselves
+ * A dialog with one form: Cancel and the action are below it, and it can't be closed while the action runs.
+ * @param act the button's label, `acting` its label while the action runs @param busy whether it runs
+ * @param disabled the action is impossible now; the form says why
+ * @param columns two if there is room
+ * @param onSubmit never called while the action runs; the fields check themselves
  */
 export function FormDialog({
   title,

@@ -3,9 +3,9 @@ import { Button } from './button.js';
 import { Tooltip } from './tooltip.js';
 
 /**
- * A button that says why it can't be used: it stays in the tab order, and the reason appears on hover and on focus.
- * @param reason null when it can be used
- * @param onRefused what a press does then: on a phone there is no hover
+ * A button that says why it can't be used: it remains reachable by Tab, and the reason appears on hover and on focus.
+ * @param reason null if it can be used
+ * @param onRefused handles a press then: a phone has no hover
  */
 export function GuardedButton({
   reason,

@@ -3,18 +3,18 @@ import { useCallback, useEffect, useState, type ComponentType, type ReactNode } 
 import { Dialog } from './dialog.js';
 import { Failure } from './failure.js';
 
-/** A part of a page whose code comes by itself. Fetched ahead, it is drawn at once when it is wanted. */
+/** A part of a page whose code loads separately. If it was prefetched, it is drawn at once. */
 export type LazyPart<P> = ComponentType<P> & {
-  /** Fetches the code, once. Rejects when that fails; the next call tries again. */
+  /** Fetches the code, once. Rejects on failure; the next call tries again. */
   preload: () => Promise<void>;
 };
 
 /**
- * A part of a page whose code is fetched when it is first drawn. When it can't be fetched, or its code fails, the part says so and
- * offers the retry, and the page around it stays as it is: React's own `lazy` would hand the failure to the route, which is the whole page.
+ * A part of a page whose code is fetched when it is first drawn. If the code can't be fetched, or fails, the part says so and
+ * offers a retry, and the page around it stays as it is. React's own `lazy` would fail the route, which is the whole page.
  * @param load resolves to the component
- * @param waiting stands there until it has come
- * @param framed puts the failure where the part would stand
+ * @param waiting shown until it has loaded
+ * @param framed places the failure where the part would be
  */
 export function lazyPart<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -72,7 +72,7 @@ function PartStopped({ retry }: { retry: () => void }) {
   );
 }
 
-/** The same for a dialog: its failure is one too, and closes like it. */
+/** The same for a dialog: its failure is a dialog too, and closes like one. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   return lazyPart(load, null, (failure, { onClose }) => (
     <Dialog open onOpenChange={onClose} title="Not loaded">

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { addressOfPicture, useSitePicture } from '../lib/site-pictures.js';
 
-/** Where the site's images are kept (the specification's bucket `site-images`). */
+/** The location of the site's images (the specification's bucket `site-images`). */
 const address = '/api/images/logo.png';
 
 /**
- * The company's logo from the site's images, in the box that `className` gives it: a gray pulsing placeholder until it is
- * there, and for good when it does not come. Its text is read out where it stands alone; a link around it needs a name of its own, as
+ * The company's logo from the site's images, in the box defined by `className`: a gray pulsing placeholder until it has
+ * loaded, and permanently if it fails. Screen readers read its text if it stands alone. A link around it needs its own name, because
  * the built-in logo has no text.
  */
 export function SiteLogo({ className }: { className?: string }) {
@@ -27,7 +27,7 @@ export function SiteLogo({ className }: { className?: string }) {
           src={uploaded?.changed ? addressOfPicture('logo.png', uploaded.version) : address}
           alt={uploaded?.alt ?? ''}
           className="relative size-full object-contain"
-          // On a page that a server rendered it may have come, or failed, before this script ran.
+          // On a server-rendered page it may have loaded, or failed, before this script ran.
           ref={(image) => {
             if (state !== 'loading' || !image?.complete) return;
             if (image.naturalWidth > 0) setState('shown');

@@ -32,10 +32,10 @@ export function Menu({
 }
 
 /**
- * A menu that is open at a place of the window, for lists whose every row would otherwise hold a menu of its own.
+ * A menu that opens at a position in the window, for lists where each row would otherwise contain its own menu.
  * @param at in px of the window
- * @param byKey opened by a key: its first entry has the focus
- * @param onClosed called in place of giving the focus back, once the menu is gone
+ * @param byKey opened by a key: its first entry takes the focus
+ * @param onClosed called instead of returning the focus, once the menu is gone
  */
 export function AnchoredMenu({
   at,
@@ -56,7 +56,7 @@ export function AnchoredMenu({
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!byKey) return;
-    // Once the menu has taken the focus itself: it can't know that a key opened it, which was pressed before it was there.
+    // After the menu itself has taken the focus: the key was pressed before the menu existed, so the menu can't know of it.
     const frame = requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus(),
     );
@@ -94,7 +94,7 @@ export function AnchoredMenu({
   );
 }
 
-/** An entry that opens a menu beside it. */
+/** An entry that opens a submenu. */
 export function SubMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Radix.Sub>
@@ -126,7 +126,7 @@ export function MenuHeading({ children }: { children: ReactNode }) {
   return <Radix.Label className="px-2 py-1 text-xs text-ink-soft">{children}</Radix.Label>;
 }
 
-/** On or off, with how many it concerns where that is known. The menu stays open: several are often wanted. */
+/** On or off, with the number of affected items if known. The menu stays open, because people often choose several. */
 export function MenuCheck({
   checked,
   onChange,
@@ -158,7 +158,7 @@ export function MenuCheck({
   );
 }
 
-/** One of several, the chosen one marked. */
+/** One of several, with the chosen one marked. */
 export function MenuChoice<Value extends string>({
   value,
   onChange,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A whole page that has only one thing to say. Works on both faces and without any data. */
+/** A whole page with a single message. Works on both faces and without any data. */
 export function PageMessage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <main className="grid min-h-dvh place-items-center px-gutter py-16">

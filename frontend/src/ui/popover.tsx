@@ -2,8 +2,8 @@ import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 
 /**
- * A panel that opens from `trigger` (one button) and holds fields. Escape and a click beside it close it, and do nothing else; the
- * field that had the focus is left first, so that what was typed there counts.
+ * A panel that opens from `trigger` (one button) and contains fields. Escape and a click beside it only close it. The
+ * focused field loses the focus first, so that its typed text counts.
  */
 export function Popover({
   trigger,
@@ -18,7 +18,7 @@ export function Popover({
 }) {
   const [open, setOpen] = useState(false);
   const change = (next: boolean) => {
-    // Before the field is gone.
+    // While the field still exists.
     if (!next) leaveField();
     setOpen(next);
   };
@@ -27,7 +27,7 @@ export function Popover({
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       {open && (
         <Radix.Portal>
-          {/* Takes the whole of a click beside the panel, so that nothing below it is pressed. */}
+          {/* Catches the whole click beside the panel, so that nothing below it is pressed. */}
           <div aria-hidden className="fixed inset-0 z-30" onClick={() => change(false)} />
         </Radix.Portal>
       )}

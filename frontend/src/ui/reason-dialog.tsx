@@ -7,15 +7,15 @@ import { Field, Input } from './field.js';
 interface Words {
   title: string;
   description: string;
-  /** On the button, and on it while it is being done. */
+  /** The button's label, and its label while the action runs. */
   act: string;
   acting: string;
 }
 
 /**
- * Asks for the reason of an act that is kept for good, after saying what the act means.
- * @param act is given the reason, trimmed and not blank; the dialog closes when it is done
- * @param failureOf the sentence for what `act` threw; the dialog stays then, with what was written
+ * Asks for the reason of an action that is recorded permanently, after explaining the action.
+ * @param act receives the reason, trimmed and not blank; the dialog closes when it is done
+ * @param failureOf the sentence for an error of `act`; the dialog then stays open, with the typed text
  */
 export function ReasonDialog({
   words,

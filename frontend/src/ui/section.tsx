@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useId, type ReactNode } from 'react';
 
-/** One part of a lead's page: its name, what can be done with it, and what it holds. */
+/** One part of a lead's page: its name, its actions, and its content. */
 export function Section({
   title,
   action,
@@ -10,7 +10,7 @@ export function Section({
 }: {
   title: string;
   action?: ReactNode;
-  /** What it holds reaches to its edges. */
+  /** The content extends to its edges. */
   flush?: boolean;
   children: ReactNode;
 }) {
@@ -28,7 +28,7 @@ export function Section({
   );
 }
 
-/** Nothing here yet, in one quiet line or two. */
+/** Says in a quiet line or two that there is nothing yet. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="text-ink-soft">{children}</p>;
 }

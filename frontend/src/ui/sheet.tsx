@@ -15,7 +15,7 @@ export function Sheet({
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The content brings its own heading and close button; `title` is only read out. It is as high as it may be. */
+  /** The content has its own heading and close button; `title` is only for screen readers. It uses the maximum height. */
   ownHeader?: boolean;
   children: ReactNode;
 }) {

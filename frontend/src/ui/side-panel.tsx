@@ -12,7 +12,7 @@ function storedWidth(): number {
   return stored > 0 ? within(stored) : standard;
 }
 
-/** The panel at the right of the board. Its left edge is dragged, or moved with the arrow keys; the width is remembered. */
+/** The panel to the right of the board. Its left edge can be dragged, or moved with the arrow keys; the width is remembered. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   const [width, setWidth] = useState(storedWidth);
   const resize = (next: number) => {

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 
-/** Pages of one part side by side; where there is no room for all it scrolls, so far that the page one is on is in sight. */
+/** Links to related pages, side by side. If there is too little room the strip scrolls, so that the current page's link is visible. */
 export function TabStrip({
   label,
   className,
@@ -9,7 +9,7 @@ export function TabStrip({
 }: {
   label: string;
   className: string;
-  /** Links, the present one with `aria-current`. */
+  /** Links; the current one has `aria-current`. */
   children: ReactNode;
 }) {
   const strip = useRef<HTMLElement>(null);
@@ -17,7 +17,7 @@ export function TabStrip({
   useLayoutEffect(() => {
     const current = strip.current?.querySelector('[aria-current="page"]');
     if (!strip.current || !current) return;
-    // Not scrollIntoView, which moves the page as well.
+    // Not scrollIntoView, which would scroll the page as well.
     const [room, tab] = [strip.current.getBoundingClientRect(), current.getBoundingClientRect()];
     if (tab.right > room.right) strip.current.scrollLeft += tab.right - room.right;
     if (tab.left < room.left) strip.current.scrollLeft -= room.left - tab.left;

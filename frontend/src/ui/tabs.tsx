@@ -7,7 +7,7 @@ export interface Tab<Value extends string> {
   content: ReactNode;
 }
 
-/** Parts of a dialog, of which one is shown. Arrow keys go from tab to tab; what stands in a part that is left goes. */
+/** Parts of a dialog; one is shown. Arrow keys move between tabs; leaving a part unmounts its content. */
 export function Tabs<Value extends string>({
   label,
   value,

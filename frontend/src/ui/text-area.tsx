@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** Some lines of text: grows with what is written, up to a third of the window. Dressed like the inputs. */
+/** A multi-line field that grows with its text, up to a third of the window. Styled like the inputs. */
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   return (
     <textarea

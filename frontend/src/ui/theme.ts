@@ -32,14 +32,14 @@ const resolved = (): 'light' | 'dark' => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 };
 
-/** The person's choice and what it comes to now. */
+/** The person's choice and the resulting theme. */
 export function useTheme(): { choice: ThemeChoice; theme: 'light' | 'dark' } {
   const choice = useSyncExternalStore(subscribe, storedChoice, () => 'system' as const);
   const theme = useSyncExternalStore(subscribe, resolved, () => 'light' as const);
   return { choice, theme };
 }
 
-/** Dresses the document in the console's tokens for as long as the caller is shown. Portals need it on <html>. */
+/** Applies the console's tokens to the document while the component is mounted. Portals need them on <html>. */
 export function useConsoleFace(): 'light' | 'dark' {
   const { theme } = useTheme();
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-/** How many toasts are fanned out; the older ones wait behind them. */
+/** The number of fanned-out toasts; older ones wait behind them. */
 export const shownToasts = 5;
-/** How many are kept at once (content specification, section 9). */
+/** The maximum number of toasts (content specification, section 9). */
 export const keptToasts = 20;
-/** For how long a toast is shown that says nothing of it. */
+/** The duration of a toast that names none. */
 export const usualToastMs = 6_000;
 
-/** A toast, as far as its time is concerned: `duration` in milliseconds, undefined for the usual one. */
+/** A toast's timing: `duration` in milliseconds, undefined for the usual one. */
 export interface TimedToast {
   id: string | number;
   duration?: number | undefined;
@@ -15,10 +15,10 @@ export interface TimedToast {
 type ToastChange<Toast> = { toast: Toast; change: 'dismiss' | { duration: number } };
 
 /**
- * What has to change so that no toast's time runs out unseen: one that newer ones push out of sight waits, and has its whole time
- * once it is seen again. Beyond what is kept, the oldest goes.
+ * The changes that keep a toast's time from running out unseen: a toast that newer ones push out of sight waits, and gets its
+ * whole time once it is visible again. Beyond the maximum, the oldest toast closes.
  * @param toasts newest first, as they are shown
- * @param waiting the own times of those that wait, by id; brought up to date here
+ * @param waiting the durations of the waiting toasts, by id; updated here
  */
 export function toastChanges<Toast extends TimedToast>(
   toasts: readonly Toast[],

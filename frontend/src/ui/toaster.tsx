@@ -4,12 +4,12 @@ import { keptOfPerson } from '../lib/kept-of-person.js';
 import '../styles/toasts.css';
 import { shownToasts, toastChanges, usualToastMs } from './toast-times.js';
 
-// They name leads, and take back what was done.
+// They name leads, and offer undo.
 keptOfPerson(() => toast.dismiss());
 
 /**
- * Where toasts appear (`import { toast } from 'sonner'`). Load it with the part that toasts, not with the root.
- * @param id only the toasts appear that name it as their `toasterId`; unset: those that name none
+ * Shows toasts (`import { toast } from 'sonner'`). Load it with the part that toasts, not with the root.
+ * @param id shows only toasts with this `toasterId`; unset: those without one
  */
 export function Toaster({ theme = 'light', id }: { theme?: 'light' | 'dark'; id?: string }) {
   useToastTimes();
@@ -28,7 +28,7 @@ export function Toaster({ theme = 'light', id }: { theme?: 'light' | 'dark'; id?
   );
 }
 
-/** Holds the time of toasts that wait behind the shown ones: sonner lets it run out unseen. */
+/** Pauses toasts that wait behind the shown ones: sonner lets their time run out unseen. */
 function useToastTimes(): void {
   const { toasts } = useSonner();
   const waiting = useRef(new Map<ToastT['id'], number>());
@@ -40,7 +40,7 @@ function useToastTimes(): void {
   }, [toasts]);
 }
 
-/** The same toast with another time. Its kind has to be told again: sonner takes it from the function that is called. */
+/** The same toast with another duration. Its type must be passed again: sonner derives it from the called function. */
 function again({ id, type, title }: ToastT, duration: number): void {
   const options = { id, duration };
   if (type === 'error' || type === 'success' || type === 'info' || type === 'warning') toast[type](title, options);

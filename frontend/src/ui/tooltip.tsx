@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 
-/** A few words on hover and focus. Never the only place of something one must know: phones have no hover. */
+/** A few words on hover and focus. Never the only place of necessary information: phones have no hover. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={350} skipDelayDuration={200}>

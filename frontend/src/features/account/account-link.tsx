@@ -5,13 +5,13 @@ import { nameOfPerson } from '../../../../contracts/src/person-name.js';
 import { buttonClass } from '../../ui/button.js';
 import { accountQuery } from './account-query.js';
 
-/** @param email theirs, which says who it is before the name is known */
+/** @param email identifies the user until the name is known */
 function useOwnName(email: string): string {
   const account = useQuery(accountQuery).data;
   return nameOfPerson({ email, displayName: account?.displayName ?? null });
 }
 
-/** Who is signed in, by name, which leads to their own account. */
+/** Names the signed-in user and leads to their own account. */
 export function AccountLink({ email }: { email: string }) {
   const name = useOwnName(email);
   return (

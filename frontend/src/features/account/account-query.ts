@@ -9,10 +9,10 @@ export const accountQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Of everything that changes one's account: its page stays at its part while one is under way. */
+/** Key of everything that changes one's account. The account page stays at its part while one is under way. */
 export const ownAccountKey = ['own-account'] as const;
 
-/** Where one is signed in. */
+/** The places where one is signed in. */
 export const ownSessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'],
   queryFn: ({ signal }) => get('/api/account/sessions', userSessionsSchema, signal),

@@ -13,7 +13,7 @@ import { OwnSessionsPart } from './own-sessions-part.js';
 import { PasswordPart } from './password-part.js';
 import { ProfilePart } from './profile-part.js';
 
-/** `/account`: one's own account: what one is called, how one gets in, and where one is signed in. */
+/** `/account`: one's own account: the name, the ways to sign in, and the places where one is signed in. */
 export function AccountScreen() {
   useTitle('Your account');
   const answer = useQuery(accountQuery);
@@ -50,7 +50,7 @@ function Parts({ account }: { account: Account }) {
   return (
     <Tabs<AccountPart>
       label="Your account"
-      // Who may not turn a second factor on sees the first part at its address.
+      // Someone who may not turn on a second factor sees the first part at its address.
       value={tabs.some(({ value }) => value === part) ? part : 'profile'}
       onValueChange={(next) =>
         !busy &&
@@ -66,7 +66,7 @@ function tabsOf(account: Account): Tab<AccountPart>[] {
     { value: 'profile', label: 'Profile', content: card(<ProfilePart account={account} />) },
     { value: 'password', label: 'Password', content: card(<PasswordPart email={account.email} />) },
     { value: 'sessions', label: 'Sessions', content: card(<OwnSessionsPart />) },
-    // Admins turn it on; who was one may still turn it off.
+    // Admins turn it on. A former admin may still turn it off.
     ...(account.role === 'admin' || account.secondFactor.enabled
       ? [{ value: 'factor' as const, label: 'Second factor', content: card(<FactorPart account={account} />) }]
       : []),

@@ -17,7 +17,7 @@ import { FactorSetUp, RecoveryCodes } from './factor-set-up.js';
 
 const refreshAccount = () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey, exact: true });
 
-/** The second factor: a code of an app beside the password. It is on once a code has shown that the app knows the key. */
+/** The second factor: an app's code in addition to the password. It is on once a code has shown that the app knows the key. */
 export function FactorPart({ account: { secondFactor } }: { account: Account }) {
   const told = actionToast('factor', 'own');
   const begin = useMutation({

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { copyText } from '../history/event-json.js';
 
-/** In fours, as people type them. */
+/** In groups of four, as people type them. */
 const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** The key for the app, and the code that shows that it has it. @param error what became of the last code */
+/** The key for the app, and the code that proves that the app has it. @param error why the last code failed */
 export function FactorSetUp({
   begun: { secret, uri },
   busy,
@@ -74,7 +74,7 @@ export function FactorSetUp({
   );
 }
 
-/** For the loss of the app; shown this once. */
+/** Used when the app is lost. Shown only this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">

@@ -10,7 +10,7 @@ import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
 import { ownAccountKey, ownSessionsQuery } from './account-query.js';
 
-/** Where one is signed in. One ends one of the others, or all of them. */
+/** The places where one is signed in. The user can end another session, or all others. */
 export function OwnSessionsPart() {
   const answer = useQuery(ownSessionsQuery);
   const told = actionToast('sessions', 'own');
@@ -23,7 +23,7 @@ export function OwnSessionsPart() {
     onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
       told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
-    // What was refused may have ended by itself.
+    // A session whose end was refused may have ended by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
   });
   if (!answer.data)

@@ -18,7 +18,7 @@ import { ownAccountKey, ownSessionsQuery } from './account-query.js';
 
 const blank = { current: '', new: '' };
 
-/** Sets another password. Every other session of one's own ends. */
+/** Sets another password. All other sessions of the user end. */
 export function PasswordPart({ email }: { email: string }) {
   const [typed, setTyped] = useState(blank);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -63,7 +63,7 @@ export function PasswordPart({ email }: { email: string }) {
         if (!change.isPending) submit();
       }}
     >
-      {/* Password managers take it as whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <Field label="Current password" error={errors.current}>
         {(control) => <Input {...control} {...input('current', 'current-password')} />}

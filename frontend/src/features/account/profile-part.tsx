@@ -15,10 +15,10 @@ import { accountQuery, ownAccountKey } from './account-query.js';
 
 const toastId = 'own-account';
 
-/** What colleagues call one, and whether one takes new leads. */
+/** The name that colleagues see, and whether the user takes new leads. */
 export function ProfilePart({ account: now }: { account: Account }) {
   const helpId = useId();
-  // What is typed outlasts a later look at it; what was saved is what the next change is compared with.
+  // A later read keeps what is typed. The next change is compared with what was saved.
   const [account, setAccount] = useState(now);
   const [name, setName] = useState(account.displayName ?? '');
   const [takesNewLeads, setTakesNewLeads] = useState(account.takesNewLeads);
@@ -30,7 +30,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
       queryClient.setQueryData(accountQuery.queryKey, after);
       setAccount(after);
       setErrors({});
-      // Whatever names people names one anew.
+      // Every list that names people reads the names again.
       if (displayName !== undefined) void queryClient.invalidateQueries();
       toast.success('Account saved', { id: toastId, description: undefined });
     },
@@ -39,7 +39,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
       toast.error('Failed to save your account', { id: toastId, description: sentenceOf(error, 'Please try again.') });
     },
   });
-  // Only what was changed here: another window's change of the rest stands.
+  // Sends only what was changed here, so another window's change to the rest stands.
   const displayName = name.trim() || null;
   const change = {
     ...(displayName !== account.displayName && { displayName }),

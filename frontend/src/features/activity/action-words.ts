@@ -4,7 +4,7 @@ import { eventSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
 import { inSentence, undoSentence } from '../history/undo-sentence.js';
 
-/** What else an action caused that is worth a word beside what was done. */
+/** Further results of an action that deserve a mention beside it. */
 const worthAWord = new Set([
   'LeadStatusMoved',
   'LeadPitched',
@@ -27,12 +27,12 @@ const worthAWord = new Set([
 ]);
 
 /**
- * What an action did, in the words of a person: "Moved from New Lead to Closed", and what came of it.
- * @param names of the staff, by user id; whom nobody knows is left out
+ * Describes an action in plain words, "Moved from New Lead to Closed", and its further results.
+ * @param names of the staff, by user id; unknown people are left out
  */
 export function actionWords(item: ActivityItem, names?: Names): string {
   const own = item.parts.filter(({ type, leadId }) => worthAWord.has(type) && leadId === item.leadId);
-  // A failed estimate is followed by the one that stands in for it.
+  // A stand-in estimate follows a failed one.
   const failed = own.some(({ type }) => type === 'RentEstimateFailed');
   const caused = own
     .filter(({ type }) => !(failed && type === 'RentEstimateFailed'))
@@ -46,14 +46,14 @@ function wordsOf({ type, data }: ActivityEvent, names?: Names): string {
   return fields ? `${capital(fields)} changed` : eventSentence(type, data, names);
 }
 
-/** The activity keeps no values of people: of an edit that is taken back it knows the fields. */
+/** The activity keeps no personal values: for an edit that is taken back, it knows only the fields. */
 function undoneWords(type: string, data: Record<string, unknown>, names?: Names): string {
   if (type === 'LeadStatusMoved') return undoSentence([{ field: 'status', from: data.from, to: data.to }], '');
   const fields = fieldsOf(data);
   return `Undid: ${fields ? `change of ${fields}` : inSentence(eventSentence(type, data, names))}`;
 }
 
-/** "phone and email" of an edit; null of what is none. */
+/** "phone and email" of an edit; null when there are no fields. */
 function fieldsOf({ fields }: Record<string, unknown>): string | null {
   if (!Array.isArray(fields) || fields.length === 0) return null;
   const labels = fields.filter((field) => typeof field === 'string').map((field) => inSentence(fieldLabel(field)));
@@ -64,8 +64,8 @@ function fieldsOf({ fields }: Record<string, unknown>): string | null {
 const capital = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 /**
- * Who did it: "You", "Dana", "an owner"; null for what nobody did.
- * @param me the id of who looks
+ * Who did it: "You", "Dana", "an owner"; null if nobody did.
+ * @param me the viewer's id
  */
 export function whoDid({ actor, actorName }: ActivityItem, me: string | undefined): string | null {
   if (actor.kind === 'visitor') return 'on the public site';
@@ -73,7 +73,7 @@ export function whoDid({ actor, actorName }: ActivityItem, me: string | undefine
   return actor.id === me ? 'You' : (actorName ?? 'a colleague');
 }
 
-/** Whom or what it is about: the lead; without one the property that was analysed, or the referral. */
+/** What it is about: the lead; without one, the analysed property or the referral. */
 export function subjectOf(item: ActivityEvent, leadCount = 1): string {
   const name = nameOfSubject(item);
   if (leadCount < 2) return name;
@@ -81,7 +81,7 @@ export function subjectOf(item: ActivityEvent, leadCount = 1): string {
 }
 
 function nameOfSubject({ leadId, leadName, leadDeleted, propertyAddress, type }: ActivityEvent): string {
-  // Whose it was is told to admins only.
+  // Only admins see whose it was.
   if (leadDeleted && leadName === null) return 'A deleted lead';
   if (leadId) return leadName || 'Anonymous';
   return propertyAddress ?? (type.startsWith('Referral') ? 'Realtor referral' : 'Rent analysis');

@@ -13,8 +13,8 @@ import { ActivityRow } from './activity-row.js';
 import { AboutFilter } from './about-filter.js';
 
 /**
- * What people did, newest first, one row for each action, up to the instant that the board shows. Every row leads to what it is about; a
- * living lead can be deleted from here. Referrals are asked for by themselves.
+ * What people did, newest first, one row for each action, up to the instant that the board shows. Every row leads to its subject. A
+ * lead that is not deleted can be deleted from here. Referrals are requested separately.
  */
 export function ActivityList({ at, onShow }: { at: string | undefined; onShow: (leadId: string) => void }) {
   const [about, setAbout] = useState<ActivitySubject>('leads');

@@ -5,7 +5,7 @@ import { getFresh } from '../../live/live-position.js';
 
 const activityKey = ['activity'] as const;
 
-/** What people did, a page of it. @param at an instant of the past, ISO 8601: nothing later; undefined for now */
+/** A page of what people did. @param at an instant of the past, ISO 8601: nothing later; undefined for now */
 export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
   infiniteQueryOptions({
     queryKey: [...activityKey, about, at ?? 'now'],
@@ -15,7 +15,7 @@ export const activityQuery = (about: ActivitySubject, at: string | undefined) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
-    // The list of another instant follows the slider without a blink.
+    // Keeps the old list until the next instant's list comes, so the slider causes no flicker.
     placeholderData: keepPreviousData,
   });
 

@@ -13,7 +13,7 @@ import { useEmails, useNames } from '../people/names-query.js';
 import { actionWords, subjectOf, whoDid } from './action-words.js';
 import { ViewDetails } from './view-details.js';
 
-/** What somebody did, to whom, when. One action on many leads is one row, which names them when it is unfolded. */
+/** Who did what, to which lead, and when. One action on many leads is one row, which names them when it is unfolded. */
 export function ActivityRow({
   item,
   past,
@@ -21,7 +21,7 @@ export function ActivityRow({
   onDelete,
 }: {
   item: ActivityItem;
-  /** The board beside it shows the past, in which nothing can be deleted. */
+  /** The board beside it shows the past, where nothing can be deleted. */
   past: boolean;
   onShow: (leadId: string) => void;
   onDelete: (lead: LeadToDelete) => void;
@@ -71,7 +71,7 @@ export function ActivityRow({
   );
 }
 
-/** The other leads of an action on many, as far as they are named. */
+/** The other leads of an action on many, as far as their names are known. */
 function OtherLeads({ item, onShow }: { item: ActivityItem; onShow: (leadId: string) => void }) {
   const [open, setOpen] = useState(false);
   const list = useId();

@@ -8,8 +8,8 @@ import { subjectOf } from './action-words.js';
 const look = { variant: 'quiet', size: 'sm', className: 'px-1.5' } as const;
 
 /**
- * Leads to what an event is about: the lead beside the board, the report of an analysis without one; of a referral admins to the
- * event itself, in the log. A deleted lead is for admins.
+ * Leads to the subject of an event: the lead beside the board, or the report of an analysis without a lead. For a referral, admins go to
+ * the event in the log. Only admins can open a deleted lead.
  */
 export function ViewDetails({ event, onShow }: { event: ActivityEvent; onShow: (leadId: string) => void }) {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';

@@ -5,16 +5,16 @@ import { analysesByAddressSchema } from '../../../../contracts/src/queries/analy
 import { command, get } from '../../lib/calls/api.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 
-/** Between two looks at a read model that does not have the new analysis yet. */
+/** The delay between two reads while the read model lacks the new analysis. */
 const againMs = 250;
 
-/** Of the list of an address. */
+/** Key of the list for an address. */
 export const addressAnalysesKey = (address: string) => [...listKeyOf('analysis'), 'by-address', address];
 
 /**
- * Every analysis of an address, newest first, for staff. Asked again until the read model has come to a position.
+ * Every analysis of an address, newest first, for staff. Read again until the read model reaches a position.
  * @param address "Street, City, State ZIP"
- * @param since the position of a command whose analysis belongs in it, null where there was none
+ * @param since the position of a command whose analysis must be in the list; null if there was none
  */
 export function addressAnalysesQuery(address: string, since: string | null) {
   return queryOptions({

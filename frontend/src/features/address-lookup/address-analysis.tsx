@@ -8,7 +8,7 @@ import { compareRents } from '../analysis/report/compare-rents.js';
 type Found = AnalysesByAddress['analyses'][number];
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** One analysis in the list that staff look up: the figures, why they are preliminary, who asked, and the ways on. */
+/** One analysis in the staff's list: its figures, why they are preliminary, who asked for it, and its links. */
 export function AddressAnalysis({ analysis }: { analysis: Found }) {
   const { analysisId, leadId, name, email, requestedAt, rent, failure, property } = analysis;
   return (
@@ -68,7 +68,7 @@ function Nearby({ rent }: { rent: NonNullable<Found['rent']> }) {
   );
 }
 
-/** "Townhouse, 1,850 sq ft, 3 bedrooms": what is known. */
+/** "Townhouse, 1,850 sq ft, 3 bedrooms": only the known facts. */
 function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt }: Found['property']): string {
   return [
     propertyType in ownerPropertyTypeLabels

@@ -6,7 +6,7 @@ import { Tooltip } from '../../ui/tooltip.js';
 
 const AddressLookupDialog = lazyDialog(async () => (await import('./address-lookup-dialog.js')).default);
 
-/** Opens the analyses of an address: found, or run anew without a lead. */
+/** Opens the analyses of an address. They are looked up, or run anew without a lead. */
 export function AddressLookupButton() {
   const [open, setOpen] = useState(false);
   return (

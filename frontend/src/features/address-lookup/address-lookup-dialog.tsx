@@ -13,7 +13,7 @@ import { RunAnalysis } from './run-analysis.js';
 
 const expected = 'Street, City, State ZIP';
 
-/** Staff look up what was ever estimated for an address, and run an analysis of it without a lead. */
+/** Staff look up all earlier estimates for an address, and run an analysis of it without a lead. */
 export default function AddressLookupDialog({ onClose }: { onClose: () => void }) {
   const [address, setAddress] = useState('');
   /** The position of the analysis that was run from here. */

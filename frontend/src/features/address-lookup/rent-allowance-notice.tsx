@@ -6,13 +6,13 @@ import { rentAllowanceQuery, rentNotices } from './rent-allowance.js';
 
 const storageKey = 'dismissed-rent-notices';
 
-/** Tells staff, quietly, that reports show standard figures because a limit of the rent provider is reached. */
+/** Tells staff, unobtrusively, that reports show standard figures because a limit of the rent provider is reached. */
 export function RentAllowanceNotice() {
   const { data } = useQuery(rentAllowanceQuery);
   const [dismissed, setDismissed] = useState(() => localStorage.getItem(storageKey)?.split('\n') ?? []);
   const notices = data ? rentNotices(data).filter(({ key }) => !dismissed.includes(key)) : [];
   const dismiss = (key: string) => {
-    // Those of other days can't come again.
+    // Dismissals of other days are no longer needed.
     const kept = [...dismissed.filter((each) => each.slice(0, 10) === key.slice(0, 10)), key];
     setDismissed(kept);
     localStorage.setItem(storageKey, kept.join('\n'));

@@ -4,7 +4,7 @@ import { get } from '../../lib/calls/api.js';
 
 const lookMs = 60_000;
 
-/** What the rent provider may still be asked today, for staff. Only a notice: what can't be read is not told of. */
+/** How many more requests the rent provider allows today, for staff. It is only a notice, so a failed read is not shown. */
 export const rentAllowanceQuery = queryOptions({
   queryKey: ['analyses', 'allowance'],
   queryFn: ({ signal }) => get('/api/analyses/allowance', rentAllowanceSchema, signal),
@@ -12,13 +12,13 @@ export const rentAllowanceQuery = queryOptions({
   retry: false,
 });
 
-/** Something that staff should know of, and what it is dismissed by: for the day. */
+/** Something that staff should know, and the key under which it is dismissed for the day. */
 export interface RentNotice {
   key: string;
   sentence: string;
 }
 
-/** Why reports of today show standard figures although a provider is configured. */
+/** Why today's reports show standard figures although a provider is configured. */
 export function rentNotices({ day, callsADay, calls, overBudget, overVisitorLimit }: RentAllowance): RentNotice[] {
   const notices: RentNotice[] = [];
   if (overBudget > 0 || (callsADay > 0 && calls >= callsADay))

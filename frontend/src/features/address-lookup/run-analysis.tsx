@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input, Select } from '../../ui/field.js';
 import { addressAnalysesKey, analyseAddress } from './address-analyses-query.js';
 
-/** What is known of the property goes along; an empty field is left out. */
+/** Known facts of the property go along; an empty field is left out. */
 function analysisOf(address: string, form: FormData): AnalyseAddressInput {
   const value = (name: string) => {
     const entry = form.get(name);
@@ -28,7 +28,7 @@ function analysisOf(address: string, form: FormData): AnalyseAddressInput {
   };
 }
 
-/** Asks the rent provider for an address without a lead. @param onRan told the position of the new analysis */
+/** Asks the rent provider for an address without a lead. @param onRan receives the position of the new analysis */
 export function RunAnalysis({
   address,
   onRan,
@@ -49,7 +49,7 @@ export function RunAnalysis({
       return analyseAddress(body, intent.current.key);
     },
     onSuccess: async ({ id, position }) => {
-      // Once more is another analysis.
+      // Running it again makes another analysis.
       intent.current = { entries: '', key: newKey() };
       onRan(position);
       await queries.invalidateQueries({ queryKey: addressAnalysesKey(address) });

@@ -9,7 +9,7 @@ const tabs = [
   { to: '/admin/users', label: 'User Management' },
 ] as const;
 
-/** The frame of the admin dashboard: its four tables as tabs (specification, section 2), each at an address of its own. */
+/** The frame of the admin dashboard: its four tables as tabs (specification, section 2), each at its own address. */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,4 +1,4 @@
-/** What the address of /dashboard/analytics can hold. The page checks what it says: zod is no part of a page's first load. */
+/** What the address of /dashboard/analytics can hold. The page itself checks the values: zod is not part of a page's first load. */
 export const analyticsParts = [
   'question',
   'asOf',

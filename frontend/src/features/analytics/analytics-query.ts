@@ -11,10 +11,10 @@ import type { FetchGridPage } from '../../ui/data-grid/columns.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 import type { Choices } from './questions.js';
 
-/** The beginning of the keys of all answers. */
+/** The prefix of the keys of all answers. */
 export const analyticsKey = ['analytics'] as const;
 
-/** The answer to a question. The one before stays until it comes, for the same question. */
+/** The answer to a question. For the same question, the previous answer stays until the new one arrives. */
 export function answerQuery<Name extends QuestionName>(
   question: Name,
   choices: Choices,
@@ -30,7 +30,7 @@ export function answerQuery<Name extends QuestionName>(
   };
 }
 
-/** A row of the table of counted events; one event is counted once in a figure. */
+/** A row of the table of counted events. A figure counts each event once. */
 export type CountedRow = CountedLead & { id: string };
 
 const countedAddress = (question: QuestionName, choices: Choices, cell: string) =>
@@ -51,7 +51,7 @@ export function fetchCounted(question: QuestionName, choices: Choices, cell: str
   };
 }
 
-/** A file of all of them. @param columns in this order */
+/** Exports all of them as a file. @param columns in this order */
 export function countedFileHref(
   question: QuestionName,
   choices: Choices,
@@ -65,7 +65,7 @@ export function countedFileHref(
   return `/api/analytics/leads/export?${asked}`;
 }
 
-/** Writes a figure down as it is now; `id` of the answer is the receipt's. @throws ApiProblem */
+/** Stores a figure as it is now; `id` of the answer is the receipt's. @throws ApiProblem */
 export const issueReceipt = (question: QuestionName, choices: Choices, cell: string): Promise<CommandAnswer> =>
   whileSignedIn(() =>
     command('/api/analytics/receipts', commandAnswerSchema, { body: { question: { question, ...choices }, cell } }),

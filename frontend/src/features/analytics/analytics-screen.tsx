@@ -13,7 +13,7 @@ import { QuestionLinks } from './question-links.js';
 import { choicesOf, questionOf, questions, withChoices, type ChoicePart } from './questions.js';
 import { useFreshFigures } from './use-fresh-figures.js';
 
-/** `/dashboard/analytics`: questions, their answers, and what each number counts. Everything that is chosen stands in the address. */
+/** `/dashboard/analytics`: questions, their answers, and what each number counts. The address holds every choice. */
 export function AnalyticsScreen() {
   useTitle('Analytics');
   useFreshFigures();
@@ -21,7 +21,7 @@ export function AnalyticsScreen() {
   const navigate = useNavigate({ from: '/dashboard/analytics' });
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   const question = questionOf(address);
-  // By what it says: the object is another one with every address.
+  // Compared by content: every address makes a new object.
   const written = JSON.stringify(choicesOf(address));
   const choices = useMemo(() => JSON.parse(written) as ReturnType<typeof choicesOf>, [written]);
   const choose = useCallback(

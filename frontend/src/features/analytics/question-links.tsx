@@ -4,7 +4,7 @@ import type { QuestionName } from '../../../../contracts/src/queries/analytics-c
 import type { AnalyticsAddress } from './analytics-address.js';
 import { questions, withQuestion } from './questions.js';
 
-/** All questions, each a link: what is chosen goes along as far as the other question has it. */
+/** Links to all questions. Each keeps those choices that the other question also has. */
 export function QuestionLinks({
   names,
   chosen,

@@ -6,11 +6,11 @@ import {
 import type { AnalyticsAddress, AnalyticsPart } from './analytics-address.js';
 
 export type ChoicePart = Exclude<AnalyticsPart, 'question' | 'cell' | 'sort'>;
-/** Choices as they stand in an address; what is not chosen is not there. */
+/** Choices as an address holds them; a choice that is not made is absent. */
 export type Choices = Readonly<Partial<Record<ChoicePart, string>>>;
 
 interface Question {
-  /** In the row of questions. */
+  /** Its label in the row of questions. */
   label: string;
   /** What it asks, in one sentence. */
   asks: string;
@@ -65,12 +65,12 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   },
 };
 
-/** The question of an address; the funnel where it names none. */
+/** The question of an address; the funnel if it names none. */
 export function questionOf({ question }: AnalyticsAddress): QuestionName {
   return questionNames.find((name) => name === question) ?? 'funnel';
 }
 
-/** What an address chooses for its question. A part that makes no sense, as in an old or mistyped link, is left out. */
+/** The address's choices for its question. Invalid parts, as in an old or mistyped link, are left out. */
 export function choicesOf(address: AnalyticsAddress): Choices {
   const question = questionOf(address);
   return Object.fromEntries(
@@ -81,7 +81,7 @@ export function choicesOf(address: AnalyticsAddress): Choices {
   );
 }
 
-/** An address with other choices. What was opened belonged to the choices before, and is closed. */
+/** An address with other choices. It closes the opened figure, which belonged to the old choices. */
 export function withChoices(
   address: AnalyticsAddress,
   change: { [Part in ChoicePart]?: string | undefined },
@@ -89,7 +89,7 @@ export function withChoices(
   return { ...address, ...change, cell: undefined, sort: undefined };
 }
 
-/** An address with another question: what both can be asked for stays. */
+/** An address with another question. Choices that both questions have stay. */
 export function withQuestion(address: AnalyticsAddress, question: QuestionName): AnalyticsAddress {
   const kept = choicesOf({ ...address, question });
   const cleared = Object.fromEntries(Object.keys(address).map((part) => [part, undefined]));

@@ -3,10 +3,10 @@ import { useEffect, useRef } from 'react';
 import { useTableVersion } from '../../live/table-versions.js';
 import { analyticsKey } from './analytics-query.js';
 
-/** Figures of many leads cost the server something: others' changes are shown together, at most so often. */
+/** Figures over many leads are costly for the server: others' changes are shown together, at most this often. */
 const spacingMs = 5_000;
 
-/** Has the shown figures read again after others' changes. */
+/** Reads the shown figures again after others' changes. */
 export function useFreshFigures(): void {
   const queries = useQueryClient();
   const version = useTableVersion('lead', 'referral', 'campaign');

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
 import { buttonClass } from '../../ui/button.js';
 
-/** The ways to newer and older posts; nothing where all are on one page. @param pages how many there are */
+/** Links to newer and older posts; empty if all posts fit on one page. @param pages the number of pages */
 export function BlogPages({ place: { category, page = 1 }, pages }: { place: BlogPlaceInList; pages: number }) {
   if (pages < 2) return null;
   /** The first page has no number in its address. */

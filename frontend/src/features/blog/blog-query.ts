@@ -12,7 +12,7 @@ import { get } from '../../lib/calls/api.js';
 import { useGivenAnswer } from '../../lib/calls/given-answers.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 
-/** A post that was read is not asked for again at once, on the way back to the list and forth. */
+/** A post is not requested again while it is this fresh, on the way back to the list and forth. */
 const freshMs = 60_000;
 const postsPath = '/api/blog/posts';
 const nothing: BlogPosts = { posts: [], pages: 0, categories: [] };
@@ -36,7 +36,7 @@ function postQuery(slug: string) {
   });
 }
 
-/** A page of the published posts, newest first; undefined while it loads. A failure is only logged, and leaves none. */
+/** A page of the published posts, newest first; undefined while it loads. A failure is only logged, and the page is empty. */
 export function useBlogPosts(place: BlogPlaceInList): BlogPosts | undefined {
   const given = useGivenAnswer(`${postsPath}${blogQuery(place)}`, blogPostsSchema);
   const { data = given, error } = useQuery(postsQuery(place), queryClient);
@@ -44,12 +44,12 @@ export function useBlogPosts(place: BlogPlaceInList): BlogPosts | undefined {
   return data ?? (error ? nothing : undefined);
 }
 
-/** One published post; undefined while it loads, null where there is none. A failure is only logged, and leaves none. */
+/** One published post; undefined while it loads, null if there is none. A failure is only logged, and gives null. */
 export function useBlogPost(slug: string): BlogPost | null | undefined {
   const given = useGivenAnswer(postPath(slug), blogPostSchema.nullable());
   const { data = given, error } = useQuery(postQuery(slug), queryClient);
   useLogged(error, 'The post could not be loaded.');
-  // A post that was taken back since is gone, although an older answer came with the page.
+  // A post that was unpublished since is gone, although an older answer came with the page.
   if (error instanceof ApiProblem && error.status === 404) return null;
   return data ?? (error ? null : data);
 }

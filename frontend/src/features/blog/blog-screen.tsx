@@ -12,11 +12,11 @@ import { BlogPages } from './blog-pages.js';
 import { PostCard } from './post-card.js';
 
 const placeholders = 6;
-/** Which filter is on shows in the address's query: without this, 'All posts' would count as current with each. */
+/** The query names the current filter. Without this, 'All posts' would count as current with every filter. */
 const exactly = { exact: true, includeSearch: true };
 const grid = 'grid gap-x-10 gap-y-14 sm:grid-cols-2 lg:grid-cols-3';
 
-/** `/blog`: a page of what is published, newest first. */
+/** `/blog`: one page of the published posts, newest first. */
 export function BlogScreen({ place }: { place: BlogPlaceInList }) {
   const list = useBlogPosts(place);
   const category = list?.categories.find(({ slug }) => slug === place.category)?.name;
@@ -94,7 +94,7 @@ function Filter({ categories, current }: { categories: BlogPlace[]; current: str
   );
 }
 
-/** A filter stays current on its further pages too. */
+/** A filter stays current on its later pages too. */
 const currentIf = (current: boolean) => (current ? ({ 'aria-current': 'page' } as const) : {});
 
 function NoPosts({ place: { category, page } }: { place: BlogPlaceInList }) {

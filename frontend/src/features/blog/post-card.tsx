@@ -40,7 +40,7 @@ export function PostCard({ post, lead, level = 2 }: { post: BlogPostSummary; lea
   );
 }
 
-/** Who wrote it, and when. Two short lines, so that no width of a font decides whether there is a third. */
+/** The author and the date, on two short lines, so that no font's width can force a third. */
 export function Byline({
   post: { author, publishedAt },
   children,

@@ -4,14 +4,14 @@ import { initials } from '../content/team.js';
 import { Scene } from '../public/scenes/scene.js';
 import { postScene } from './post-scene.js';
 
-/** A post's picture; a drawn scene where it has none, or where it does not load. Decorative: the title stands beside. */
+/** A post's picture; a drawn scene if it has none or it does not load. Decorative: the title is beside it. */
 export function PostPicture({
   post: { publishedAt, featuredImage },
   eager,
   className,
 }: {
   post: { publishedAt: string; featuredImage: string | null };
-  /** Seen at once, without scrolling. */
+  /** Visible at once, without scrolling. */
   eager?: boolean;
   className?: string;
 }) {
@@ -25,7 +25,7 @@ export function PostPicture({
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
       ref={(image) => {
-        // It may have failed before this script ran.
+        // The picture may have failed before this script ran.
         if (image?.complete && image.naturalWidth === 0) setFailed(featuredImage);
       }}
       onError={() => setFailed(featuredImage)}
@@ -34,7 +34,7 @@ export function PostPicture({
   );
 }
 
-/** An author's picture, or their initials. Decorative: the name stands beside. */
+/** An author's picture, or their initials. Decorative: the name is beside it. */
 export function Avatar({
   author: { name, avatarUrl },
   className,

@@ -12,7 +12,7 @@ const scenes = [
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The drawn scene of a post without a picture: always the same for the same post, and another one each week, so that
+ * The drawn scene of a post without a picture. It is always the same for one post and changes with the week of publication, so
  * neighbours in a list seldom look alike. Pure.
  * @param publishedAt ISO 8601
  */

@@ -2,8 +2,8 @@ import { investmentDefaults, maxYears, strategies, type InvestmentInputs } from 
 import { rentVsSellAssumptions, rentVsSellDefaults, type RentVsSellInputs } from './rent-vs-sell.js';
 
 /**
- * A calculator's inputs as they stand in the page's address, so that a result can be shared. Whole US dollars there,
- * cents in the model; what is missing or makes no sense is the default, what equals the default is left out.
+ * A calculator's inputs as the page's address holds them, so that a result can be shared. Whole US dollars there,
+ * cents in the model. Missing or invalid values are the default; values equal to the default are left out.
  */
 export type CalculatorSearch = Record<string, string | number | undefined>;
 

@@ -22,7 +22,7 @@ import { MoneyInput, NumberInput } from './money-input.js';
 import { useSharedInputs } from './use-shared-inputs.js';
 import { yearsHelp, yearsText } from './years-help.js';
 
-/** `/invest-a-view`: a strategy, four figures, and what may come of them. */
+/** `/invest-a-view`: a strategy, four figures, and the possible results. */
 export function InvestmentScreen({ fromAddress }: { fromAddress: InvestmentInputs }) {
   usePageTitle('Invest-A-View', 'See what investing in rental property may bring by the time you retire.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, investmentToSearch);

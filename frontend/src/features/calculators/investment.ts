@@ -1,4 +1,4 @@
-/** The model behind /invest-a-view (content specification, section 9). Money in integer US cents, returns in percent a year. */
+/** The model behind /invest-a-view (content specification, section 9). Money is in integer US cents, returns in percent per year. */
 export const strategies = [
   {
     name: 'Aggressive Growth',
@@ -41,15 +41,15 @@ export const investmentDefaults: InvestmentInputs = {
   targetIncomeCents: 60_000_00,
 };
 
-/** Share of the final value that is taken as income each year. */
+/** The share of the final value that is taken as income each year. */
 export const withdrawalPercent = 4;
 
 export interface InvestmentProjection {
   totalValueCents: number;
   monthlyIncomeCents: number;
-  /** Annual income over the target, between 0 and 1. */
+  /** Annual income divided by the target, between 0 and 1. */
   probabilityOfSuccess: number;
-  /** Target less annual income, never below 0. */
+  /** Target minus annual income, never below 0. */
   shortfallCents: number;
   /** Value at the end of each year; the first entry is today. */
   byYearCents: number[];
@@ -57,12 +57,12 @@ export interface InvestmentProjection {
 
 export const maxYears = 80;
 
-/** The years that count for what was entered: whole ones, 1 or more; half a year counts up. */
+/** The years used for the entered number: whole ones, 1 or more; half a year rounds up. */
 export function usedYears(years: number): number {
   return Math.max(1, Math.round(years) || 1);
 }
 
-/** Compounds monthly at a twelfth of the annual return, the contribution added each month. */
+/** Compounds monthly at a twelfth of the annual return, adding the contribution each month. */
 export function projectInvestment(inputs: InvestmentInputs): InvestmentProjection {
   const strategy = strategies.find((candidate) => candidate.name === inputs.strategy) ?? strategies[1];
   const monthlyReturn = strategy.expectedReturn / 100 / 12;

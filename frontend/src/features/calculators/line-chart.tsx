@@ -4,7 +4,7 @@ import { niceTicks } from './nice-ticks.js';
 export interface ChartLine {
   name: string;
   cents: number[];
-  /** Tailwind stroke and fill classes of the line and its words. */
+  /** Tailwind stroke and fill classes of the line and its label. */
   stroke: string;
   fill: string;
   dashed?: boolean;
@@ -17,8 +17,8 @@ const top = 16;
 const bottom = 34;
 
 /**
- * Money over years as lines: one point per year, the first at `firstYear`. `summary` is what a screen reader hears.
- * Drawn once for wide and once for narrow screens, so that its words stay readable on both.
+ * Money over years as lines: one point per year, the first at `firstYear`. Screen readers read `summary`.
+ * Drawn once for wide and once for narrow screens, so that its labels stay readable on both.
  */
 export function LineChart({ lines, firstYear, summary }: { lines: ChartLine[]; firstYear: number; summary: string }) {
   return (
@@ -118,9 +118,9 @@ function short(cents: number): string {
   return new Intl.NumberFormat('en-US', {
     style: 'currency',
     currency: 'USD',
-    // Past quadrillions the compact form counts its zeros again, and leaves the axis.
+    // Above quadrillions the compact form shows all digits again and no longer fits the axis.
     notation: Math.abs(cents) < 1e17 ? 'compact' : 'scientific',
-    // Said in full, because engines of different age differ here: the server's picture has to be the browser's.
+    // Set explicitly, because defaults differ between engine versions: the server's picture must match the browser's.
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(cents / 100);

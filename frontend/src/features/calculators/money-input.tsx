@@ -5,8 +5,8 @@ import { centsOf, moneyText, typedMoney, type TypedMoney } from './typed-money.j
 type Control = Omit<ComponentProps<typeof Input>, 'value' | 'onChange'>;
 
 /**
- * Dollars with thousands separators, in and out as integer US cents of whole dollars: everything but digits is dropped and cents
- * are rounded (content specification, section 5). They stand in the field until it is left, so that typing is not disturbed.
+ * Dollars with thousands separators; the value is in integer US cents of whole dollars. Everything but digits is dropped and cents
+ * are rounded (content specification, section 5). Cents stay in the field until blur, so that typing is not disturbed.
  */
 export function MoneyInput({
   cents,
@@ -14,7 +14,7 @@ export function MoneyInput({
   ...control
 }: Control & { cents: number; onCents: (cents: number) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  // Digits to the right of the caret: what has to stay there when separators come and go.
+  // The number of digits to the right of the caret. It must stay the same when separators come and go.
   const digitsAfter = useRef<number | null>(null);
   const [typed, setTyped] = useState<TypedMoney | null>(null);
   const text = typed && centsOf(typed) === cents ? moneyText(typed) : moneyText({ dollars: Math.round(cents / 100) });
@@ -49,7 +49,7 @@ export function MoneyInput({
   );
 }
 
-/** A number with its unit; a blank one counts as 0, as the specification says. */
+/** A number with its unit; an empty field counts as 0, as the specification says. */
 export function NumberInput({
   value,
   onValue,

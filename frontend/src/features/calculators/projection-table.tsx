@@ -30,13 +30,13 @@ const columns = [
   ['Difference', 'differenceCents'],
 ] as const;
 
-/** The year-by-year detail; locked until an e-mail has been given, which becomes a lead. */
+/** The year-by-year detail. It is locked until the visitor gives an e-mail address, which becomes a lead. */
 export function ProjectionTable({ years }: { years: RentVsSellYear[] }) {
   const [unlocked, unlock] = useKeptMark('rent-vs-sell-unlocked', 'yes');
   const heading = useRef<HTMLHeadingElement>(null);
   const show = () => {
     unlock();
-    // What had the focus goes with the form.
+    // The focused element disappears with the form.
     heading.current?.focus();
   };
   return (
@@ -49,12 +49,12 @@ export function ProjectionTable({ years }: { years: RentVsSellYear[] }) {
   );
 }
 
-/** The last two columns are the point of it. Where they would be out of sight they stay at the right edge. */
+/** The last two columns matter most. If they would be out of sight, they stick to the right edge. */
 function Table({ years }: { years: RentVsSellYear[] }) {
   const last = columns.length - 1;
   const place = (index: number) => pinned[index - last + pinned.length - 1] ?? '';
   return (
-    // On a phone it is wider than the screen: it scrolls by itself, and by keyboard.
+    // On a phone it is wider than the screen: it scrolls separately, and by keyboard.
     <div
       tabIndex={0}
       role="region"
@@ -98,7 +98,7 @@ function Table({ years }: { years: RentVsSellYear[] }) {
 
 const head = 'px-2 py-3 align-bottom font-medium sm:px-3';
 const cell = 'border-t border-line px-2 py-3 sm:px-3';
-/** Their width is given, because the one to the left stands beside the other; very large text scrolls them too. */
+/** Their width is fixed because the left one is offset by the width of the right one. With very large text they scroll too. */
 const pinned = [
   'sticky right-22 w-22 min-w-22 max-w-22 border-l border-l-line max-[16rem]:static sm:right-28 sm:w-28 sm:min-w-28 sm:max-w-28',
   'sticky right-0 w-22 min-w-22 max-w-22 max-[16rem]:static sm:w-28 sm:min-w-28 sm:max-w-28',

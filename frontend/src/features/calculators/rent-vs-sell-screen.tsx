@@ -30,7 +30,7 @@ const moneyFields = [
   { name: 'monthlyRentCents', label: 'Monthly rent' },
 ] as const;
 
-/** `/rent-vs-sell`: the inputs, the recommendation, the two futures, and the detail for an e-mail. */
+/** `/rent-vs-sell`: the inputs, the recommendation, the two futures, and the detail in exchange for an e-mail address. */
 export function RentVsSellScreen({ fromAddress }: { fromAddress: RentVsSellInputs }) {
   usePageTitle('Should I Rent or Sell My Property?', 'Compare renting your house out with selling it, year by year.');
   const [inputs, setInputs] = useSharedInputs(fromAddress, rentVsSellToSearch);

@@ -34,11 +34,11 @@ describe('compareRentAndSell', () => {
       houseValueCents: 100_000_00,
       houseEquityCents: 100_000_00,
       wealthIfRentCents: 109_480_00,
-      // 100,000 of proceeds at 5 %: a sale today bears no selling cost
+      // 100,000 of proceeds at 5 %: a sale today has no selling cost
       wealthIfSellCents: 105_000_00,
       differenceCents: 4_480_00,
     });
-    // the final year sells: 100,000 less 6 %, plus two years of cash flow; 100,000 x 1.05 x 1.05
+    // the house is sold in the final year: 100,000 less 6 %, plus two years of cash flow; 100,000 x 1.05 x 1.05
     expect(years[1]).toMatchObject({
       houseEquityCents: 94_000_00,
       wealthIfRentCents: 112_960_00,

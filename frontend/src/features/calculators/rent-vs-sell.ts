@@ -1,6 +1,6 @@
 /**
  * Rent it out or sell it: the model behind /rent-vs-sell (content specification, section 9).
- * Money goes in and comes out in integer US cents, rates are percents a year, and every row is rounded only at the end.
+ * Money goes in and comes out in integer US cents, rates are percentages per year, and every row is rounded only at the end.
  */
 export const rentVsSellAssumptions = {
   termMonths: 360,
@@ -18,7 +18,7 @@ export interface RentVsSellInputs {
   originalMortgageCents: number;
   mortgageBalanceCents: number;
   interestRate: number;
-  /** A year. */
+  /** The calendar year. */
   taxesAndInsuranceCents: number;
   monthlyRentCents: number;
   appreciationRate: number;
@@ -37,7 +37,7 @@ export const rentVsSellDefaults: RentVsSellInputs = {
   yearsToHold: 5,
 };
 
-/** One year of the projection. `houseEquityCents` of the last year is what a sale would leave, after its cost. */
+/** One year of the projection. In the last year `houseEquityCents` is the proceeds of a sale, after its cost. */
 export interface RentVsSellYear {
   year: number;
   rentalIncomeCents: number;
@@ -48,7 +48,7 @@ export interface RentVsSellYear {
   houseEquityCents: number;
   wealthIfRentCents: number;
   wealthIfSellCents: number;
-  /** Wealth if rented less wealth if sold: from 0 up, renting out is ahead. */
+  /** Wealth if rented minus wealth if sold: from 0 up, renting out is ahead. */
   differenceCents: number;
 }
 
@@ -56,10 +56,10 @@ export interface RentVsSellResult {
   years: RentVsSellYear[];
   recommendation: 'RENT OUT' | 'SELL';
   firstYearCashFlowCents: number;
-  /** The monthly rent at which the first year's cash flow would be nil. */
+  /** The monthly rent at which the first year's cash flow would be zero. */
   breakEvenRentCents: number;
   monthlyPaymentCents: number;
-  /** What a sale today would leave, after the mortgage. */
+  /** The proceeds of a sale today, after the mortgage. */
   proceedsTodayCents: number;
 }
 
@@ -72,8 +72,8 @@ export function monthlyPayment(originalMortgageCents: number, interestRate: numb
 }
 
 /**
- * Projects every year held, side by side with selling today and investing the proceeds. The selling cost is taken off in
- * the final year only, when the rented house is sold: so the specification has it, and a sale today bears none.
+ * Projects every year of ownership, side by side with selling today and investing the proceeds. The selling cost is deducted
+ * only in the final year, when the rented house is sold. The specification says so, and a sale today has no selling cost.
  */
 export function compareRentAndSell(inputs: RentVsSellInputs): RentVsSellResult {
   const assume = rentVsSellAssumptions;
@@ -121,7 +121,7 @@ export function compareRentAndSell(inputs: RentVsSellInputs): RentVsSellResult {
   };
 }
 
-/** Twelve payments; the last one of a mortgage pays only what is still owed. */
+/** Twelve payments; the last payment of a mortgage covers only the rest of the debt. */
 function payOneYear(balance: number, payment: number, interestRate: number): { balance: number; paid: number } {
   const rate = interestRate / 100 / 12;
   let owed = balance;
@@ -135,7 +135,7 @@ function payOneYear(balance: number, payment: number, interestRate: number): { b
   return { balance: owed, paid };
 }
 
-/** The years that count for what was entered: whole ones, 1 to 30; half a year counts up. */
+/** The years used for the entered number: whole ones, 1 to 30; half a year rounds up. */
 export function usedYears(years: number): number {
   const { minYears, maxYears } = rentVsSellAssumptions;
   return Math.min(maxYears, Math.max(minYears, Math.round(years) || minYears));

@@ -2,8 +2,8 @@ import { wholeDollars } from '../../lib/format.js';
 import type { RentVsSellYear } from './rent-vs-sell.js';
 
 /**
- * The years as they are shown: every figure in whole dollars (in cents), and what is worked out of others in a row made of those
- * that stand there, so that each row adds up.
+ * The years as they are shown: every figure in whole dollars (in cents). Derived figures of a row are computed from the rounded
+ * ones, so that each row adds up.
  */
 export function shownYears(years: readonly RentVsSellYear[]): RentVsSellYear[] {
   return years.map((exact) => {

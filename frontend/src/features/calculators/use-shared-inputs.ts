@@ -2,14 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { CalculatorSearch } from './calculator-search.js';
 
-/** How long after the last change the address follows: browsers limit how often it may change. */
+/** The delay before the address follows the last change: browsers limit how often it may change. */
 const addressDelayMs = 300;
 
 /**
- * A calculator's inputs: kept here while typing, and shortly after in the page's address, which then is the result to
- * share. Back and forward, or another shared address, bring their inputs back.
- * @param fromAddress the inputs as the address has them
- * @param toSearch the reverse, for the address
+ * A calculator's inputs: kept here while typing, and shortly afterwards in the page's address, which then can be
+ * shared. Back and forward, or another shared address, restore their inputs.
+ * @param fromAddress reads the inputs from the address
+ * @param toSearch does the reverse, for the address
  */
 export function useSharedInputs<Inputs>(fromAddress: Inputs, toSearch: (inputs: Inputs) => CalculatorSearch) {
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function useSharedInputs<Inputs>(fromAddress: Inputs, toSearch: (inputs: 
     const timer = setTimeout(() => {
       written.current = wanted;
       const search = toSearch(JSON.parse(wanted) as Inputs);
-      // The router's types know of no page that any keys would fit.
+      // No page in the router's types accepts arbitrary keys.
       void navigate({ to: '.', search: search as never, replace: true, resetScroll: false });
     }, addressDelayMs);
     return () => clearTimeout(timer);

@@ -22,10 +22,10 @@ async function thenRead<Answer>(leadIds: readonly string[], send: () => Promise<
 export const startCampaign = (leadId: string): Promise<CommandAnswer> =>
   thenRead([leadId], () => command('/api/campaigns/start', commandAnswerSchema, { body: { leadId } }));
 
-/** The same for many, each for itself. @param ids 500 at most @throws ApiProblem */
+/** The same for many leads, each independently. @param ids 500 at most @throws ApiProblem */
 export const startCampaigns = (ids: readonly string[]): Promise<BulkAnswer> =>
   thenRead([], () => command('/api/campaigns/start-many', bulkAnswerSchema, { body: { ids } }));
 
-/** Stops a run, or all of a lead's. @throws ApiProblem */
+/** Stops one run, or all runs of a lead. @throws ApiProblem */
 export const stopCampaign = ({ id, leadId }: { id: string; leadId: string }): Promise<CommandAnswer> =>
   thenRead([leadId], () => command(`/api/campaigns/${id}/stop`, commandAnswerSchema, { body: {} }));

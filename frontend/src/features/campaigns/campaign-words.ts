@@ -29,13 +29,13 @@ export const triggerWords: Record<CampaignRun['trigger'], string> = {
 
 export const channelWords = { email: 'Email', sms: 'Text' } as const;
 
-/** "2026-03-03T14:15" -> "Mar 3, 2:15 PM": the lead's own clock, whatever this computer's is. */
+/** "2026-03-03T14:15" -> "Mar 3, 2:15 PM": the lead's local time, independent of this computer's time zone. */
 export function wallWords(wall: string): string {
   const options = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat('en-US', options).format(new Date(`${wall}:00Z`));
 }
 
-/** What came of a message, in a sentence. */
+/** The result of a message, in a sentence. */
 export function messageSentence({ state, reason, error }: CampaignMessage): string {
   if (state === 'withheld' && reason !== null && reason in withheldSentences)
     return `Not sent, because ${withheldSentences[reason as keyof typeof withheldSentences]}`;
@@ -45,7 +45,7 @@ export function messageSentence({ state, reason, error }: CampaignMessage): stri
   return stepStates[state].label;
 }
 
-/** Why a run ended, or what it waits for. */
+/** Why a run ended, or the thing that it waits for. */
 export function runSentence({ state, ending, next }: CampaignRun): string {
   if (state === 'stopped') return ending === null ? 'Stopped' : endingSentences[ending];
   if (state === 'completed') return 'Every message has had its time';

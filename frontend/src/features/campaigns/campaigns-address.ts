@@ -8,28 +8,28 @@ import { addressText } from '../../lib/checked-search.js';
 
 export const campaignTabs = ['monitor', 'templates', 'settings'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
-/** Besides the campaigns themselves, which are there without it. */
+/** The views besides the campaigns view, which is the default. */
 export const monitorViews = ['upcoming', 'rehearsal'] as const;
 export type MonitorView = (typeof monitorViews)[number];
 
-/** What stands in the address; without a tab it is the monitor. */
+/** The content of the address; without a tab it is the monitor. */
 export interface CampaignsAddress {
   tab?: CampaignTab | undefined;
-  /** The template that is open: its id, or `new`. */
+  /** The open template: its id, or `new`. */
   template?: string | undefined;
   workflow?: CampaignWorkflow | undefined;
   state?: CampaignRunState | undefined;
   /** A part of a lead's name. */
   q?: string | undefined;
-  /** The campaign that is open. */
+  /** The open campaign. */
   run?: string | undefined;
   view?: MonitorView | undefined;
-  /** Of which lead what is due is shown; without it of all. */
+  /** The lead whose due messages are shown; without it, all leads. */
   lead?: string | undefined;
 }
 export const campaignsKeys = ['tab', 'template', 'workflow', 'state', 'q', 'run', 'view', 'lead'] as const;
 
-/** What the address asks for; what makes no sense is left out. */
+/** The valid parts of the address; invalid ones are left out. */
 export function campaignsSearch(asked: Record<string, unknown>): CampaignsAddress {
   const template = addressText(asked.template);
   const [run, lead] = [addressText(asked.run), addressText(asked.lead)];

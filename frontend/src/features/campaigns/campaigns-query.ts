@@ -37,7 +37,7 @@ export const campaignRunsQuery = ({ workflow, state, q }: Filter, page: number) 
   });
 export const runsOnAPage = rows;
 
-/** Those of one lead, those under way first. */
+/** A lead's runs, active ones first. */
 export const leadCampaignsQuery = (leadId: string) =>
   queryOptions({
     queryKey: [...key, 'lead', leadId],
@@ -56,7 +56,7 @@ export const campaignQuery = (id: string) =>
     queryFn: ({ signal }) => getFresh(`/api/campaigns/${encodeURIComponent(id)}`, shownCampaignSchema, signal),
   });
 
-/** What is due in the next days. @param days 1 to 14 */
+/** The messages due in the next days. @param days 1 to 14 */
 export const upcomingQuery = (days: number, leadId?: string) =>
   queryOptions({
     queryKey: [...key, 'upcoming', days, leadId],
@@ -67,7 +67,7 @@ export const upcomingQuery = (days: number, leadId?: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** What a campaign that begins now would send: settings and templates say it, of which no live news tells. */
+/** The messages of a campaign that begins now. Settings and templates define them; the live stream does not cover those. */
 export const workflowsQuery = queryOptions({
   queryKey: ['campaign-workflows'],
   queryFn: ({ signal }) => get('/api/campaigns/workflows', workflowsSchema, signal),

@@ -7,7 +7,7 @@ import { TemplatesTab } from './templates/templates-tab.js';
 
 const labels: Record<CampaignTab, string> = { monitor: 'Monitor', templates: 'Templates', settings: 'Settings' };
 
-/** Campaign management (specification, section 2): its three tabs, each at an address of its own. */
+/** Campaign management (specification, section 2): its three tabs, each at its own address. */
 export function CampaignsScreen() {
   const { tab = 'monitor' } = useSearch({ from: '/_console/campaigns' });
   useTitle(`Campaigns: ${labels[tab]}`);
@@ -21,7 +21,7 @@ export function CampaignsScreen() {
               key={each}
               to="/campaigns"
               search={each === 'monitor' ? {} : { tab: each }}
-              // Any tab's address includes the monitor's: it is current only when it is shown.
+              // Any tab's address includes the monitor's. The monitor is current only when it is shown.
               activeOptions={{ exact: true }}
               aria-current={each === tab ? 'page' : undefined}
               className="flex h-10 shrink-0 items-center border-b-2 border-transparent px-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"

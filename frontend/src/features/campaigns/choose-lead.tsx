@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.js';
 import { LeadPicker } from '../leads/components/lead-picker.js';
 import { nameOf } from '../leads/data/name-of.js';
 
-/** Finds a lead, to show something of it. Nothing is sent to it. */
+/** Finds a lead, to show its data. Nothing is sent to it. */
 export function ChooseLeadDialog({
   title,
   description,

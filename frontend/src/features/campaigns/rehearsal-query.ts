@@ -5,7 +5,7 @@ import { whileSignedIn } from '../session/while-signed-in.js';
 
 const lookMs = 500;
 
-/** How far a rehearsal is, asked again until it has ended. */
+/** The progress of a rehearsal, polled until it has ended. */
 export const rehearsalQuery = (id: string) =>
   queryOptions({
     queryKey: ['rehearsal', id],

@@ -1,36 +1,36 @@
-/** An event with its causes, in the words of whoever is to read it. */
+/** An event with its causes, in words for the reader. */
 export interface CausedEvent {
   id: string;
-  /** Of its command, or of the event that it reacts to; null where the event does not say. */
+  /** The id of its command, or of the event that it reacts to; null if the event does not say. */
   causationId: string | null;
-  /** The event that it takes back. */
+  /** The event that it undoes. */
   undoes: string | null;
-  /** What its command is called. */
+  /** The name of its command. */
   command: string;
   actor: string;
   /** ISO 8601 */
   occurredAt: string;
   title: string;
-  /** What it says, where the title does not; may be empty. */
+  /** A description, if the title does not suffice; may be empty. */
   sentence: string;
-  /** Where it stands. */
+  /** Its stream or position, in words. */
   place: string;
 }
 
-/** A command, known by the events of its append; or an event. */
+/** A command, identified by the events of its append; or an event. */
 export type CausationNode =
   | {
       id: string;
       kind: 'command';
       name: string;
-      /** What a command is called that nothing caused, or that a process manager gave. */
+      /** The label for its role: a first command, or a process manager's reaction. */
       role: string;
       actor: string;
       occurredAt: string;
       reaction: boolean;
     }
   | { id: string; kind: 'event'; event: CausedEvent }
-  /** An event that is named as a cause or as taken back, but belongs to another action. */
+  /** An event that is named as a cause or as undone, but belongs to another action. */
   | { id: string; kind: 'elsewhere'; eventId: string };
 
 export interface CausationEdge {
@@ -44,11 +44,11 @@ export interface Causation {
 }
 
 /**
- * What caused what within one action, from the metadata that EventStoreDB defines: the events of one append share a
- * `$causationId`, which is the id of their command, or of the event that a process manager reacted to. Then the command
- * hangs on that event. `undoes` leads from the event that takes back to the one that is taken back.
+ * The causes within one action, from the metadata that EventStoreDB defines: the events of one append share a
+ * `$causationId`. It is the id of their command, or of the event that a process manager reacted to. In the second case the
+ * command is attached to that event. An `undoes` edge leads from the undoing event to the undone one.
  * @param events of one correlation, in log order
- * @param roles what commands are called that nothing caused, and those that an event did
+ * @param roles the labels of commands that nothing caused, and of commands that an event caused
  */
 export function buildCausation(
   events: readonly CausedEvent[],
@@ -92,13 +92,13 @@ function eventKey(id: string): string {
   return `event ${id}`;
 }
 
-/** A node and, indented under it, what it caused. */
+/** A node and, indented below it, its effects. */
 export interface CausationLine {
   node: CausationNode;
   depth: number;
 }
 
-/** The same as a list to be read: each node under what caused it, each once. */
+/** The same as a list to read: each node below its cause, each once. */
 export function causationLines({ nodes, edges }: Causation): CausationLine[] {
   const caused = edges.filter(({ kind }) => kind === 'caused');
   const byId = new Map(nodes.map((node) => [node.id, node]));
@@ -109,7 +109,7 @@ export function causationLines({ nodes, edges }: Causation): CausationLine[] {
   const shown = new Set<string>();
   const show = (id: string, depth: number) => {
     const node = byId.get(id);
-    // An event that names itself as its cause would lead in a circle.
+    // An event that names itself as its cause would create a cycle.
     if (!node || node.kind === 'elsewhere' || shown.has(id)) return;
     shown.add(id);
     lines.push({ node, depth });

@@ -26,8 +26,8 @@ const ChoiceContext = createContext<Choice | null>(null);
 const nodeTypes = { causation: CausationBox };
 
 /**
- * The action as a graph: commands, their events, what those caused. Every event is a button in reading order. A big one
- * opens on the chosen box or its first ones, in a size that can be read, and is scrolled like a page.
+ * The action as a graph: commands, their events, and the effects of those. Every event is a button in reading order. A large
+ * graph opens at the chosen box or its first boxes, at a readable size, and scrolls like a page.
  */
 export function CausationGraph({
   causation,
@@ -90,13 +90,13 @@ export function CausationGraph({
 function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNode>) {
   const choice = use(ChoiceContext)!;
   const flow = useReactFlow();
-  // A box that Tab reaches comes into sight; the graph has no scroll bar to do it.
+  // Scrolls a box into sight when Tab reaches it; the graph has no scroll bar for that.
   const reveal = (focused: FocusEvent<HTMLElement>) => {
     const button = focused.currentTarget;
     const frame = button.closest('.react-flow');
     const box = flow.getNode(id);
     if (!frame || !box || !button.matches(':focus-visible')) return;
-    // Not measured on the screen: there the browser has just scrolled to it what React Flow scrolls back.
+    // Not measured on the screen: the browser has just scrolled there, and React Flow will scroll back.
     const room = { width: frame.clientWidth, height: frame.clientHeight };
     if (!inSight(box, flow.getViewport(), room)) void flow.fitView({ nodes: [{ id }], maxZoom: flow.getZoom() });
   };
@@ -135,7 +135,7 @@ function CausationBox({ id, data: { node, chosen } }: NodeProps<CausationFlowNod
           aria-pressed={chosen}
           title={[node.event.title, node.event.sentence].filter(Boolean).join(': ')}
           className={clsx(
-            // React Flow lets the pointer through nodes that can be neither dragged nor selected.
+            // React Flow disables pointer events on nodes that can be neither dragged nor selected.
             'nopan pointer-events-auto flex h-full w-full flex-col justify-center rounded-control border px-3 text-left hover:bg-hover',
             chosen ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
           )}

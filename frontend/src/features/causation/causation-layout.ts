@@ -2,11 +2,11 @@ import dagre from '@dagrejs/dagre';
 import type { Edge, Node } from '@xyflow/react';
 import type { Causation, CausationNode } from './build-causation.js';
 
-/** Pixels. On a phone one box takes the width, or two beside each other. */
+/** Pixels. On a phone the width fits one box, or two beside each other. */
 const widths = { LR: 264, TB: 280, TBbranched: 168 };
 const boxHeight = 72;
 const margin = 16;
-/** Between the parts that nothing joins. */
+/** The gap between unconnected parts. */
 const gap = 16;
 
 export type CausationFlowNode = Node<{ node: CausationNode; chosen: boolean }, 'causation'>;
@@ -19,8 +19,8 @@ export interface CausationPlan {
 }
 
 /**
- * Places the nodes by layers, causes before effects, and gives them to React Flow. What nothing joins stands one below
- * the other in log order: a bulk action is a list to be scrolled, on a phone too.
+ * Places the nodes by layers, causes before effects, and gives them to React Flow. Unconnected parts are stacked in log order:
+ * a bulk action is a list to scroll, on a phone too.
  * @param direction left to right on a wide screen, top to bottom on a narrow one
  */
 export function layOut(causation: Causation, direction: 'LR' | 'TB', chosen: string | undefined): CausationPlan {
@@ -32,7 +32,7 @@ export function layOut(causation: Causation, direction: 'LR' | 'TB', chosen: str
   for (const part of partsOf(causation)) {
     const graph = new dagre.graphlib.Graph();
     const takesBack = part.edges.some(({ kind }) => kind === 'takes back');
-    // The words "takes back" stand on their line, with some of the line to be seen on both sides.
+    // The words "takes back" are on their line, and some of the line must be visible on both sides.
     graph.setGraph({ rankdir: direction, nodesep: 16, ranksep: (direction === 'LR' ? 56 : 36) + (takesBack ? 40 : 0) });
     graph.setDefaultEdgeLabel(() => ({}));
     for (const { id } of part.nodes) graph.setNode(id, { ...size });
@@ -69,8 +69,8 @@ interface Frame {
 }
 
 /**
- * Where a graph is looked at first: in a size that can be read, whole and in the middle where it fits, else from its
- * start, or where the chosen box is.
+ * The initial view of a graph: at a readable size; whole and centred if it fits, otherwise at its start or at the chosen
+ * box.
  * @param middle of the chosen box, px in the graph @returns React Flow's viewport
  */
 export function firstView(
@@ -101,7 +101,7 @@ export function inSight(
   return within(x + position.x * zoom, width, frame.width) && within(y + position.y * zoom, height, frame.height);
 }
 
-/** The parts of a graph that no edge joins, each in the order of its nodes, by their first nodes. */
+/** The connected parts of a graph, each in the order of its nodes, ordered by their first nodes. */
 function partsOf({ nodes, edges }: Causation): Causation[] {
   const partOf = new Map<string, Causation>(nodes.map(({ id }) => [id, { nodes: [], edges: [] }]));
   const members = new Map([...partOf].map(([id, part]) => [part, [id]]));
@@ -117,7 +117,7 @@ function partsOf({ nodes, edges }: Causation): Causation[] {
   return [...new Set(nodes.map(({ id }) => partOf.get(id)!))];
 }
 
-/** Whether boxes stand beside each other: one has several causes or effects. */
+/** Whether any boxes are beside each other: one has several causes or effects. */
 function branches({ edges }: Causation): boolean {
   const one = (ends: string[]) => new Set(ends).size === ends.length;
   return !one(edges.map(({ from }) => from)) || !one(edges.map(({ to }) => to));

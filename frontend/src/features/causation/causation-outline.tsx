@@ -4,8 +4,8 @@ import { officeDateTime } from '../../lib/format.js';
 import { causationLines, type Causation } from './build-causation.js';
 
 /**
- * The same as the graph, as a list: each event under the command that caused it.
- * @param elsewhere the way to an event that is taken back
+ * The graph's content as a list: each event below the command that caused it.
+ * @param elsewhere links to an event that is undone
  */
 export function CausationOutline({
   causation,

@@ -17,7 +17,7 @@ type Outcome = { at: string } & (
 const failed = 'Connection test failed';
 const failedToast = 'connection-test-failed';
 
-/** Whether Odoo takes our sign-in, and whether both sides have the same leads. The test sends nothing of a lead. */
+/** Whether Odoo accepts our sign-in, and whether both sides have the same leads. The test sends no lead data. */
 export function ConnectionTestScreen() {
   useTitle('Connection test');
   const [outcome, setOutcome] = useState<Outcome | null>(null);

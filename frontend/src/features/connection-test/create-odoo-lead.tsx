@@ -21,7 +21,7 @@ type Name = (typeof fields)[number]['name'];
 
 type Outcome = CreateOdooLeadAnswer | { title: string; why: string };
 
-/** Makes a lead in Odoo, and here where there is none with this e-mail and address. */
+/** Creates a lead in Odoo, and here too if none has this e-mail and address. */
 export function CreateOdooLead() {
   const [values, setValues] = useState<Record<Name, string>>({ name: '', email: '', propertyAddress: '' });
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});

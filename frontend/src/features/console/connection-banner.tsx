@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { Connection } from '../../live/open-live-stream.js';
 
-/** Quiet as long as all is well. While the live stream is away the page still refreshes, only more slowly. */
+/** Hidden while the live stream is connected. Without the stream the page still refreshes, only more slowly. */
 export function ConnectionBanner({ connection }: { connection: Connection }) {
   return (
     <div role="status">

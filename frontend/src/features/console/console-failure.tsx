@@ -8,7 +8,7 @@ import { useConsoleFace } from '../../ui/theme.js';
 
 const stopped = 'This page stopped working';
 
-/** A page that could not open or whose code failed, within the console's frame: the other pages go on. */
+/** A page that could not open or whose code failed, within the console's frame: the other pages still work. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
   useTitle('Error');
   const router = useRouter();
@@ -39,7 +39,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The console could not open: the server's own reason with a retry; anything else is a defect of ours. */
+/** The console could not open: shows the server's own reason with a retry. Anything else is a defect of ours. */
 export function ConsoleFailure({ error, reset }: ErrorComponentProps) {
   useConsoleFace();
   useTitle('Error');

@@ -27,8 +27,8 @@ import { ThemeMenu } from './theme-menu.js';
 import { useConsoleFace } from '../../ui/theme.js';
 
 /**
- * The frame of every staff page: navigation, live updates, toasts. A session that ends leads to /login and back; over a page that holds
- * something unsaved it is renewed.
+ * The frame of every staff page: navigation, live updates, toasts. When a session ends, the frame leads to /login and back. If the page
+ * holds unsaved work, the session is renewed over the page.
  */
 export function ConsoleShell() {
   const theme = useConsoleFace();
@@ -40,12 +40,12 @@ export function ConsoleShell() {
   const connection = useLiveUpdates(signedIn, liveHandlers);
 
   useEffect(() => {
-    // This frame stands until the login has been fetched, and by then `here` is the login already.
+    // This frame stays mounted until the login page is fetched. By then `here` is already the login.
     if (!user && page !== '/login') void navigate({ to: '/login', search: { from: here }, replace: true });
   }, [user, here, page, navigate]);
 
   useLinkNotice();
-  // Before the board is drawn: what was moved before a reload may not have come to it yet.
+  // Before the board is drawn: the board may not include moves made before a reload.
   useLayoutEffect(layKeptMoves, []);
 
   const [keysShown, setKeysShown] = useState(false);

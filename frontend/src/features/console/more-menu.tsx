@@ -5,8 +5,8 @@ import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { isCurrent, type NavigationEntry } from './navigation.js';
 
 /**
- * The pages that the bar has no room for.
- * @param page path of the address: it is told where the page is one of them
+ * The pages that do not fit into the bar.
+ * @param page path of the address: the menu is marked as current if it is one of them
  */
 export function MoreMenu({ entries, page }: { entries: readonly NavigationEntry[]; page: string }) {
   const behind = entries.filter(({ more, narrow }) => more || narrow);

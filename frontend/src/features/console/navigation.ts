@@ -42,24 +42,24 @@ export interface NavigationEntry {
   label: string;
   icon: LucideIcon;
   adminOnly?: true;
-  /** Its pages below it belong to the entry as well. */
+  /** The pages below its address belong to the entry as well. */
   within?: true;
-  /** Pages elsewhere that belong to it. */
+  /** Other pages that belong to it. */
   also?: readonly string[];
-  /** The address that `to` redirects to, where it does. */
+  /** The address that `to` redirects to, if it does. */
   leadsTo?: string;
-  /** The bar has no room for it: it stands behind More. */
+  /** It does not fit into the bar: it is behind More. */
   more?: true;
   /** Behind More on a tablet only. */
   narrow?: true;
-  /** Other words that find it in the palette. */
+  /** Further words that find it in the palette. */
   words?: string;
 }
 
-/** The other tabs of the admin dashboard. Two of them have an entry of their own behind More as well. */
+/** The other tabs of the admin dashboard. Two of them also have their own entry behind More. */
 const adminTabs = ['/admin/analyses', '/admin/referrals', '/admin/users'];
 
-/** The navigation bar of the specification, in its order; then what operators need, and what is not needed daily. */
+/** The navigation bar of the specification, in its order; then the pages for operators, and those that are not needed daily. */
 export const navigation: readonly NavigationEntry[] = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/documents', label: 'Documents', icon: FileText },
@@ -99,7 +99,7 @@ export const navigation: readonly NavigationEntry[] = [
   { to: '/admin/odoo-test', label: 'Connection test', icon: PlugZap, more: true, words: 'odoo marketing' },
 ];
 
-/** What somebody may open, in its order. */
+/** The entries that a role may open, in navigation order. */
 export function entriesFor(role: User['role']): NavigationEntry[] {
   return navigation.filter(({ adminOnly }) => !adminOnly || role === 'admin');
 }

@@ -3,7 +3,7 @@ import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
 import { EmptyState } from '../../ui/empty-state.js';
 
-/** An address below one of the console's pages that none of them has: whoever is signed in stays in the console. */
+/** Shown for an unknown address below one of the console's pages: signed-in users stay in the console. */
 export function NoConsolePage() {
   useTitle('Page not found');
   return (

@@ -12,7 +12,7 @@ const tab =
 const row =
   'flex h-12 items-center gap-3 rounded-control px-3 text-lg hover:bg-hover aria-[current=page]:bg-hover aria-[current=page]:font-medium [&_svg]:size-5 [&_svg]:text-ink-soft';
 
-/** The navigation of a phone: the two daily pages at the thumb, the rest in a sheet. */
+/** A phone's navigation: the two daily pages within reach of the thumb, the rest in a sheet. */
 export function PhoneNavigation({
   entries,
   page,

@@ -10,7 +10,7 @@ import { refreshDashboardLists } from '../lead-lists/dashboard-queries.js';
 import { refreshCases } from '../timeline/case/case-query.js';
 import { refreshParked } from '../operations/data/operations-query.js';
 
-/** What the live stream's news mean for the console: which reads are made again. */
+/** Which reads the console repeats after news of the live stream. */
 export const liveHandlers = {
   onChanged(changed: Changed, position: string): void {
     noteChangedLeads(changedOf('lead', changed), position);
@@ -20,7 +20,7 @@ export const liveHandlers = {
     const ofLeads = leads === 'everything' || leads.size > 0;
     noteTablesChanged(changed);
     const analyses = changedOf('analysis', changed);
-    // A card and a property show what an analysis estimates, which may come after the lead.
+    // Cards and properties show the estimate of an analysis, which may come after the lead.
     const onCards = ofLeads || analyses === 'everything' || analyses.size > 0;
     const read = onCards ? [refreshBoard(), refreshDashboardLists()] : [];
     await Promise.all([refreshSubjects(queryClient, changed), refreshCases(changed), refreshActivity(), ...read]);
@@ -30,7 +30,7 @@ export const liveHandlers = {
       .getQueryCache()
       .getAll()
       .some(({ state }) => {
-        // What could not be read, or was not there, may be by now.
+        // A failed or missing read may succeed by now.
         if (state.status === 'error') return true;
         const readAt = positionOf(state.data);
         return readAt !== undefined && BigInt(readAt) < BigInt(position);
@@ -48,7 +48,7 @@ export const liveHandlers = {
   },
 };
 
-/** The log position an answer was read at; of a list in pages, that of its first. */
+/** The log position of an answer; for a paged list, that of its first page. */
 function positionOf(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   if ('position' in data && typeof data.position === 'string') return data.position;

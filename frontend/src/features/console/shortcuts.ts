@@ -1,8 +1,8 @@
 interface KeyGroup {
   title: string;
-  /** On which pages they work. @param page path of the address */
+  /** The pages where they work. @param page path of the address */
   on: (page: string) => boolean;
-  /** The keys as they are shown, and what they do. */
+  /** The keys as they are shown, and their effect. */
   keys: readonly (readonly [keys: string, does: string])[];
 }
 

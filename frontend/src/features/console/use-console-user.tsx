@@ -8,9 +8,9 @@ import { giveUpWaiting } from '../session/while-signed-in.js';
 const SignInAgain = lazyPart(async () => (await import('../sign-in/sign-in-again-dialog.js')).SignInAgainDialog);
 
 /**
- * Whom the console is drawn for. When the session ends on a page that holds something unsaved, that is still who was signed in, and
- * they sign in over the page.
- * @returns `user`: null when the page has to go to /login; `signInOver`: what stands over the page then
+ * The console's user. If the session ends on a page with unsaved work, it is still the last user, and they sign in over the page.
+ * A page without unsaved work has no user then.
+ * @returns `user`: null if the page has to go to /login; `signInOver`: the sign-in over the page, if any
  */
 export function useConsoleUser(): { signedIn: boolean; user: User | null; signInOver: ReactNode } {
   const user = useQuery(sessionQuery).data?.user ?? null;

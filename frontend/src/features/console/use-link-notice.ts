@@ -7,7 +7,7 @@ import { filterOfAddress, filterParts } from '../board/filters/filter-address.js
 
 const noticeMs = 10_000;
 
-/** Says so when an address held what its page can't read, which was left out: old and mistyped links still open their page. */
+/** Says so if the page can't read a part of the address. That part is left out: old and mistyped links still open their page. */
 export function useLinkNotice(): void {
   const unread = useUnreadSearch();
   useEffect(() => {
@@ -19,8 +19,8 @@ export function useLinkNotice(): void {
 }
 
 /**
- * The parts of the board's filter are understood by the board alone: no page's first load knows them. Other pages have a `status` or a
- * `search` of their own, which are none of its business.
+ * Only the board understands the parts of its filter: no page's first load knows them. Other pages have their own `status` or
+ * `search`, which are ignored here.
  */
 function useFilterNotice(): void {
   const navigate = useNavigate();

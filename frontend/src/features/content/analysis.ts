@@ -1,6 +1,6 @@
 import { claims } from './company.js';
 
-/** What /analysis says around its form. */
+/** The texts of /analysis around its form. */
 export const analysisLanding = {
   headline: 'Start Managing Your Property Today',
   lead: 'Tell us what you own. You see what it would rent for, what stays with you, and what we would do first.',
@@ -9,7 +9,7 @@ export const analysisLanding = {
   trust: `Trusted by ${claims.owners} Property Owners`,
 } as const;
 
-/** What the report tells, said where it is asked for an e-mail address. */
+/** The contents of the report, listed beside the e-mail field. */
 export const reportContents = [
   'The monthly rent, with its likely range',
   'Homes nearby, what they rent for, and the difference',

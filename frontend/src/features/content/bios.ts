@@ -6,7 +6,7 @@ export interface Bio {
   facts: { label: string; value: string }[];
 }
 
-/** The bio pages, by name. Apart from the team itself, so that the home page doesn't load them. */
+/** The bio pages, by name. Separate from the team itself, so that the home page doesn't load them. */
 export const bios: Record<string, Bio> = {
   'Avery Sample': {
     lead: 'Avery walks every new property before the first listing photo is taken.',
@@ -98,7 +98,7 @@ export const bios: Record<string, Bio> = {
   },
 };
 
-/** @returns whose bio page this is; null when nobody has that slug, or the one who has it has no bio yet */
+/** @returns the owner of this bio page; null if nobody has that slug, or that person has no bio yet */
 export function bioBySlug(slug: string): { member: TeamMember; bio: Bio } | null {
   const member = team.find(({ name }) => teamSlug(name) === slug);
   const bio = member && bios[member.name];

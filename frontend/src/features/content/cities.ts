@@ -1,4 +1,4 @@
-/** The service area. Every city is drawn by a scene of the same name in features/public/scenes. */
+/** The service area. For every city, features/public/scenes has a scene of the same name. */
 export const cities = [
   {
     name: 'West Des Moines',

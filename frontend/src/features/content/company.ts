@@ -1,13 +1,13 @@
 import { company } from '../../../../contracts/src/company.js';
 
 /**
- * Who the company is: the one place where a company makes the site its own, together with the other files of this
- * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address stand in
- * contracts/src/company.ts, as the server writes mails and texts with them.
+ * The company's data. To adapt the site, a company edits only this file and the other files of this
+ * folder (team, plans, testimonials, cities, services). Every value here is a sample. Name, phone and address are in
+ * contracts/src/company.ts, because the server uses them in mails and texts.
  */
 export { company };
 
-/** Figures the company vouches for; shown in several places. */
+/** Figures that the company vouches for; shown in several places. */
 export const claims = {
   owners: '500+',
   reviews: '500+',
@@ -20,7 +20,7 @@ export const claims = {
   placement: '14-day',
 } as const;
 
-/** The claims that stand on the landing page and open the pitch, each with what it counts. */
+/** The claims that appear on the landing page and at the start of the pitch, each with the thing it counts. */
 export const claimFigures = [
   { figure: claims.properties, words: 'properties' },
   { figure: claims.assets, words: 'assets' },
@@ -37,7 +37,7 @@ export const externalLinks = {
   /** The listing page, and the frame that /rentals embeds. */
   listings: 'https://listings.example.com/',
   listingsFrame: 'https://listings.example.com/embed',
-  /** Where an owner reads and signs the management agreement. */
+  /** The page where an owner reads and signs the management agreement. */
   signature: 'https://sign.example.com/management-agreement',
   walkthroughBooking: 'https://booking.example.com/confirmation-walkthrough',
   clarityBooking: 'https://booking.example.com/clarity-session',

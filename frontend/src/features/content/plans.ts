@@ -2,9 +2,9 @@
 export interface Plan {
   name: string;
   percent: number;
-  /** Who it is for, in one sentence. */
+  /** Its target group, in one sentence. */
   summary: string;
-  /** Said before the list where a plan contains another. */
+  /** Shown before the list if a plan contains another. */
   includes?: string;
   features: string[];
   recommended?: true;

@@ -3,7 +3,7 @@ import { money } from '../../lib/format.js';
 
 const fee = money(referralFeeCents);
 
-/** What /realtor-referral says of the program. */
+/** The texts of /realtor-referral about the program. */
 export const referralProgram = {
   headline: `Refer an owner, earn ${fee}`,
   lead: `Your client's house gets looked after, you keep the client, and ${fee} is yours for every referral that becomes a managed home.`,

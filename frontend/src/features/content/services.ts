@@ -1,4 +1,4 @@
-/** What the company does, as the landing page groups it. */
+/** The company's services, as the landing page groups them. */
 export const serviceGroups = [
   {
     name: 'Resident Relations',
@@ -43,7 +43,7 @@ export const decisionTool = {
   ],
 } as const;
 
-/** Beside the enrolment form: what every enrolment includes. */
+/** Shown beside the enrolment form: the things that every enrolment includes. */
 export const enrollmentIncludes = [
   { name: 'Property setup and onboarding', text: 'Your portal, your accounts, your property file.' },
   { name: 'Professional photography', text: 'Daylight photographs and a floor plan.' },
@@ -51,7 +51,7 @@ export const enrollmentIncludes = [
   { name: 'Confirmation walkthrough', text: 'We meet at the property and agree on what it needs.' },
 ] as const;
 
-/** The four program requirements an owner reads before completing the enrolment. */
+/** The four program requirements that an owner reads before completing the enrolment. */
 export const programRequirements = [
   'Repairs pre-approved under $1,500, so that small things are fixed the day they are found.',
   'A contract term of 12 months.',

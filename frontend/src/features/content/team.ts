@@ -1,13 +1,13 @@
 import { externalLinks } from './company.js';
 
-/** Everybody on the team page; who has a bio page stands in bios.ts. `photo` absent: drawn initials stand in. */
+/** Everybody on the team page; bio pages are in bios.ts. Without a `photo`, drawn initials replace it. */
 export interface TeamMember {
   name: string;
   title: string;
   phone: string;
   email: string;
   photo?: string;
-  /** On the bio page of these the portrait's place says 'Photo Coming Soon'. */
+  /** On the bio pages of these people, 'Photo Coming Soon' replaces the portrait. */
   photoComingSoon?: true;
   meetingLink?: string;
 }
@@ -72,7 +72,7 @@ export const team: TeamMember[] = [
   },
 ];
 
-/** The three whom the home page introduces with their phone numbers. */
+/** The three people whom the home page introduces with their phone numbers. */
 export const homeTeam = team.slice(0, 3);
 
 /** The contact card beside the enrolment form. */

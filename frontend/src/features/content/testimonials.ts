@@ -1,4 +1,4 @@
-/** Sample voices. Replace them by real ones, with their permission. */
+/** Sample quotes. Replace them with real ones, with their authors' permission. */
 export const ownerTestimonials = [
   {
     name: 'Sample Owner One',

@@ -42,7 +42,7 @@ import { useBoardSettings } from '../board/settings/board-settings.js';
 import { useDefaultView } from '../board/views/use-default-view.js';
 import { ViewsMenu } from '../board/views/views-menu.js';
 
-// The board comes first; what opens over it or beside it is fetched once the board is drawn.
+// The board comes first. Everything that opens over it or beside it is fetched once the board is drawn.
 const LeadPanel = lazyPart(async () => (await import('./lead-panel.js')).LeadPanel);
 const SideLists = lazyPart(async () => (await import('./side-lists.js')).SideLists);
 const AddLeadDialog = lazyDialog(async () => (await import('../leads/add/add-lead-dialog.js')).AddLeadDialog);
@@ -51,19 +51,19 @@ const parts = [LeadPanel, SideLists, AddLeadDialog, PortfolioView];
 const restMs = 1_000;
 const boardModels = ['pipeline'] as const;
 
-/** Fetches the parts while nothing else is to do, so that none of them is waited for. */
+/** Fetches the parts while the browser is idle, so that nobody waits for them. */
 function useFetchedParts(boardShown: boolean): void {
   useEffect(() => {
     if (!boardShown) return;
     const timer = window.setTimeout(() => {
-      // A part that can't be fetched now is fetched when it is wanted, and its failure is told then.
+      // A part that can't be fetched now is fetched when it is needed. A failure is shown then.
       for (const part of parts) part.preload().catch(() => undefined);
     }, restMs);
     return () => window.clearTimeout(timer);
   }, [boardShown]);
 }
 
-/** The board, what happened lately, and the history of the chosen lead beside it. The chosen lead is in the address. */
+/** The board, the recent activity, and the history of the selected lead beside it. The address names the selected lead. */
 export function DashboardScreen() {
   useTitle('Dashboard');
   const navigate = useNavigate({ from: '/dashboard' });

@@ -8,13 +8,13 @@ import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
 import { SearchField } from '../board/filters/search-field.js';
 
-/** The words beside an icon that matters, wherever the row has room for them. */
+/** The label beside an important icon, shown if the row has room for it. */
 const toolLabel = '@max-[45rem]:hidden @min-[57rem]:@max-[71rem]:hidden pointer-coarse:@max-[80rem]:hidden';
 
-/** The first word of it, where there is room for no more: beside the panel on a usual screen. */
+/** The label's first word, if there is room for no more: beside the panel on a usual screen. */
 const shortLabel = 'hidden pointer-fine:@min-[67.5rem]:@max-[71rem]:inline';
 
-/** The row above the board: what it is, search, filters and views, and the two actions. */
+/** The row above the board: its title, search, filters and views, and the two actions. */
 export function DashboardToolbar({
   search,
   onSearch,
@@ -32,11 +32,11 @@ export function DashboardToolbar({
   onAdd: () => void;
   activityOpen: boolean;
   onToggleActivity: () => void;
-  /** The past instant that the board shows, to which nothing is added; undefined at present. ISO 8601. */
+  /** The past instant that the board shows, where nothing can be added; undefined at present. ISO 8601. */
   at: string | undefined;
-  /** What the board shows: the same is exported. */
+  /** The board's filter; the export uses the same one. */
   filter: BoardFilter;
-  /** The portfolio stands in place of the board. */
+  /** Whether the portfolio replaces the board. */
   portfolio: boolean;
   onTogglePortfolio: () => void;
   /** Filters and views, after the search. */
@@ -48,7 +48,7 @@ export function DashboardToolbar({
         <h1 className="mr-auto text-base font-semibold whitespace-nowrap max-md:min-w-0 max-md:flex-1 max-md:truncate">
           Property Management Dashboard
         </h1>
-        {/* Last in sight, but beside the title where not all fits in one row, so that the search has the width it needs. */}
+        {/* Visually last, but beside the title if not everything fits in one row, so that the search has enough width. */}
         <GuardedButton
           reason={pastReason(at !== undefined)}
           variant="primary"

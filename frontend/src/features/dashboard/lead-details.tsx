@@ -12,14 +12,14 @@ import type { Case } from '../timeline/case/use-case.js';
 import type { Replay } from '../timeline/replay/use-replay.js';
 
 /**
- * What a lead's page holds, beside the board: the same parts, in one column, at the moment that the history shows.
- * @param known by the read model, now
- * @param history the lead's own
- * @param inCase with what else happened in its case
- * @param readAgain the rest of the case, which could not be read; null when nothing is missing
- * @param others of the same person
- * @param deleted whether the lead is deleted, at the shown moment
- * @param locked why nothing can be changed; null when it can
+ * The content of a lead's page, beside the board: the same parts, in one column, at the moment that the history shows.
+ * @param known the read model's current lead
+ * @param history the lead's own events
+ * @param inCase the events of the whole case
+ * @param readAgain reads the rest of the case, which could not be read; null if nothing is missing
+ * @param others the other leads of the same person
+ * @param deleted whether the lead is deleted at the shown moment
+ * @param locked why nothing can be changed; null if it can
  */
 export function LeadDetails({
   known,

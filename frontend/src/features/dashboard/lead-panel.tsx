@@ -27,7 +27,7 @@ import { Timeline } from '../timeline/screen/timeline.js';
 import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
 import { panelParts, usePanelPart, type PanelPart } from './use-panel-part.js';
 
-// Only who looks at the details waits for their code.
+// The code loads only when somebody opens the details.
 const LeadDetails = lazyPart(
   async () => (await import('./lead-details.js')).LeadDetails,
   <div role="status" aria-label="Loading the details" className="flex flex-col gap-3 p-3">
@@ -39,7 +39,7 @@ const LeadDetails = lazyPart(
 const nothing: LeadValues = {};
 const partNames: Record<PanelPart, string> = { history: 'History', details: 'Details' };
 
-/** The chosen lead beside the board: who and where, and its history or what else its page holds. The moment it is shown at is in the address. */
+/** The selected lead beside the board: name and address, and its history or its page's other parts. The address names the shown moment. */
 export const LeadPanel = memo(function LeadPanel(props: LeadPanelProps) {
   return <LeadBeside key={props.leadId} {...props} />;
 });
@@ -76,7 +76,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
     [navigate],
   );
   const replay = useBesidePast(looked, at, backToNow);
-  // The history is read from the log itself: the read model may stand still, and knows nobody who was deleted.
+  // The history is read from the log itself: the read model may be behind, and has no deleted leads.
   const shown = replay.events.length > 0 ? stateAt(replay.events, replay.index) : replay.past ? undefined : lead;
   const deletion = useDeletion(leadId, history);
   const deleted = deletion !== null && !replay.past;
@@ -175,7 +175,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
   );
 }
 
-/** Name, stage and address, of now or of the past. Each leads to the event that set it. */
+/** Name, stage and address, now or in the past. Each leads to the event that set it. */
 function LeadHeading({ values, replay, deleted }: { values: LeadValues; replay: Replay; deleted: boolean }) {
   const { name, address, status } = leadHeading(values);
   return (
@@ -207,7 +207,7 @@ function LeadHeading({ values, replay, deleted }: { values: LeadValues; replay: 
   );
 }
 
-/** A value that leads to the event which gave the field the value it has at the shown moment. */
+/** A value that leads to the event that gave the field its value at the shown moment. */
 function WhyHere({
   replay: { events, index, show },
   field,

@@ -14,7 +14,7 @@ import { WalkthroughList } from '../lead-lists/walkthrough-list.js';
 
 const tabs = ['activity', 'today', 'walkthroughs', 'communication'] as const;
 type Tab = (typeof tabs)[number];
-/** The whole name, and what a narrow panel has room for. */
+/** The full name, and a short one for a narrow panel. */
 const names: Record<Tab, { long: string; short: string }> = {
   activity: { long: 'Recent Activity', short: 'Activity' },
   today: { long: 'Today', short: 'Today' },
@@ -22,7 +22,7 @@ const names: Record<Tab, { long: string; short: string }> = {
   communication: { long: 'Communication Overview', short: 'Communication' },
 };
 
-/** What each is read from. */
+/** The read models of each list. */
 const models: Record<Tab, readonly ReadModel[]> = {
   activity: ['activity'],
   today: ['tasks', 'pipeline'],
@@ -37,9 +37,9 @@ function storedTab(): Tab {
 }
 
 /**
- * What stands beside the board while no lead is chosen. Which of the lists is remembered in this browser.
- * @param at the past instant that the board shows, ISO 8601: the activity is of then; tasks, walkthroughs and communication are
- * of now
+ * The lists beside the board while no lead is selected. This browser remembers which list is open.
+ * @param at the past instant that the board shows, ISO 8601: the activity is of that instant; tasks, walkthroughs and
+ * communication are current
  */
 export function SideLists({
   at,
@@ -48,7 +48,7 @@ export function SideLists({
 }: {
   at: string | undefined;
   onShow: (leadId: string) => void;
-  /** Makes room for the board; a sheet has a way of its own to be closed. */
+  /** Makes room for the board; a sheet has its own way to close. */
   onCollapse?: () => void;
 }) {
   const [tab, setTab] = useState<Tab>(storedTab);

@@ -9,7 +9,7 @@ function storedOpen(): boolean {
   return stored === null ? matchMedia(roomy).matches : stored === 'open';
 }
 
-/** Whether Recent Activity is shown: beside the board remembered in this browser, on a small screen only on demand. */
+/** Whether Recent Activity is shown: this browser remembers it beside the board; a small screen shows it only on demand. */
 export function useActivityPanel(beside: boolean): { open: boolean; toggle: () => void } {
   const [openBeside, setOpenBeside] = useState(storedOpen);
   const [openSheet, setOpenSheet] = useState(false);

@@ -6,12 +6,12 @@ import { forgetScroll } from '../board/columns/scroll-memory.js';
 import { addressOfFilter, filterOfAddress, type FilterChange } from '../board/filters/filter-address.js';
 
 /**
- * The filter in the address, and how to set it. What was chosen under another filter is chosen no longer: nobody would see it.
- * @returns a filter that is the same object as long as it asks for the same
+ * The filter in the address, and a function to set it. A new filter clears the selection, which would be out of sight.
+ * @returns the same filter object as long as the filter is the same
  */
 export function useBoardFilter(): {
   filter: BoardFilter;
-  /** @param step a step of its own for the browser's Back; typing is none */
+  /** @param step whether it adds a step to the browser's history; typing does not */
   setFilter: (change: FilterChange, step?: boolean) => void;
 } {
   const navigate = useNavigate({ from: '/dashboard' });

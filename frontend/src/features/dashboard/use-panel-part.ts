@@ -5,8 +5,8 @@ export const panelParts = ['details', 'history'] as const;
 export type PanelPart = (typeof panelParts)[number];
 
 /**
- * Which part of the lead the panel shows: what its page holds, unless the history was chosen last in this browser. Who asks for an event
- * sees the history, whatever was chosen.
+ * Which part of the lead the panel shows: the page's content, unless this browser last chose the history. An address that names an event
+ * always shows the history.
  * @param eventId the event that the address names, null for none
  */
 export function usePanelPart(eventId: string | null): { part: PanelPart; choose: (part: PanelPart) => void } {

@@ -7,11 +7,11 @@ import { ReasonDialog } from '../../ui/reason-dialog.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { remindDocument, voidDocument } from './document-commands.js';
 
-/** The documents a reminder is being sent of: their buttons wait, wherever they stand. */
+/** The documents whose reminder is being sent. Their buttons wait, wherever they are. */
 const reminding = createStore<ReadonlySet<string>>(new Set());
 export const useIsReminding = (id: string): boolean => reminding.use((ids) => ids.has(id));
 
-/** Somebody was quicker, or the owner was: what stands there now is read again by then. */
+/** A colleague or the owner was quicker. By then the current state has been read again. */
 const overtaken = (error: unknown): boolean => error instanceof ApiProblem && error.code === 'document_ended';
 
 async function remind(document: ShownDocument): Promise<void> {
@@ -29,7 +29,7 @@ async function remind(document: ShownDocument): Promise<void> {
   }
 }
 
-/** What can be done with a document: a reminder at once, calling it off after the question for a reason. Both are stable. */
+/** The actions on a document: a reminder, sent at once, and calling it off, after asking for a reason. Both are stable. */
 export function useDocumentActs(): {
   remind: (document: ShownDocument) => void;
   callOff: (document: ShownDocument) => void;

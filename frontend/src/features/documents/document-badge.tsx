@@ -8,7 +8,7 @@ import {
   documentStatusLabel,
 } from './document-words.js';
 
-/** The specification's status, with the finer state where it says more. */
+/** The specification's status, plus the finer state if it says more. */
 export function DocumentStatusBadge({ document }: { document: ShownDocument }) {
   const { status, state } = document;
   const fine = documentStateLabel(state);
@@ -21,7 +21,7 @@ export function DocumentStatusBadge({ document }: { document: ShownDocument }) {
   );
 }
 
-/** How far it has come, in one word. */
+/** The state in one word. */
 export function DocumentStateBadge({ document }: { document: ShownDocument }) {
   return <Badge hue={documentStateHues[document.state]}>{documentStateLabel(document.state)}</Badge>;
 }

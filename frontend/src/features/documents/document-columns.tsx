@@ -12,18 +12,18 @@ import { documentStateWords, documentStatusLabel, failedStepWords, reminderBlock
 
 type Column = GridColumn<ShownDocument>;
 
-/** What can be done with a document of the table. Stable. */
+/** The actions on a document of the table. Stable between renders. */
 export interface DocumentActs {
   remind: (document: ShownDocument) => void;
   callOff: (document: ShownDocument) => void;
 }
 
-/** The server has one order. */
+/** The server offers only one order. */
 const unsorted = { sortable: false } as const;
 const day = (instant: string | null) => (instant === null ? '' : officeDate(instant));
 const whose = ({ leadName, leadEmail }: ShownDocument) => leadName || leadEmail || 'Anonymous';
 
-/** All that the table of documents can show; the lead first, to whom the row leads. */
+/** All columns of the table of documents. The lead comes first, and the row leads to it. */
 export function documentGridColumns(acts: DocumentActs): readonly Column[] {
   return [
     { ...unsorted, field: 'leadName', header: 'Lead', width: 190, text: whose },
@@ -34,7 +34,7 @@ export function documentGridColumns(acts: DocumentActs): readonly Column[] {
     },
     {
       ...{ ...unsorted, field: 'status', header: 'Status', width: 170 },
-      // Drawn again whenever it has changed.
+      // Must change whenever the row changes, so that the cell renders again.
       text: (document) => `${documentStatusLabel(document.status)} ${document.revision}`,
       cell: (document) => <DocumentStatusBadge document={document} />,
       filter: {
@@ -70,7 +70,7 @@ export function documentGridColumns(acts: DocumentActs): readonly Column[] {
   ];
 }
 
-/** What else can be done with a row. */
+/** The further actions of a row. */
 export function documentRowMenu(acts: DocumentActs): GridRowMenu<ShownDocument> {
   return {
     label: (document) => `Actions for ${document.formName} of ${whose(document)}`,
@@ -110,7 +110,7 @@ export function documentRowMenu(acts: DocumentActs): GridRowMenu<ShownDocument> 
   };
 }
 
-/** @param inCell in a cell of a grid, whose keys reach it */
+/** @param inCell in a cell of a grid; the grid's keys must reach it */
 export function RemindButton({
   document,
   acts,

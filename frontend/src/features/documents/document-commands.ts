@@ -10,7 +10,7 @@ import { noteTableOf } from '../../live/table-versions.js';
 import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
-/** The lists of documents and the lead's history are read again: the log has what was answered. */
+/** Reads the lists of documents and the lead's history again: the log has the answered command. */
 async function readAgain(leadId: string): Promise<void> {
   noteTableOf('document');
   await Promise.all([
@@ -19,7 +19,7 @@ async function readAgain(leadId: string): Promise<void> {
   ]);
 }
 
-/** After a failure too: what was asked for is in the log, and its failure with it. */
+/** Reads again after a failure too: the log has the request, and its failure. */
 async function thenRead<Answer>(leadId: string, send: () => Promise<Answer>): Promise<Answer> {
   try {
     return await whileSignedIn(send);
@@ -28,7 +28,7 @@ async function thenRead<Answer>(leadId: string, send: () => Promise<Answer>): Pr
   }
 }
 
-/** Sends a document to the lead to be signed. @param key of this intent: a repeat sends nothing twice @throws ApiProblem */
+/** Sends a document to the lead for signing. @param key of this intent: a repeat sends nothing twice @throws ApiProblem */
 export const sendDocument = (body: SendDocument, key: string): Promise<SentDocument> =>
   thenRead(body.leadId, () => command('/api/docuseal/submissions', sentDocumentSchema, { body, key }));
 
@@ -37,10 +37,10 @@ interface Sent {
   leadId: string;
 }
 
-/** Has the service write to the lead again. @throws ApiProblem: document_ended, docuseal_not_configured, ... */
+/** Asks the service to write to the lead again. @throws ApiProblem: document_ended, docuseal_not_configured, ... */
 export const remindDocument = ({ id, leadId }: Sent): Promise<CommandAnswer> =>
   thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/reminder`, commandAnswerSchema, { body: {} }));
 
-/** Calls a document off for good. @throws ApiProblem: document_ended, ... */
+/** Calls a document off permanently. @throws ApiProblem: document_ended, ... */
 export const voidDocument = ({ id, leadId }: Sent, reason: string): Promise<CommandAnswer> =>
   thenRead(leadId, () => command(`/api/docuseal/submissions/${id}/void`, commandAnswerSchema, { body: { reason } }));

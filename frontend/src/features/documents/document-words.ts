@@ -24,7 +24,7 @@ const stateLabels: Record<DocumentState, string> = {
 };
 export const documentStateLabel = (state: DocumentState): string => stateLabels[state];
 
-/** More finely than by status: what went wrong is red, what was called off gray. */
+/** More detailed than the status: failures are red, voided documents are gray. */
 export const documentStateHues: Record<DocumentState, Hue> = {
   requested: 'gray',
   failed: 'red',
@@ -54,13 +54,13 @@ const stepFailures = {
   keep: 'The signed copy could not be fetched',
 } as const;
 
-/** What the signature service was last asked for in vain; null: nothing. */
+/** The last request to the signature service, if it failed; null if none did. */
 export function failedStepWords({ failedStep, state }: Pick<ShownDocument, 'failedStep' | 'state'>): string | null {
-  // That it was not sent is its state.
+  // The state already says that it was not sent.
   return failedStep === null || state === 'failed' ? null : stepFailures[failedStep];
 }
 
-/** Why no reminder can be sent; null when one can (specification, section 5: pending, and with an e-mail). */
+/** Why no reminder can be sent; null if one can (specification, section 5: pending, and with an e-mail). */
 export function reminderBlocked({
   status,
   state,

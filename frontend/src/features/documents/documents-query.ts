@@ -20,7 +20,7 @@ export const fetchDocuments: FetchGridPage<ShownDocument> = async ({ filter, off
 /** More than anybody sends to one lead. */
 const ofOneLead = 100;
 
-/** The documents of a lead, newest first, and what keeps one from being sent. */
+/** The documents of a lead, newest first, and the reason why none can be sent. */
 export const leadDocumentsQuery = (leadId: string) =>
   queryOptions({
     queryKey: [...listKeyOf('document'), leadId],
@@ -39,5 +39,5 @@ export const signatureServiceQuery = queryOptions({
   select: ({ notConfigured }) => notConfigured,
 });
 
-/** Where a document is downloaded from. */
+/** The download address of a document. */
 export const downloadHref = (id: string): string => `/api/docuseal/download/${encodeURIComponent(id)}`;

@@ -16,7 +16,7 @@ import { NotConfigured } from './not-configured.js';
 
 const leadHref = ({ leadId }: ShownDocument) => `/leads/${leadId}`;
 
-/** `/documents`: what was sent to be signed, newest first, with reminders, downloads and the way to void. */
+/** `/documents`: the documents sent for signing, newest first, with reminders, downloads and voiding. */
 export function DocumentsScreen() {
   useTitle('Documents');
   const search = useSearch({ from: '/_console/documents' });

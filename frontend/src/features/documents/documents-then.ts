@@ -1,13 +1,13 @@
 import { documentTypeLabels, documentTypeSchema, type DocumentState } from '../../../../contracts/src/document.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 
-/** A document as far as a moment of the past knew it. */
+/** A document as it was known at a moment of the past. */
 export interface DocumentThen {
   id: string;
   name: string;
   state: DocumentState;
   reason: string | null;
-  /** When it came into that state. */
+  /** When it reached that state. */
   at: string;
 }
 
@@ -29,7 +29,7 @@ export function documentsThen(events: readonly HistoryEvent[]): DocumentThen[] {
     const before = byId.get(of.id);
     const state = type === 'DocumentStepFailed' && data.step === 'send' ? 'failed' : states[type];
     if (state === undefined) continue;
-    // Nothing comes after a signature: what is told of it late was before.
+    // Nothing follows a signature: an event recorded later happened before it.
     if (before?.state === 'completed') continue;
     const name = typeof data.formName === 'string' ? data.formName : (before?.name ?? nameOf(data.documentType));
     const why = data.reason ?? (state === 'failed' ? data.error : null);

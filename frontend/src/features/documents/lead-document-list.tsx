@@ -15,7 +15,7 @@ import {
 } from './document-words.js';
 import type { DocumentThen } from './documents-then.js';
 
-/** A lead's documents, with what can be done with each. @param locked why nothing can be changed; null when something can */
+/** A lead's documents, with their actions. @param locked why nothing can be changed; null if something can */
 export function LeadDocumentList({
   documents,
   acts,
@@ -75,7 +75,7 @@ export function LeadDocumentList({
   );
 }
 
-/** The documents as they were at a moment of the past: nothing can be done with them there. */
+/** The documents as they were at a moment of the past, without actions. */
 export function DocumentsThenList({ documents }: { documents: readonly DocumentThen[] }) {
   return (
     <ul aria-label="Documents" className="-my-2 flex flex-col divide-y divide-line">

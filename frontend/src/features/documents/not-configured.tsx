@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { PlugZap } from 'lucide-react';
 
-/** Says that documents can't be sent, and what is missing. What was sent before stays readable. @param reason a sentence of the server's */
+/** Says that documents can't be sent, and why. Documents sent before stay readable. @param reason a sentence from the server */
 export function NotConfigured({ reason, className }: { reason: string; className?: string }) {
   return (
     <p

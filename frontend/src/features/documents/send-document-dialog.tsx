@@ -19,7 +19,7 @@ export function SendDocumentDialog({
 }) {
   const form = useId();
   const [type, setType] = useState<DocumentType>('management_agreement');
-  // One intent until it is answered: a press after no answer came sends nothing twice.
+  // One intent until it is answered: another press after a lost answer sends nothing twice.
   const key = useRef(newKey());
   const toasts = actionToast('document', lead.id);
   const send = useMutation({
@@ -32,7 +32,7 @@ export function SendDocumentDialog({
       onClose();
     },
     onError: (error) => {
-      // A refusal, or a failure that the log has: sending it again is meant anew.
+      // After a refusal, or a failure that the log has, sending again is a new intent.
       if (error instanceof ApiProblem && error.status !== 0) key.current = newKey();
     },
   });

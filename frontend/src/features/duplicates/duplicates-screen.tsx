@@ -36,7 +36,7 @@ const pairsQuery = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Today's pairs of leads that are probably one: merge them, or say that they are two. */
+/** Today's pairs of leads that are probably the same. They can be merged or marked as distinct. */
 export function DuplicatesScreen() {
   useTitle('Duplicates');
   const { page: asked } = useSearch({ from: '/_console/admin/duplicates' });

@@ -6,7 +6,7 @@ import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/page/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
-/** What an owner sees after enrolling: what is done, what comes next, whom to call. */
+/** Shown to an owner after enrolling: the completed steps, the next ones, and a person to call. */
 export function Confirmation({
   steps,
   heading,

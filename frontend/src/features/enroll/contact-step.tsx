@@ -4,7 +4,7 @@ import { consentTextVersion, consentWords } from '../../../../contracts/src/cons
 import { ConsentWords } from '../public/forms/consent-words.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 
-/** Step 2: whom we talk to. */
+/** Step 2: the contact person. */
 export function ContactStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
   const { register, formState } = form;
   const errors = formState.errors;
@@ -25,7 +25,7 @@ export function ContactStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
   );
 }
 
-/** The consent to texts: unticked at first, and nothing depends on it. */
+/** The consent to texts: unticked at first, and optional. */
 function TextsBox({ form }: { form: UseFormReturn<EnrollmentForm> }) {
   const ticked = useWatch({ control: form.control, name: 'textsConsented' }) === 'yes';
   return (

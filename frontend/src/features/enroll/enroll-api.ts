@@ -5,7 +5,7 @@ import { command } from '../../lib/calls/api.js';
 import type { Attempt } from '../public/forms/attempt.js';
 
 /**
- * POST /api/enrollments. The attempt's content is the body, with the guard, its key the Idempotency-Key. The answer's cookie allows
+ * POST /api/enrollments. The body is the attempt's content with the guard; its key is the Idempotency-Key. The answer's cookie allows
  * this visitor the walkthrough command on the new lead.
  * @throws ApiProblem
  */
@@ -14,12 +14,12 @@ export function submitEnrollment(attempt: Attempt, guard: FormGuard): Promise<Co
   return command('/api/enrollments', commandAnswerSchema, { body, key: attempt.key });
 }
 
-/** POST /api/leads/:id/walkthrough without a time: only the external booking page knows it. @throws ApiProblem */
+/** POST /api/leads/:id/walkthrough without a time: only the external booking page knows the time. @throws ApiProblem */
 export function scheduleWalkthrough(leadId: string): Promise<CommandAnswer> {
   return command(`/api/leads/${leadId}/walkthrough`, commandAnswerSchema, { body: {} });
 }
 
-/** What the inline message says of a failed enrolment: the error's own text, with the fields it names. */
+/** The inline message of a failed enrolment: the error's own text, with the messages of the fields it names. */
 export function enrollmentFailure(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'Failed to process enrollment';
   const fields = error.errors.map(({ message }) => message);

@@ -6,9 +6,9 @@ import { FeeEstimate, estimateOf } from './fee-estimate.js';
 import { useEnrollment } from './use-enrollment.js';
 
 /**
- * The wizard beside the live estimate. It lives only until the property is enrolled: a form that went on behind the
- * confirmation would keep its last step as the draft of the next one.
- * @param onEnrolled gets the new lead's id
+ * The wizard beside the live estimate. It is mounted only until the property is enrolled. If it stayed behind the
+ * confirmation, it would keep its last step as the draft of the next enrolment.
+ * @param onEnrolled receives the new lead's id
  */
 export function EnrollForm({ onEnrolled }: { onEnrolled: (leadId: string) => void }) {
   const enrollment = useEnrollment(onEnrolled);

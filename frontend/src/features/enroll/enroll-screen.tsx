@@ -8,12 +8,12 @@ import { keepEnrollment, useKeptEnrollment, type NextStep } from './kept-enrollm
 import { SuccessDialog } from './success-dialog.js';
 import { useNextSteps } from './use-next-steps.js';
 
-/** An entry of the history of its own: nothing of the enrolment, its step or the report that it came from is left in it. */
+/** Makes a new history entry, which holds nothing of the enrolment, its step or the report that it came from. */
 function startOver(): void {
   window.location.assign('/enroll');
 }
 
-/** `/enroll`: the wizard; afterwards the two steps outside, and a confirmation. */
+/** `/enroll`: the wizard; afterwards the two external steps, and a confirmation. */
 export function EnrollScreen() {
   usePageTitle('Enroll Online', `Enroll your property with ${company.name} in three short steps.`);
   const [enrolled, setEnrolled] = useState<string | null>(null);
@@ -36,7 +36,7 @@ export function EnrollScreen() {
   );
 }
 
-/** What is left to do. Right after enrolling its dialog stands open. */
+/** The remaining steps. Right after enrolling their dialog is open. */
 function Enrolled({ leadId, from, justNow }: { leadId: string; from: NextStep; justNow: boolean }) {
   const [dialogOpen, setDialogOpen] = useState(justNow);
   const steps = useNextSteps(leadId, from);
@@ -45,7 +45,7 @@ function Enrolled({ leadId, from, justNow }: { leadId: string; from: NextStep; j
 
   const dialogShown = dialogOpen && stage !== 'done';
   const heading = useRef<HTMLHeadingElement>(null);
-  // What had the focus before the dialog is gone with the form. The dialog gives the focus back in a task of its own.
+  // The element focused before the dialog is gone with the form. The dialog returns the focus in its own task, so this waits for it.
   useEffect(() => {
     if (dialogShown) return;
     const timer = setTimeout(() => heading.current?.focus());

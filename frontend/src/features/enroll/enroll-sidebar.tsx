@@ -12,7 +12,7 @@ const icons: Record<(typeof enrollmentIncludes)[number]['name'], LucideIcon> = {
   'Confirmation walkthrough': Footprints,
 };
 
-/** Beside the wizard: what is included, and a person to call. */
+/** Beside the wizard: the included services, and a person to call. */
 export function EnrollSidebar() {
   const { name, title, phone, email } = enrollmentContact;
   return (

@@ -4,19 +4,19 @@ import { emptyEnrollmentForm, type EnrollmentForm } from './enrollment-form.js';
 
 /**
  * What survives a reload, in this browser only: the fields, the step, and the idempotency key of the last attempt to
- * submit, so that trying again after a lost answer cannot make a second lead.
+ * submit, so that a retry after a lost answer cannot create a second lead.
  */
 export interface EnrollmentDraft {
   form: EnrollmentForm;
   step: number;
   attempt: Attempt | null;
-  /** The lead from whose report it was opened. */
+  /** The lead whose report led here. */
   analysisLeadId: string | null;
 }
 
 export const emptyDraft: EnrollmentDraft = { form: emptyEnrollmentForm, step: 0, attempt: null, analysisLeadId: null };
 
-/** Reads a stored draft; whatever doesn't make sense is as if it had not been there. Never throws. */
+/** Reads a stored draft. Ignores invalid content. Never throws. */
 export function parseDraft(stored: string | null): EnrollmentDraft {
   const value = storedJson(stored);
   if (!isRecord(value)) return emptyDraft;

@@ -3,7 +3,7 @@ import { maxCents } from '../../../../contracts/src/fields.js';
 import { money } from '../../lib/format.js';
 import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
 
-/** What stands in the wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
+/** The wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
 export interface EnrollmentForm {
   propertyType: string;
   unitCount: string;
@@ -14,7 +14,7 @@ export interface EnrollmentForm {
   name: string;
   email: string;
   phone: string;
-  /** 'yes' where the box beside the phone is ticked, else empty. */
+  /** 'yes' if the box beside the phone is ticked, else empty. */
   textsConsented: string;
 }
 export type EnrollmentField = keyof EnrollmentForm;
@@ -32,7 +32,7 @@ export const emptyEnrollmentForm: EnrollmentForm = {
   textsConsented: '',
 };
 
-/** The fields of each step, in the order in which they stand on the page. */
+/** The fields of each step, in page order. */
 export const enrollmentSteps = [
   {
     title: 'Property Details',
@@ -64,7 +64,7 @@ export function checkEnrollment(
   return { ok: false, errors };
 }
 
-/** @returns the first field that has an error, in reading order, with the step (0 to 2) that holds it */
+/** @returns the first field with an error, in reading order, and its step (0 to 2) */
 export function firstInvalid(errors: EnrollmentErrors): { step: number; field: EnrollmentField } | null {
   for (const [step, { fields }] of enrollmentSteps.entries()) {
     const field = fields.find((candidate) => errors[candidate]);
@@ -73,7 +73,7 @@ export function firstInvalid(errors: EnrollmentErrors): { step: number; field: E
   return null;
 }
 
-/** "2,150" or "$2150.50" -> 215000 or 215050; NaN when it is no amount. */
+/** "2,150" or "$2150.50" -> 215000 or 215050; NaN if it is not an amount. */
 export function toCents(dollars: string): number {
   return Math.round(toNumber(dollars.replace(/[$,\s]/g, '')) * 100);
 }
@@ -92,6 +92,6 @@ function numberSentence(field: EnrollmentField, form: EnrollmentForm): string | 
   if (form.estimatedRentCents.trim() === '') return 'Estimated monthly rent is required';
   const cents = toCents(form.estimatedRentCents);
   if (Number.isNaN(cents)) return 'Enter the monthly rent as a number, like 2000';
-  // The contract's own sentence counts cents.
+  // The contract's own sentence speaks of cents.
   return cents > 0 ? `Estimated monthly rent must be at most ${money(maxCents)}` : undefined;
 }

@@ -5,27 +5,27 @@ import { toCents, type EnrollmentForm } from './enrollment-form.js';
 
 type Counted = Pick<EnrollmentForm, 'propertyType' | 'unitCount' | 'estimatedRentCents'>;
 
-/** The fields as they count: those that make no sense yet as not filled. */
+/** The fields as they count: invalid ones count as empty. */
 export function countedFields(form: Omit<Counted, 'propertyType'>): { unitCount: number; rentCents: number | null } {
   const given = toCents(form.estimatedRentCents);
   return { unitCount: Math.max(1, Math.floor(Number(form.unitCount)) || 1), rentCents: given > 0 ? given : null };
 }
 
-/** What the estimate is made of, from the fields as they stand. */
+/** The inputs of the estimate, from the current fields. */
 export function estimateOf(form: Counted) {
   const { unitCount, rentCents } = countedFields(form);
   const fees = enrollmentEstimate({ propertyType: form.propertyType, unitCount, rentCents });
   const baseCents = rentCents ?? enrollmentFees.defaultRentCents;
   return {
     ...fees,
-    /** In whole dollars: what is shown as the fee and what stays add up to the rent beside them. */
+    /** In whole dollars: the shown fee and remainder add up to the rent beside them. */
     yoursCents: Math.max(0, wholeDollars(baseCents) - wholeDollars(fees.totalMonthlyCents)),
     rentCents: baseCents,
     rentIsAssumed: rentCents === null,
   };
 }
 
-/** The hero of the page: what enrolling costs, as the fields are filled. */
+/** The hero of the page: the cost of enrolling, as the fields are filled. */
 export function FeeEstimate({ form }: { form: EnrollmentForm }) {
   const estimate = estimateOf(form);
   const share = Math.min(1, estimate.totalMonthlyCents / estimate.rentCents);

@@ -3,8 +3,8 @@ import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 
 /**
- * The form with a report's property, units and rent. Name, e-mail and phone stay as this browser has them: a report's address is
- * known to whoever was sent it, and the report holds none.
+ * The form with a report's property, units and rent. Name, e-mail and phone stay as they are in this browser: the report
+ * contains none, and anybody who was sent its address may open it.
  */
 export function prefilledForm(form: EnrollmentForm, { property, rent }: Analysis): EnrollmentForm {
   return {
@@ -18,7 +18,7 @@ export function prefilledForm(form: EnrollmentForm, { property, rent }: Analysis
   };
 }
 
-/** Whoever typed while the report was on its way keeps that. @param before what stood there when it was asked for @param now what stands there */
+/** Text typed while the report was loading takes precedence. @param before the form at the request @param now the current form */
 export function withTyped(filled: EnrollmentForm, before: EnrollmentForm, now: EnrollmentForm): EnrollmentForm {
   const typed = Object.entries(now).filter(([name, text]) => text !== before[name as keyof EnrollmentForm]);
   return { ...filled, ...Object.fromEntries(typed) };

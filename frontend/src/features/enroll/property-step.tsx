@@ -21,7 +21,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
             <Input
               {...control}
               {...register('unitCount')}
-              // Stands there before the scripts have come.
+              // Present before the scripts have loaded.
               defaultValue={emptyEnrollmentForm.unitCount}
               scale="lg"
               type="number"

@@ -7,7 +7,7 @@ import { programRequirements } from '../content/services.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
 import { estimateOf } from './fee-estimate.js';
 
-/** Step 3: everything as it will be sent, what it costs, what the program asks for. `onEdit` opens a step (0 or 1). */
+/** Step 3: all data as it will be sent, the cost, and the program's requirements. `onEdit` opens a step (0 or 1). */
 export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEdit: (step: number) => void }) {
   const form = trimmedForm(typed);
   const estimate = estimateOf(form);
@@ -50,7 +50,7 @@ export function ReviewStep({ form: typed, onEdit }: { form: EnrollmentForm; onEd
   );
 }
 
-/** As it will be stored: without what stood around it in the fields. */
+/** As it will be stored: without surrounding blanks. */
 function trimmedForm(form: EnrollmentForm): EnrollmentForm {
   return Object.fromEntries(
     Object.entries(form).map(([name, text]) => [name, trimmed(String(text ?? ''))]),

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 import { checkEnrollment, enrollmentSteps, type EnrollmentErrors, type EnrollmentForm } from './enrollment-form.js';
 
-/** Where the visitor is among the three steps, with a tick on those before that have nothing wrong in them. */
+/** The visitor's position among the three steps, with a tick on each earlier step that has no errors. */
 export function StepProgress({ step, form }: { step: number; form: EnrollmentForm }) {
   const checked = checkEnrollment(form);
   const errors: EnrollmentErrors = checked.ok ? {} : checked.errors;

@@ -5,7 +5,7 @@ import { company, externalLinks, telephoneHref } from '../content/company.js';
 import { SiteLink } from '../public/page/site-link.js';
 import type { useNextSteps } from './use-next-steps.js';
 
-/** After the enrolment: stage 1 signs, stage 2 books. Closing it leaves both steps open on the page. */
+/** Shown after the enrolment: stage 1 signs, stage 2 books. Closing it leaves both steps open on the page. */
 export function SuccessDialog({
   open,
   onClose,
@@ -61,7 +61,7 @@ export function SuccessDialog({
   );
 }
 
-/** The way for whom the browser opened no tab. */
+/** A link for people whose browser opened no tab. */
 function Opened({ what, href }: { what: string; href: string }) {
   return (
     <p className="text-small text-ink-soft">

@@ -37,8 +37,8 @@ const resolver: Resolver<EnrollmentForm> = (values) => {
 };
 
 /**
- * The wizard's state: fields, step, draft, submission. Moving between steps checks nothing and loses nothing; submitting
- * checks all steps and opens the first that is wrong. `onEnrolled` gets the new lead's id.
+ * The wizard's state: fields, step, draft, submission. Moving between steps checks nothing and loses nothing. Submitting
+ * checks all steps and opens the first one with an error. `onEnrolled` receives the new lead's id.
  */
 export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const form = useForm<EnrollmentForm>({ defaultValues: emptyEnrollmentForm, resolver, shouldFocusError: false });
@@ -50,14 +50,14 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
   const restored = draft !== null;
   const prefill = useReportPrefill(restored, current, save, reset);
   useFeesTold(prefill, prefill.state === 'asking' ? null : current().analysisLeadId, values);
-  // Who comes from a report sees first what it filled in.
+  // Visitors from a report first see the step that it filled in.
   const [step, setStep] = useWizardStep(prefill.state === 'filled' ? 0 : (draft?.step ?? null), enrollmentSteps.length);
   const focusNext = useRef<{ step: number; field: EnrollmentField } | null>(null);
   const [failure, setFailure] = useState<{ sentence: string; detail?: string | undefined } | null>(null);
   const failureToast = useFailureToast();
 
   const filled = JSON.stringify(values);
-  // Not before the draft is in the form: what the fields held until then must not overwrite it.
+  // Wait until the draft is in the form: the fields' earlier content must not overwrite it.
   useEffect(() => {
     if (restored) save({ form: JSON.parse(filled) as EnrollmentForm, step });
   }, [restored, filled, step, save]);
@@ -67,7 +67,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     if (restored && counted) tellStep('enrollment', counted);
   }, [restored, counted]);
 
-  // The field to focus is drawn only after its step has opened.
+  // The field can take the focus only after its step is drawn.
   useEffect(() => {
     if (focusNext.current?.step !== step) return;
     setFocus(focusNext.current.field);
@@ -84,7 +84,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     if (!first) return;
     focusNext.current = first;
     setStep(first.step);
-    // Where the step stays, nothing else draws the page again.
+    // If the step stays the same, nothing else renders the page again.
     if (first.step === step) setFocus(first.field);
   };
 
@@ -136,7 +136,7 @@ export function useEnrollment(onEnrolled: (leadId: string) => void) {
     )(event);
   };
 
-  /** What a browser needs to go on; an attempt to send belongs to this one. */
+  /** What a browser needs to continue; a submission attempt belongs to this browser alone. */
   const draftOf = (): EnrollmentDraft => ({ ...current(), form: values, step, attempt: null });
 
   return {

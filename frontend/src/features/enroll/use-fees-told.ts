@@ -7,8 +7,8 @@ import { countedFields } from './fee-estimate.js';
 import type { Prefill } from './use-report-prefill.js';
 
 /**
- * Tells what the management was first shown to cost, once the form has settled. What is typed afterwards stands in the enrolment itself.
- * @param leadId the one whose report the visitor came from; null for who came by themselves, whose estimate is nobody's yet
+ * Reports the first management cost that was shown, once the form has settled. The enrolment itself contains what is typed later.
+ * @param leadId the lead whose report the visitor came from; null for other visitors, whose estimate belongs to no lead yet
  */
 export function useFeesTold({ state, estimatedAt }: Prefill, leadId: string | null, values: EnrollmentForm): void {
   const shown = useRef(values);

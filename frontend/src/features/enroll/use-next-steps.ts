@@ -8,8 +8,8 @@ import { scheduleWalkthrough } from './enroll-api.js';
 import type { NextStep } from './kept-enrollment.js';
 
 /**
- * What is left to do after an enrolment: sign, then book. Both happen on pages outside, in a new tab.
- * @param from the step to go on with after a reload
+ * The remaining steps after an enrolment: sign, then book. Both happen on external pages, in a new tab.
+ * @param from the step to continue with after a reload
  */
 export function useNextSteps(leadId: string, from: NextStep) {
   const navigate = useNavigate();
@@ -17,7 +17,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
   const stage = reached ?? from;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  /** Trying again is of no use: somebody of the company has moved the lead. */
+  /** Trying again is useless: the company's staff has moved the lead. */
   const [over, setOver] = useState(false);
 
   const sign = () => {
@@ -25,7 +25,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
     setStage('book');
   };
 
-  /** Opens the booking page (once), notes the walkthrough on the lead, and takes staff to their board. */
+  /** Opens the booking page (once), records the walkthrough on the lead, and takes staff to their board. */
   const book = async () => {
     if (!failure) openOutside(externalLinks.walkthroughBooking);
     setBusy(true);
@@ -46,7 +46,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
   return { stage, sign, book, busy, failure, over };
 }
 
-/** Without an answer a visitor: the walkthrough is noted all the same. */
+/** Without an answer, counts as a visitor: the walkthrough is recorded all the same. */
 function isSignedIn(): Promise<boolean> {
   return get('/api/auth/session', sessionSchema).then(
     ({ user }) => user !== null,

@@ -8,7 +8,7 @@ import { prefilledForm, withTyped } from './prefilled-form.js';
 const leadIdPattern = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * `asking`: the form may still change by itself. `filled`: just now, with the estimate of that instant where there was one. `kept`: it
+ * `asking`: the form may still change by itself. `filled`: it was just filled, with the current estimate if there was one. `kept`: it
  * is as this browser had it.
  */
 export interface Prefill {
@@ -20,8 +20,8 @@ const asking: Prefill = { state: 'asking', estimatedAt: null };
 const kept: Prefill = { state: 'kept', estimatedAt: null };
 
 /**
- * Come from a report (`/enroll?analysis=<lead id>`), the form begins with its property, once: what is changed afterwards stays over a
- * reload. A report that can't be read leaves the form as it was; an address without one belongs to no report (any more).
+ * If the visitor comes from a report (`/enroll?analysis=<lead id>`), the form starts with its property, once: later changes survive a
+ * reload. A report that can't be read leaves the form as it was. An address without a report unlinks the form from any.
  */
 export function useReportPrefill(
   restored: boolean,

@@ -1,14 +1,14 @@
 import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/queries/history-export.js';
 import { get } from '../../lib/calls/api.js';
 import { exportFile, exportFileName } from './export-file.js';
-// Bundled by itself like a worker, but read as text: it runs inside the exported file, not here.
+// Bundled separately like a worker, but read as text: it runs inside the exported file, not here.
 import viewerUrl from './viewer.ts?worker&url';
 
 /**
- * Fetches a lead's signed history and hands it to the browser as a file that needs neither network nor this system.
- * Works on the built frontend: the development server doesn't bundle the viewer.
- * @param name the lead's, for the title and the file's name
- * @throws as get; Error when the viewer can't be fetched
+ * Fetches a lead's signed history and offers it as a file that needs neither a network nor this system.
+ * Works only with the built frontend: the development server doesn't bundle the viewer.
+ * @param name the lead's, for the title and the file name
+ * @throws like get; Error if the viewer can't be fetched
  */
 export async function downloadHistory(leadId: string, name: string): Promise<void> {
   const [exported, viewer] = await Promise.all([
@@ -24,6 +24,6 @@ export async function downloadHistory(leadId: string, name: string): Promise<voi
   link.href = URL.createObjectURL(file);
   link.download = exportFileName(name, exportedAt);
   link.click();
-  // The download has its own hold on the file once it has begun.
+  // A download that has begun has its own reference to the file.
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -2,13 +2,13 @@ import type { HistoryExport } from '../../../../contracts/src/queries/history-ex
 import { dataId } from './verify-export.js';
 
 /**
- * One HTML page that opens in any browser without a network: the signed lines as data, and the script that checks and
- * shows them. Nothing is shown but what follows from the lines, so a word can't be changed without breaking the chain.
+ * One HTML page that opens in any browser without a network. It holds the signed lines as data, and the script that checks and
+ * shows them. It shows only content derived from the lines, so changing a word breaks the chain.
  * @param title of the page, plain text
  * @param viewer the script of viewer.ts, bundled
  */
 export function exportFile(exported: HistoryExport, title: string, viewer: string): string {
-  // In JSON and in scripts "<" can be written as an escape: so nothing in them can end its element.
+  // In JSON and in scripts "<" can be escaped, so nothing in them can close its element.
   const data = JSON.stringify(exported).replaceAll('<', '\\u003c');
   const script = viewer.replaceAll('</script', '<\\/script');
   return `<!doctype html>
@@ -29,7 +29,7 @@ export function exportFile(exported: HistoryExport, title: string, viewer: strin
 `;
 }
 
-/** The name to save it under: no characters that a file system minds. */
+/** The file name for saving, without characters that file systems reject. */
 export function exportFileName(name: string, exportedAt: string): string {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
   return `history-${plain || 'lead'}-${exportedAt.slice(0, 10)}.html`.toLowerCase();
@@ -39,7 +39,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-/** A document to read and to print, in the console's colours; it can't load the tokens. */
+/** Styles for a document to read and print, in the console's colours; it can't load the tokens. */
 const styles = `
 :root { color-scheme: light dark; --ink: #1d211f; --soft: #59625e; --line: #dcdfdd; --ground: #fff; --good: #1f6b4a; --bad: #a8321f; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e9ecea; --soft: #a3aca8; --line: #373d3a; --ground: #171a19; --good: #7fd1a8; --bad: #ff9d8c; } }

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 /** Saves a lead's signed history as a file that opens anywhere, and says so. */
 export function useHistoryExport(leadId: string, name: string) {
   return useMutation({
-    // Fetched with the first use only: nobody else needs the file's builder.
+    // Fetched on first use: nobody else needs the code that builds the file.
     mutationFn: async () => (await import('./download-history.js')).downloadHistory(leadId, name),
     onSuccess: () =>
       toast.success('History exported', {

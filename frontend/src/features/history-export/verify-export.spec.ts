@@ -40,7 +40,7 @@ const head = {
 };
 const events = [event(0, 'LeadCreated'), event(1, 'NoteAdded'), event(2, 'LeadStatusMoved')];
 
-/** As a system with these keys signs it. */
+/** Signs it as a system with these keys would. */
 async function signed(lines: string[], pair = keys): Promise<HistoryExport> {
   let hash = '';
   const hashes: string[] = [];
@@ -87,7 +87,7 @@ describe('verifyExport', () => {
   ])('refuses it when %s', async (_, changed) => {
     const { hashes, publicKey, signature } = await signed(lines);
     expect(await problemOf({ lines: changed, hashes, publicKey, signature })).not.toBeNull();
-    // Also when the forger makes the chain anew: the signature is over its end.
+    // Also if the forger rebuilds the chain: the signature covers its end.
     expect(await problemOf({ ...(await signed(changed, otherKeys)), publicKey, signature })).not.toBeNull();
   });
 

@@ -7,39 +7,39 @@ import {
 } from '../../../../contracts/src/queries/history-export.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 
-/** What a file turned out to be: whole and signed, or the one sentence that says what is wrong with it. */
+/** The result for a file: complete and signed, or one sentence that says what is wrong with it. */
 export type Verdict =
   | {
       intact: true;
       head: HistoryExportHead;
       events: HistoryEvent[];
       publicKey: string;
-      /** False where this browser knows no Ed25519: then only the chain was checked. */
+      /** False if this browser lacks Ed25519: then only the chain was checked. */
       signatureChecked: boolean;
     }
   | { intact: false; problem: string };
 
-/** Where the exported file holds its data. */
+/** The element of the exported file that holds its data. */
 export const dataId = 'lead-history';
 const dataPattern = new RegExp(`<script type="application/json" id="${dataId}">([^<]*)</script>`);
 
 /**
  * The data of an exported file: the HTML page, or its JSON alone.
- * @returns null when the text is neither
+ * @returns null if the text is neither
  */
 export function readExport(text: string): HistoryExport | null {
   try {
     const parsed = historyExportSchema.safeParse(JSON.parse(dataPattern.exec(text)?.[1] ?? text));
     return parsed.success ? parsed.data : null;
   } catch {
-    // No JSON: some other file.
+    // Not JSON: some other file.
     return null;
   }
 }
 
 /**
  * Follows the hash chain line by line and checks the signature over its end (see historyExportSchema).
- * @param trustedKey the public key the file has to be signed with; without it any key that fits will do
+ * @param trustedKey the public key that must have signed the file; without it any matching key will do
  */
 export async function verifyExport(exported: HistoryExport, trustedKey?: string): Promise<Verdict> {
   const { lines, hashes, publicKey, signature } = exported;
@@ -88,7 +88,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Undefined where the browser has no Ed25519. A key or a signature that is none at all does not fit. */
+/** Undefined if the browser lacks Ed25519. An invalid key or signature does not match. */
 async function isSigned(publicKey: string, signature: string, text: string): Promise<boolean | undefined> {
   try {
     const key = await crypto.subtle.importKey('spki', bytes(publicKey), 'Ed25519', false, ['verify']);
@@ -102,7 +102,7 @@ function bytes(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-/** The first 16 of the key's characters that differ between keys, in fours: for people to compare. */
+/** The first 16 characters of the key that differ between keys, in groups of four, for people to compare. */
 export function fingerprint(publicKey: string): string {
   return publicKey.slice(16, 32).match(/.{4}/g)?.join(' ') ?? publicKey;
 }

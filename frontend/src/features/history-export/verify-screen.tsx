@@ -20,7 +20,7 @@ async function check(file: File): Promise<Verdict> {
   return verifyExport(exported, publicKey);
 }
 
-/** Tells whether an exported history is as this system signed it. The file stays in the browser. */
+/** Says whether an exported history is as this system signed it. The file stays in the browser. */
 export function VerifyScreen() {
   useTitle('Verify a history');
   const [over, setOver] = useState(false);
@@ -68,7 +68,7 @@ export function VerifyScreen() {
           className="sr-only"
           onChange={(event) => {
             take(event.target.files?.[0]);
-            // The same file can be chosen again, after it was mended.
+            // Allows choosing the same file again, after it was repaired.
             event.target.value = '';
           }}
         />

@@ -1,6 +1,6 @@
 /**
- * The script of an exported file: runs there, offline, without React. It checks the file's lines and shows what follows
- * from them in the sentences of the timeline. Bundled by itself (see download-history.ts).
+ * The script of an exported file. It runs there, offline, without React. It checks the file's lines and shows their content
+ * in the sentences of the timeline. Bundled separately (see download-history.ts).
  */
 import { exactDateTime } from '../../lib/format.js';
 import { buildTimeline } from '../history/build-timeline.js';

@@ -2,7 +2,7 @@ import type { HistoryEvent } from '../../../../contracts/src/queries/history.js'
 import { systemPart } from './system-parts.js';
 import { initialsOf } from '../people/person-name.js';
 
-/** Who did it, as a name and the letters for a small round mark. */
+/** The actor, as a name and as initials for a small round mark. */
 export function actorOf({ type, actor, actorName }: Pick<HistoryEvent, 'type' | 'actor' | 'actorName'>): {
   name: string;
   initials: string;

@@ -10,15 +10,15 @@ import { lookOf } from './looks/event-looks.js';
 import { messagesIn, messageWords, summaryOf } from './message-entries.js';
 import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } from './timeline-item.js';
 
-/** Pauses of fewer days than this need no words: the day separators show them. */
+/** Shorter pauses in days are not mentioned: the day separators show them. */
 const longPauseDays = 3;
 
 /**
- * The history of a lead, a referral or an analysis as the timeline shows it, oldest first: a separator per day in the office's time zone, long pauses
- * folded into "18 days later", the events of one command in one entry, and all of one message in one. Events are canonical, everything else is derived.
+ * The history of a lead, a referral or an analysis as the timeline shows it, oldest first: one separator per office day, long pauses as
+ * "18 days later", one entry per command and one per message. Events are canonical, the rest is derived.
  * @param events the history's events, oldest first
- * @param shows which of them are wanted; an entry is shown whole when one of its events is
- * @param names of colleagues by user id, whom some events name
+ * @param shows which events are wanted; an entry is shown whole if one of its events is wanted
+ * @param names of colleagues by user id, for events that name them
  */
 export function buildTimeline(
   events: readonly HistoryEvent[],
@@ -50,7 +50,7 @@ export function buildTimeline(
   return items;
 }
 
-/** The events of an entry, and the one at whose place and time it stands. */
+/** The events of an entry, and the event that gives it its place and time. */
 interface Entry {
   anchor: HistoryEvent;
   events: readonly HistoryEvent[];
@@ -76,10 +76,10 @@ function groupByCommand(events: readonly HistoryEvent[]): HistoryEvent[][] {
   return groups;
 }
 
-/** Ids of events that are taken back: an undo counts as long as it is not itself undone. */
+/** Ids of undone events. An undo counts unless it is itself undone. */
 function undoneEvents(events: readonly HistoryEvent[]): Set<string> {
   const undone = new Set<string>();
-  // From the newest back: whether an undo holds is known before what it undid is reached.
+  // Newest first: whether an undo counts is known before its target is reached.
   for (const event of [...events].reverse()) if (event.undoes && !undone.has(event.id)) undone.add(event.undoes);
   return undone;
 }
@@ -125,7 +125,7 @@ function linkOf({ type, of: about }: HistoryEvent): TimelineLine['link'] {
 
 function textOf(event: HistoryEvent): string | null {
   if (event.unreadable) return event.unreadable;
-  // Its reason is one of a few.
+  // Its reason is a value of a fixed list.
   if (event.type === 'LeadErased')
     return (erasureReasonLabels as Partial<Record<string, string>>)[String(event.data.reason)] ?? null;
   if (event.type === 'MessageIntended' || event.type === 'MessageReceived') return messageWords(event.data);
@@ -135,7 +135,7 @@ function textOf(event: HistoryEvent): string | null {
   return null;
 }
 
-/** What the task of each event about one was called then, by the event's id. */
+/** The title that each event's task had at the time, by the event's id. */
 function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
   const titles = new Map<string, string>();
   const ofEvents = new Map<string, string>();

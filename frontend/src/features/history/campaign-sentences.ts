@@ -11,7 +11,7 @@ import type { WithheldReason } from '../../../../contracts/src/message.js';
 type Data = Record<string, unknown>;
 const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined => words[key as Key];
 
-/** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the messages that come with the product are named so that they read. */
+/** "warm-lead-follow-up-3" -> "Warm lead follow up 3": the built-in messages have readable ids. */
 export function stepLabel(step: unknown): string {
   const text = typeof step === 'string' ? step.replaceAll('-', ' ') : 'message';
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -19,7 +19,7 @@ export function stepLabel(step: unknown): string {
 
 const kind = ({ channel }: Data) => (channel === 'sms' ? 'Text' : 'Email');
 
-/** What happened to a lead's campaigns, in a few words. */
+/** Describes an event of a lead's campaigns in a few words. */
 export const campaignSentences = {
   CampaignStarted: ({ workflow }) => `${from<CampaignWorkflow>(workflowLabels, workflow) ?? 'Campaign'} started`,
   CampaignMessageSent: (data) => `${kind(data)} sent: ${stepLabel(data.step)}`,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { sessionQuery } from '../session/session.js';
 
-/** A correlation id; for admins it leads to all that the action caused. */
+/** A correlation id. For admins it leads to everything that the action caused. */
 export function CorrelationLink({ id }: { id: string }) {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   if (id === '') return <code>unknown</code>;

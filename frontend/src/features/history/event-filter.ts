@@ -2,7 +2,7 @@ import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.j
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { actorOf } from './actor-of.js';
 
-/** What an event is about, for the filter. */
+/** The subject of an event, for the filter. */
 export const eventKinds = [
   'stage',
   'details',
@@ -28,7 +28,7 @@ export const kindLabels: Record<EventKind, string> = {
   system: 'System',
 };
 
-/** Nothing chosen in a list means all of it. */
+/** An empty list means everything. */
 export interface EventFilter {
   kinds: readonly EventKind[];
   actors: readonly string[];
@@ -129,7 +129,7 @@ const byType = {
 } satisfies Record<BusinessEvent['type'], readonly EventKind[]>;
 const known: Partial<Record<string, readonly EventKind[]>> = byType;
 
-/** The kinds of an event. A type without an entry (a newer one) is the system's. A rent is money as well. */
+/** The kinds of an event. A (newer) type without an entry belongs to the system. A rent is money as well. */
 export function kindsOf(event: HistoryEvent): EventKind[] {
   const kinds = new Set(known[event.type] ?? ['system']);
   const amounts = event.changes.some(({ field, from, to }) => field.endsWith('Cents') && Boolean(from ?? to));
@@ -137,7 +137,7 @@ export function kindsOf(event: HistoryEvent): EventKind[] {
   return eventKinds.filter((kind) => kinds.has(kind));
 }
 
-/** Whether the filter lets the event through: one of the kinds, and one of the actors. */
+/** Whether the filter lets the event through, by kind and by actor. */
 export function passes(event: HistoryEvent, { kinds, actors }: EventFilter): boolean {
   return (
     (kinds.length === 0 || kindsOf(event).some((kind) => kinds.includes(kind))) &&
@@ -150,7 +150,7 @@ export interface FilterChoice<Value extends string> {
   count: number;
 }
 
-/** The kinds and actors that occur, with how many events each has. Kinds in their fixed order, actors as they appear. */
+/** The kinds and actors that occur, with their numbers of events. Kinds are in a fixed order, actors in order of appearance. */
 export function filterChoices(events: readonly HistoryEvent[]): {
   kinds: FilterChoice<EventKind>[];
   actors: FilterChoice<string>[];

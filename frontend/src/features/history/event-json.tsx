@@ -11,7 +11,7 @@ export function copyText(text: string, what: string): void {
   );
 }
 
-/** An event as it is stored, to read and to copy. @param json formatted */
+/** A stored event, to read and to copy. @param json formatted */
 export function EventJson({ type, json, className }: { type: string; json: string; className?: string }) {
   return (
     <div className={clsx('relative', className)}>

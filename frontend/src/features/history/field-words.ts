@@ -89,14 +89,14 @@ const instants = new Set([
 
 const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
 
-/** Fields whose stored words are names: they read better capitalised. */
+/** Fields whose stored values are names, which are capitalised. */
 const named = new Set(['propertyType', 'source', 'marketing', 'paymentStatus']);
 
 export function fieldLabel(field: string): string {
   return labels[field] ?? capitalised(field);
 }
 
-/** Whether a value says nothing: unknown, blank, or the 0 that stands for an unknown size. */
+/** Whether a value is empty: unknown, blank, or the 0 that stands for an unknown size. */
 export function isBlank(field: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
   if (Array.isArray(value)) return value.length === 0;
@@ -105,8 +105,8 @@ export function isBlank(field: string, value: unknown): boolean {
 }
 
 /**
- * A field's value as a person reads it; "none" for nothing. Money in dollars, instants in the office's time.
- * @param names of colleagues by user id, of whom some values are
+ * A field's value in words; "none" if it is empty. Money is in dollars, instants are in the office's time.
+ * @param names of colleagues by user id, for values that are user ids
  */
 export function fieldValue(field: string, value: unknown, names?: Names): string {
   if (isBlank(field, value)) return 'none';
@@ -132,7 +132,7 @@ const tasksSchema = z.array(
   z.object({ title: z.string(), dueAt: z.string(), assigneeId: z.string().nullable(), open: z.boolean() }),
 );
 
-/** Of a lead's tasks those that are to be done: "Call back (due Mar 4, 9:00 AM, for Ann)". */
+/** The open tasks of a lead: "Call back (due Mar 4, 9:00 AM, for Ann)". */
 function openTasks(list: readonly unknown[], names?: Names): string {
   const tasks = tasksSchema.safeParse(list);
   const open = tasks.success ? tasks.data.filter((task) => task.open) : [];
@@ -143,7 +143,7 @@ function openTasks(list: readonly unknown[], names?: Names): string {
   return words.join(', ') || 'none open';
 }
 
-/** "Painting $500, New roof" of the improvements of a pitch: the chosen ones. Null when the list holds something else. */
+/** The selected improvements of a pitch: "Painting $500, New roof". Null if the list holds something else. */
 function namesOf(list: readonly unknown[]): string | null {
   const improvements = improvementsSchema.safeParse(list);
   if (!improvements.success) return null;

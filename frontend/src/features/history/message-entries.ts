@@ -4,15 +4,15 @@ import { messageName } from './message-words.js';
 import { eventSentence } from './sentences.js';
 import type { TimelineSummary } from './timeline-item.js';
 
-/** What became of a message, by its own stream. */
+/** The results of a message, recorded in its own stream. */
 const outcomes: ReadonlySet<string> = new Set([
   ...['MessageSent', 'MessageFailed', 'MessageWithheld', 'MessageDelivered', 'MessageUndelivered', 'MessageReceived'],
 ]);
 
 /**
- * The events of each message that several tell of: its own stream's, those of the campaign that sent it, whose timer is its id, and what
- * its lead's stream notes of it: an answer, or the contact of whoever wrote it.
- * @returns by the id of each such event all events of its message, in the order of the history
+ * Groups the events of each message that has several: those of its own stream; those of the campaign that sent it, whose timer is
+ * the message's id; and those of its lead's stream: an answer, or the contact with its author.
+ * @returns for the id of each such event, all events of its message, in the order of the history
  */
 export function messagesIn(events: readonly HistoryEvent[]): ReadonlyMap<string, readonly HistoryEvent[]> {
   const byMessage = new Map<string, HistoryEvent[]>();
@@ -34,20 +34,20 @@ function namedBy({ type, data }: HistoryEvent): unknown {
   return type.startsWith('CampaignMessage') ? data.timer : undefined;
 }
 
-/** Of an event in the stream of a message that can be read. */
+/** The message id of a readable event in a message's stream. */
 function messageOf({ type, of: about, unreadable }: HistoryEvent): string | undefined {
   return about?.kind === 'message' && type.startsWith('Message') && unreadable === undefined ? about.id : undefined;
 }
 
 /**
- * What they come to. It stands where its words were sent, or where it was decided that they are not.
- * @param events of one message, in the order of the history, one of them at least of its own stream
+ * Summarises them. The summary is placed where the text was sent, or where it was decided not to send it.
+ * @param events of one message, in the order of the history, at least one from its own stream
  */
 export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEvent; summary: TimelineSummary } {
   const own = events.filter((event) => messageOf(event) !== undefined);
   const intended = own.findLast(({ type }) => type === 'MessageIntended');
   const latest = own.findLast(({ type }) => outcomes.has(type) || type === 'MessageIntended') ?? own[0]!;
-  // Where its own stream ends with the intent, the campaign may know that nobody knows.
+  // If its own stream ends with the intent, the campaign may have recorded that the outcome is unknown.
   const unknown = events.findLast(({ type, data }) => type === 'CampaignMessageFailed' && data.unknown === true);
   const decided = latest === intended && unknown ? unknown : latest;
   const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
@@ -72,7 +72,7 @@ function sentenceOf({ type, data, occurredAt }: HistoryEvent, own: readonly Hist
   return eventSentence(type, data, undefined, occurredAt);
 }
 
-/** Exactly what this person got, or sent: the subject in a line of its own. */
+/** The exact text that this person received, or sent, with the subject on its own line. */
 export function messageWords({ subject, text }: Record<string, unknown>): string | null {
   if (typeof text !== 'string') return null;
   return typeof subject === 'string' && subject !== '' ? `${subject}\n\n${text}` : text;

@@ -30,13 +30,13 @@ const reasons: Record<WithheldReason, string> = {
   template_refused: 'because the template cannot be filled in',
 };
 
-/** "Acknowledgment by text". A purpose that is not known here reads as "Message". */
+/** "Acknowledgment by text". A purpose unknown to this version reads as "Message". */
 export function messageName(purpose: unknown, channel: unknown): string {
   const name = (purposes as Partial<Record<string, string>>)[String(purpose)] ?? 'Message';
   return `${name} by ${channel === 'sms' ? 'text' : 'email'}`;
 }
 
-/** "because ..., until Mar 3, 8:00 AM". A reason that is not known here reads as it is stored. */
+/** "because ..., until Mar 3, 8:00 AM". A reason unknown to this version reads as it is stored. */
 export function withheldBecause(reason: unknown, until: unknown): string {
   const because = (reasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${String(reason)}`;
   return typeof until === 'string' ? `${because}, until ${officeDateTime(until)}` : because;

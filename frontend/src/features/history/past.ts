@@ -1,16 +1,16 @@
 import { officeDateTime, officeDayKey, officeTime } from '../../lib/format.js';
 
-/** Drawn around everything that shows the past. */
+/** The frame around everything that shows the past. */
 export const pastFrame =
   'relative after:pointer-events-none after:absolute after:inset-0 after:z-20 after:border-2 after:border-warning';
 
-/** "Mar 3, 2:15 PM", with the year when it is not this one. @param now ISO 8601 */
+/** "Mar 3, 2:15 PM", with the year if it is another one. @param now ISO 8601 */
 export function momentLabel(instant: string, now: string): string {
   const year = officeDayKey(instant).slice(0, 4);
   return year === officeDayKey(now).slice(0, 4) ? officeDateTime(instant) : `${officeDateTime(instant)}, ${year}`;
 }
 
-/** "at 2:15 PM" of today, "on Mar 3, 2:15 PM" of another day. @param now ISO 8601 */
+/** "at 2:15 PM" today, "on Mar 3, 2:15 PM" on another day. @param now ISO 8601 */
 export function whenLabel(instant: string, now: string): string {
   const today = officeDayKey(instant) === officeDayKey(now);
   return today ? `at ${officeTime(instant)}` : `on ${momentLabel(instant, now)}`;

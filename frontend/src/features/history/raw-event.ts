@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 
 /**
- * An event as the log holds it (upcast, unsealed), with its metadata under the log's own names and nothing that was
- * worked out for the screen.
+ * An event as the log holds it (upcast, unsealed), with its metadata under the log's own names and without values that were
+ * derived for the screen.
  */
 export function rawEvent(event: HistoryEvent): Record<string, unknown> {
   return {

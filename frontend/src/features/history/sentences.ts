@@ -28,7 +28,7 @@ const erasureAnswers: Record<string, string> = {
   failed: 'A provider did not delete the erased person',
 };
 
-/** Of what operators did there are sentences of their own. */
+/** Operators' actions are missing here: their sentences are in act-sentences.ts. */
 const byType = {
   LeadCreated: (data) => bySource[words(data.source)] ?? 'Lead created',
   LeadDetailsEdited: () => 'Contact details changed',
@@ -176,17 +176,17 @@ const byType = {
 const known: Partial<Record<string, Sentence>> = byType;
 
 /**
- * What an event says, in a few words, without the person it is about.
- * @param type stored type name; one that is not known here is spelled out ("RoofInspected" -> "Roof inspected")
+ * Describes an event in a few words, without naming its subject.
+ * @param type stored type name; an unknown one is spelled out ("RoofInspected" -> "Roof inspected")
  * @param data the event's data, or the part of it that the activity list carries
- * @param names of colleagues by user id, whom some events name
- * @param at when it happened, ISO 8601: a date of another year says its year
+ * @param names of colleagues by user id, for events that name them
+ * @param at when it happened, ISO 8601: a date in another year includes the year
  */
 export function eventSentence(type: string, data: Data, names?: Names, at?: string): string {
   return known[type]?.(data, names, at) ?? spelledOut(type);
 }
 
-/** "LeadStatusMoved" as "Lead status moved": an event whose data is not at hand. */
+/** "LeadStatusMoved" as "Lead status moved": an event without its data. */
 export function spelledOut(type: string): string {
   const spaced = type.replace(
     /([a-z])([A-Z])/g,
@@ -202,7 +202,7 @@ const failedSteps: Record<string, string> = {
   keep: 'Keeping a copy of the signed document failed',
 };
 
-/** "Management Agreement". A type that is not known here reads as "Document". */
+/** "Management Agreement". A type unknown to this version reads as "Document". */
 function documentName(type: unknown): string {
   const known = documentTypeSchema.safeParse(type);
   return known.success ? documentTypeLabels[known.data] : 'Document';
@@ -210,24 +210,24 @@ function documentName(type: unknown): string {
 
 const contacts: Record<string, string> = { call: 'Call', meeting: 'Meeting', email: 'Email', text: 'Text message' };
 
-/** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": what changed of it. */
+/** "Task reworded, moved to Mar 9, 9:00 AM, given to Ann": the changed parts. */
 function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = words(dueAt)): string {
   const parts = [
     typeof dueAt === 'string' && `moved to ${dueDateTime(dueAt, at)}`,
     typeof assigneeId === 'string' && `given to ${knownName(assigneeId, names) ?? 'a colleague'}`,
     assigneeId === null && 'left to whoever looks after the lead',
   ].filter((part) => part !== false);
-  // Recent Activity is told everything but the words.
+  // Recent Activity receives everything except the title.
   if (typeof title === 'string' || parts.length === 0) parts.unshift('reworded');
   return `Task ${parts.join(', ')}`;
 }
 
-/** "Call: no answer". A kind or an outcome that is not known here reads as it is stored. */
+/** "Call: no answer". A kind or an outcome unknown to this version reads as it is stored. */
 function contactSentence(kind: string, outcome: string): string {
   return `${contacts[kind] ?? capitalised(kind)}: ${outcome.replaceAll('_', ' ')}`;
 }
 
-/** "Photo attached: front.jpg". The activity, which carries no names, says "Photo attached". */
+/** "Photo attached: front.jpg". The activity contains no names and says "Photo attached". */
 function fileSentence({ mediaType, name }: Data, what: 'attached' | 'removed'): string {
   const kind = isImageType(words(mediaType)) ? 'Photo' : 'Document';
   return typeof name === 'string' ? `${kind} ${what}: ${name}` : `${kind} ${what}`;
@@ -242,7 +242,7 @@ function cents(amount: unknown): string {
   return typeof amount === 'number' ? money(amount) : 'an unknown amount';
 }
 
-/** What was paid or asked for, to the cent. */
+/** The amount that was paid or requested, to the cent. */
 function charged(amount: unknown): string {
   return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
 }

@@ -1,10 +1,10 @@
 import type { EventType } from '../../../../contracts/src/events/catalogue.js';
 import type { FieldChange, HistoryEvent } from '../../../../contracts/src/queries/history.js';
 
-/** The fields of a lead, a referral or an analysis by name, as its history tells them. A field without a value is null. */
+/** The fields of a lead, a referral or an analysis by name, derived from its history. A field without a value is null. */
 export type LeadValues = Readonly<Record<string, unknown>>;
 
-/** The events that bring something into being. */
+/** The events that create something. */
 const beginnings: ReadonlySet<string> = new Set<EventType>([
   'LeadCreated',
   'AnalysisRequested',
@@ -18,11 +18,11 @@ const beginnings: ReadonlySet<string> = new Set<EventType>([
 ]);
 
 /**
- * What it was right after an event: the changes of all events up to it, applied in order. What happened to something else of its
- * case (`of`) changes nothing of it.
- * `createdAt`, which no event carries as a field, is the instant of the first event.
+ * The state right after an event: the changes of all events up to it, applied in order. Events about another part of the case
+ * (`of`) do not change it.
+ * `createdAt` is not a field of any event. It is the instant of the first event.
  * @param events the history's events, oldest first
- * @param index of the event, from 0; -1 is before the first
+ * @param index of the event, from 0; -1 is before the first event
  */
 export function stateAt(events: readonly HistoryEvent[], index: number): LeadValues {
   const values: Record<string, unknown> = {};
@@ -36,8 +36,8 @@ export function stateAt(events: readonly HistoryEvent[], index: number): LeadVal
 }
 
 /**
- * What differs from one state to another, in the order of the fields' first appearance.
- * Also serves to compare any two events of a history: by the states right after them.
+ * The differences between two states, in the order of the fields' first appearance.
+ * It also compares any two events of a history, by the states right after them.
  */
 export function differences(from: LeadValues, to: LeadValues): FieldChange[] {
   const fields = new Set([...Object.keys(from), ...Object.keys(to)]);
@@ -47,8 +47,8 @@ export function differences(from: LeadValues, to: LeadValues): FieldChange[] {
 }
 
 /**
- * "Why is this here?": the event that gave a field the value it had right after the event at `index`.
- * @returns null when no event up to there has touched the field
+ * "Why is this here?": the event that gave a field its value right after the event at `index`.
+ * @returns null if no event up to there has changed the field
  */
 export function whoSet(events: readonly HistoryEvent[], field: string, index: number): HistoryEvent | null {
   for (let at = Math.min(index, events.length - 1); at >= 0; at--) if (sets(events[at]!, field)) return events[at]!;

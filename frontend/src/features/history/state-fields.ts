@@ -2,7 +2,7 @@ import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import type { Names } from '../people/person-name.js';
 import type { LeadValues } from './state-at.js';
 
-/** The fields of a lead that people ask for, in reading order. */
+/** The fields of a lead that people look for, in reading order. */
 const readingOrder = [
   'name',
   'status',
@@ -39,8 +39,8 @@ const readingOrder = [
 ];
 
 /**
- * The address in parts says what the line says, a booking without a time what its event says; the ids are the
- * console's own, of a lead that is shown before its history is there.
+ * Other fields already say these: the address line has the address parts, and an event says that a booking has no time. The ids
+ * are the console's own, for a lead that is shown before its history has loaded.
  */
 const saidOtherwise = new Set([
   'streetAddress',
@@ -66,8 +66,8 @@ export interface StateField {
 }
 
 /**
- * What is known of a lead, ready to be read: in reading order, fields this version does not know by name at the end.
- * What is unknown is left out, unless it is among `changed`: that a value went away must be seen.
+ * The known fields of a lead in reading order. Fields whose names this version does not know come last. Unknown values are left
+ * out, unless they are among `changed`: a value that was removed must be visible.
  */
 export function stateFields(values: LeadValues, changed: ReadonlySet<string>, names?: Names): StateField[] {
   const others = Object.keys(values).filter((field) => !readingOrder.includes(field) && !saidOtherwise.has(field));

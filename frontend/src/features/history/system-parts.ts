@@ -1,11 +1,11 @@
-/** What the parts of the system do that act by themselves, by the name that the log has for them. */
+/** Describes the parts of the system that act by themselves, by their names in the log. */
 const parts: Partial<Record<string, string>> = {
   'rent-estimates': 'Estimating rents',
   marketing: 'Enrolling in marketing',
   'hand-out': 'Handing leads out in turn',
   invoices: 'Sending invoices',
   'document-sending': 'Sending documents',
-  // What it was called before.
+  // Its former name.
   documents: 'Sending documents',
   'campaign-runs': 'Campaigns',
   'message-sending': 'Sending messages',
@@ -16,7 +16,7 @@ const parts: Partial<Record<string, string>> = {
   'document-reminders': 'Reminding of documents',
 };
 
-/** A part of the system by what it does; one that is not known here by its own name. */
+/** A part of the system in words; an unknown one by its own name. */
 export function systemPart(name: string): string {
   return parts[name] ?? name;
 }

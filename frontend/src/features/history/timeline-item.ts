@@ -34,13 +34,13 @@ export interface TimelineChange {
   to: string;
 }
 
-/** How events of one type look: their icon, and fields whose change the sentence already tells. */
+/** The appearance of one event type: its icon, and the fields whose changes its sentence already mentions. */
 export interface EventLook {
   icon: EventIcon;
   told: readonly string[];
 }
 
-/** One event. Several stand in one entry when one command appended them together, or when all are about one message. */
+/** One event. An entry has several if one command appended them together, or if all are about one message. */
 export interface TimelineLine {
   eventId: string;
   type: string;
@@ -48,29 +48,29 @@ export interface TimelineLine {
   at: string;
   icon: EventIcon;
   sentence: string;
-  /** The words of a note, or why something failed or cannot be read. */
+  /** The words of a note, or the reason of a failure or of an unreadable event. */
   text: string | null;
   changes: TimelineChange[];
-  /** What it left to be looked at; null: nothing. */
+  /** A link to its result; null without one. */
   link: { href: string; label: string } | null;
-  /** A later undo took it back, and that undo still holds. */
+  /** A later undo undid it, and that undo still counts. */
   undone: boolean;
   undoable: boolean;
-  /** Why it can't be undone, when it can't. */
+  /** Why it can't be undone; null if it can. */
   undoBlocked: string | null;
 }
 
-/** What several events about one message come to. */
+/** The summary of several events about one message. */
 export interface TimelineSummary {
   icon: EventIcon;
   sentence: string;
-  /** Exactly the words that the person got, or sent; null where there are none. */
+  /** The exact text that the person received, or sent; null without one. */
   text: string | null;
-  /** Why it was not sent or did not arrive, where that is said. */
+  /** Why it was not sent or did not arrive, if that is known. */
   note: string | null;
 }
 
-/** What one command did, or all that happened to one message. */
+/** The effects of one command, or everything that happened to one message. */
 export interface TimelineEntryItem {
   kind: 'entry';
   key: string;
@@ -78,9 +78,9 @@ export interface TimelineEntryItem {
   time: string;
   actor: { name: string; initials: string };
   lines: TimelineLine[];
-  /** Of a message that several events tell of: what is shown in their place until somebody unfolds them. */
+  /** For a message with several events: shown instead of them until somebody unfolds the entry. */
   summary: TimelineSummary | null;
-  /** The event to name when the whole entry is to be undone; null when nothing of it can be. */
+  /** The event to name when the whole entry is undone; null if the entry can't be undone. */
   undoEventId: string | null;
 }
 

@@ -4,7 +4,7 @@ import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 
 type Changes = HistoryEvent['changes'];
 
-/** What only follows from another field, or is no value that a person gave. */
+/** Fields that only follow from another field, or that no person sets. */
 const followers = new Set([
   'stageSince',
   'stageEventId',
@@ -17,9 +17,9 @@ const followers = new Set([
 ]);
 
 /**
- * What an undo did: "Undid: phone 0151 -> 0148", the value before it and the one it gave back.
+ * Describes an undo: "Undid: phone 0151 -> 0148", with the value before it and the restored one.
  * @param changes of the undo itself
- * @param taken the sentence of what it took back, for what has no values to name
+ * @param taken the sentence of the undone action, if no values can be named
  * @param names of colleagues by user id
  */
 export function undoSentence(changes: Changes, taken: string, names?: Names): string {

@@ -6,7 +6,7 @@ import { counted, sampleWords } from './import-words.js';
 
 const shown = 200;
 
-/** What would come of every line: nothing was brought in yet. */
+/** The result that each line would have: nothing has been imported yet. */
 export function CheckReport({ of: each, check }: { of: Import; check: ImportCheck }) {
   const { ready, refused, already, repeated, duplicates, errors, lookAlikes, samples } = check;
   const leftOut = each.mapping?.duplicates === 'leave_out';

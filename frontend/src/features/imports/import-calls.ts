@@ -23,7 +23,7 @@ const lookMs = 1_000;
 const key = ['imports'] as const;
 export const isWorking = (state: ImportState) => (workingStates as readonly string[]).includes(state);
 
-/** One import; while the server works on it, it is looked at every second. */
+/** One import. It is read every second while the server works on it. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...key, id],
@@ -38,7 +38,7 @@ export const importsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Which of the lines are looked at. */
+/** Which of the lines to read. */
 export type LineFilter = { outcome: LineOutcome } | { undone: UndoOutcome };
 
 export const importLinesQuery = (id: string, filter: LineFilter, offset: number, limit: number, version: string) =>
@@ -59,7 +59,7 @@ export async function sendFile(file: File, onProgress: (share: number) => void, 
   return keep(sent);
 }
 
-/** Has every line tried. @throws ApiProblem */
+/** Checks every line. @throws ApiProblem */
 export const checkImport = (id: string, mapping: MapImport) => act(id, 'check', mapping);
 
 /** @throws ApiProblem */
@@ -68,7 +68,7 @@ export async function act(id: string, what: 'check' | 'start' | 'stop' | 'undo',
   return keep(await whileSignedIn(() => command(path, importSchema, body ? { body } : {})));
 }
 
-/** Forgets a file that was not brought in. @throws ApiProblem */
+/** Discards a file that was not imported. @throws ApiProblem */
 export async function forgetImport(id: string): Promise<void> {
   await command(`/api/imports/${encodeURIComponent(id)}`, z.object({}), { method: 'DELETE' });
   await queryClient.invalidateQueries({ queryKey: importsQuery.queryKey });

@@ -15,7 +15,7 @@ import { importQuery, importsQuery, sendFile } from './import-calls.js';
 import { counted, stateWords } from './import-words.js';
 import { OneImport } from './one-import.js';
 
-/** Brings leads and notes in from a file: sent, mapped, tried, brought in, and taken back where nobody has touched them since. */
+/** Imports leads and notes from a file. The file is uploaded, mapped, checked and imported; lines that nobody has touched can be undone. */
 export function ImportScreen() {
   useTitle('Import');
   const { id } = useSearch({ from: '/_console/admin/import' });

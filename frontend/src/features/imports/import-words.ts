@@ -42,13 +42,13 @@ export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }
 
-/** Whether it stands before its last line, and nobody works on it: it was stopped, and may have lost its file since. */
+/** Whether it ended before its last line: it was stopped, and may have lost its file since. */
 export function endedEarly({ state, progress, lines }: Pick<Import, 'state' | 'progress' | 'lines'>): boolean {
   return (state === 'stopped' || state === 'done') && progress < lines;
 }
 
 /**
- * What a line would make, as people say it: "Name: Sample Owner · Estimated rent: $1,500". What it says nothing of is left out.
+ * A line's future values in words: "Name: Sample Owner · Estimated rent: $1,500". Missing values are left out.
  * @param values by the commands' fields
  */
 export function sampleWords(values: Readonly<Record<string, string>>): string {
@@ -69,7 +69,7 @@ function valueWords(field: ImportField, value: string): string {
   return value;
 }
 
-/** How many lines of what is being done there are: of an undo only those that made something. */
+/** The number of lines of the current work: an undo covers only those that created something. */
 export function linesToSee({ state, lines, outcomes }: Pick<Import, 'state' | 'lines' | 'outcomes'>): number {
   return state === 'undoing' ? (outcomes.created ?? 0) + (outcomes.noted ?? 0) : lines;
 }

@@ -11,7 +11,7 @@ import { outcomeWords, undoWords } from './import-words.js';
 
 const pageSize = 50;
 
-/** What became of the lines: how many came to what, and which. */
+/** The results of the lines: how many had each result, and which. */
 export function LineResults({ of: each }: { of: Import }) {
   const [filter, setFilter] = useState<LineFilter | null>(null);
   const groups = [

@@ -20,7 +20,7 @@ const kindWords: Record<ImportKind, string> = {
   notes: 'Notes on leads that are there',
 };
 
-/** Which column is what. What such a file was mapped as last is proposed. */
+/** Maps the columns. It proposes the last mapping of a similar file. */
 export function MapColumns({ of: each }: { of: Import }) {
   const [mapping, setMapping] = useState<MapImport>(each.mapping ?? each.proposed ?? nothing);
   const check = useMutation({ mutationFn: () => checkImport(each.id, mapping) });

@@ -13,7 +13,7 @@ import { counted, endedEarly, fileWords, linesToSee, stateWords } from './import
 import { LineResults } from './line-results.js';
 import { MapColumns } from './map-columns.js';
 
-/** One import, wherever it is. */
+/** One import, at whatever stage it is. */
 export function OneImport({ of: each }: { of: Import }) {
   const navigate = useNavigate();
   const [undoing, setUndoing] = useState(false);

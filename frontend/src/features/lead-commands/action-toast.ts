@@ -1,15 +1,15 @@
 import { toast, type ExternalToast } from 'sonner';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 
-/** The toast that each thing was told with last. A new one has an id of its own: what is on its way out can't be shown again. */
+/** The last toast of each action. Every toast has a new id: one that is closing can't be shown again. */
 const shown = new Map<string, string | number>();
 
 /**
- * The toasts of one thing that staff can do with one lead: whatever it says last takes the place of what it said before, so that a
- * success takes the failure away.
- * @param what names the thing, 'pitch' for instance
- * @returns `done` and `failed` tell how it came out, `failed` with the sentence of an error or with a reason that is known already;
- * `way` is what else the toast has. `clear` takes away what was told.
+ * The toasts of one action on one lead. Each toast replaces the one before, so a success
+ * removes the failure.
+ * @param what the action's name, 'pitch' for instance
+ * @returns `done` and `failed` report the outcome, `failed` with an error's sentence or a given reason;
+ * `way` has further options of the toast. `clear` removes the shown toast.
  */
 export function actionToast(what: string, leadId: string) {
   const key = `${what} ${leadId}`;

@@ -5,10 +5,10 @@ import { historyKey } from '../../live/refresh-subjects.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
 /**
- * A command on a lead. It outlives the end of the session; afterwards the lead's history is read again, which comes from the log itself.
- * @param path under the lead's
- * @param revision that was seen, for what overwrites something
- * @param key the same one for the same intent, so that a repeat does nothing twice; unset: one of its own
+ * Sends a command on a lead. It outlives the end of the session. Afterwards the lead's history is read again from the log itself.
+ * @param path below the lead's
+ * @param revision the revision that was seen, for commands that overwrite something
+ * @param key the same one for the same intent, so that a repeat does nothing twice; unset: a new one
  * @throws ApiProblem
  */
 export async function sendToLead(

@@ -18,7 +18,7 @@ const labels: Record<Communication['byLastContact'][number]['bucket'], string> =
   never: 'Never',
 };
 
-/** Who was contacted when, of the leads that are still open, and who waits longest. */
+/** The last contacts with open leads, longest waiting first. */
 export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => void }) {
   const answer = useQuery(communicationQuery);
   const now = useNow();

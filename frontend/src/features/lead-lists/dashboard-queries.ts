@@ -10,7 +10,7 @@ import { getFresh } from '../../live/live-position.js';
 
 const listsKey = ['dashboard-lists'] as const;
 
-/** Asked again every five minutes, because the office's calendar tells nobody when it changes; three retries. */
+/** Read again every five minutes, because the office's calendar reports no changes; three retries. */
 export const walkthroughsQuery = queryOptions({
   queryKey: [...listsKey, 'walkthroughs'],
   queryFn: ({ signal }) => getFresh('/api/walkthroughs', walkthroughsSchema, signal),
@@ -23,7 +23,7 @@ export const communicationQuery = queryOptions({
   queryFn: ({ signal }) => getFresh('/api/communication', communicationSchema, signal),
 });
 
-/** Which properties the portfolio shows. */
+/** The properties that the portfolio shows. */
 export type PortfolioFilter = Pick<PortfolioQuery, 'search' | 'state'>;
 
 export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
@@ -38,11 +38,11 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
-    // Typing in the search keeps what is shown until the answer is there.
+    // The old results stay while the search is typed, until the answer arrives.
     placeholderData: (before) => before,
   });
 
-/** Reads again whichever of the lists are shown. */
+/** Reads those lists again that are shown. */
 export async function refreshDashboardLists(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: listsKey });
 }

@@ -18,7 +18,7 @@ const states = [
   { state: 'pending', label: 'Pending' },
 ] as const;
 
-/** Every lead with a property: four figures of all that match, and a card for each property. */
+/** Every lead with a property: four figures over all matches, and a card for each property. */
 export function PortfolioView({ search }: { search: string }) {
   const [state, setState] = useState<PortfolioFilter['state']>();
   const portfolio = useInfiniteQuery(portfolioQuery({ search: search || undefined, state }));
@@ -89,7 +89,7 @@ export function PortfolioView({ search }: { search: string }) {
   );
 }
 
-/** @param failed they are not on their way: nothing may look as if it were still loading */
+/** @param failed they could not be loaded: nothing may look as if it were still loading */
 function figuresOf(totals: Portfolio['totals'] | undefined, failed: boolean) {
   const unknown = failed ? '–' : undefined;
   const average = totals?.averageRentPerUnitCents;

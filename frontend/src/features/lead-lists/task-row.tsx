@@ -8,7 +8,7 @@ import { completeTask } from '../leads/tasks/done-tasks.js';
 import { focusNeighbour } from '../leads/tasks/focus-neighbour.js';
 import { TaskMenu } from '../leads/tasks/task-menu.js';
 
-/** One task: the mark that completes it, what it is, about whom, and when it is due. */
+/** One task: a checkbox that completes it, its title, its lead, and its due time. */
 export function TaskRow({
   task,
   late,
@@ -17,7 +17,7 @@ export function TaskRow({
 }: {
   task: Task;
   late: boolean;
-  /** Who is to do it, where that is to be told. */
+  /** The assignee, if it is to be shown. */
   whose: string | null;
   onShow: (leadId: string) => void;
 }) {

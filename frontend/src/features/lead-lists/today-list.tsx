@@ -17,7 +17,7 @@ import { WaitingPart } from './waiting-part.js';
 
 const storageKey = 'today-whose';
 
-/** Who waits for a first word, what is due today and what is overdue, one's own or everybody's. Each leads to its lead, and can be completed here. */
+/** Intakes without a first contact, tasks due today, and overdue ones; one's own or everybody's. Tasks can be completed here. */
 export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
   const [mine, setMine] = useState(() => localStorage.getItem(storageKey) !== 'everyone');
   const choose = (own: boolean) => {
@@ -104,7 +104,7 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
                 key={task.id}
                 task={task}
                 late={title === 'Overdue'}
-                // Of one's own list one knows whose they are.
+                // One's own list needs no assignees.
                 whose={
                   mine
                     ? null

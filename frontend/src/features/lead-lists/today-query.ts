@@ -4,26 +4,26 @@ import { waitingSchema, type Waiting, type WaitingLead } from '../../../../contr
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 
-/** As many as one looks through; how many there are beyond them is told. */
+/** As many as people look through; the number of further ones is shown. */
 const mostShown = 100;
 
-/** What is to be done today or was to be done before, that which was due first before the rest. */
+/** Tasks that are due today or overdue, earliest first. */
 export interface Today {
-  /** Up to which all parts hold everything. */
+  /** The position up to which all parts are complete. */
   position: string;
   tasks: readonly Task[];
-  /** Intakes without a first touch, longest first; the time of some is still to come. */
+  /** Intakes without a first touch, longest waiting first. Some are not overdue yet. */
   waiting: readonly WaitingLead[];
   people: Tasks['people'];
-  /** How many tasks there are beyond these. */
+  /** The number of further tasks. */
   more: number;
-  /** How many intakes there are beyond these. */
+  /** The number of further intakes. */
   moreWaiting: number;
 }
 
 /**
- * The tasks that are due today or overdue and the intakes that wait, one's own or everybody's. The live stream has it read again when a lead changes; every five
- * minutes it is by itself, because time tells nobody that it passes.
+ * The tasks that are due today or overdue and the waiting intakes, one's own or everybody's. They are read again when a lead
+ * changes (by the live stream), and every five minutes, because no event reports the passing of time.
  */
 export const todayQuery = (mine: boolean) =>
   queryOptions({
@@ -42,7 +42,7 @@ export const todayQuery = (mine: boolean) =>
     refetchInterval: 5 * 60_000,
   });
 
-/** The answers as one list: what is overdue since this morning is in both. */
+/** Merges the answers into one list. A task that became overdue today is in both. */
 export function together(overdue: Tasks, today: Tasks, waiting: Waiting): Today {
   const tasks = new Map([...overdue.tasks, ...today.tasks].map((task) => [task.id, task]));
   return {

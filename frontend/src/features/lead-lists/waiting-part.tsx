@@ -3,9 +3,9 @@ import type { WaitingLead } from '../../../../contracts/src/queries/waiting.js';
 import { waitedFor } from '../waiting/waiting.js';
 
 /**
- * Intakes that wait for a first word, each with its clock. Each leads to its lead.
- * @param leads whose time for a first touch has passed
- * @param more how many there are beyond these
+ * Intakes that wait for a first contact, each with its clock. Each links to its lead.
+ * @param leads those whose time for a first touch has passed
+ * @param more the number of further ones
  * @param now ISO 8601
  */
 export function WaitingPart({
@@ -18,7 +18,7 @@ export function WaitingPart({
   leads: readonly WaitingLead[];
   more: number;
   now: string;
-  /** Who looks after the lead, where that is to be told. */
+  /** The lead's assignee, if it is to be shown. */
   whoseOf: (lead: WaitingLead) => string | null;
   onShow: (leadId: string) => void;
 }) {

@@ -9,7 +9,7 @@ import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { walkthroughsQuery } from './dashboard-queries.js';
 
-/** The walkthroughs ahead, by day of the office. One of a lead leads to its history. */
+/** The upcoming walkthroughs, by day of the office. One with a lead links to the lead's history. */
 export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }) {
   const answer = useQuery(walkthroughsQuery);
   if (answer.isPending) return <WalkthroughSkeleton />;

@@ -3,7 +3,7 @@ import { exactDateTime, officeDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { walkthroughsQuery } from './dashboard-queries.js';
 
-/** How many walkthroughs lie ahead, the next one, and how many collide. Draws nothing before it is known; the list says what is wrong. */
+/** The number of upcoming walkthroughs, the next one, and the number of collisions. Empty until it is known; the list reports failures. */
 export function WalkthroughsAhead() {
   const { data } = useQuery(walkthroughsQuery);
   const now = useNow();

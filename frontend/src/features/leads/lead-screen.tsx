@@ -10,7 +10,7 @@ import { backToDashboard } from './page/lead-header.js';
 import { LeadPage } from './page/lead-page.js';
 import { LeadSkeleton } from './page/lead-skeleton.js';
 
-/** A lead's own page: the place to work on it. Everything shows the moment that is in the address. */
+/** A lead's own page, where people work on it. Everything shows the moment that the address names. */
 export function LeadScreen({ id }: { id: string }) {
   const answer = useQuery(leadQuery(id));
   const lead = answer.data?.lead;

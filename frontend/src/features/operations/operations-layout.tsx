@@ -10,7 +10,7 @@ const tabs = [
   { to: '/admin/settings', label: 'Settings' },
 ] as const;
 
-/** The frame of the operators' pages: what they are, and above all of them what waits for an operator. */
+/** The frame of the operators' pages: their tabs, and above each page an alert about everything that waits for an operator. */
 export function OperationsLayout() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">

@@ -1,6 +1,6 @@
 import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
 
-/** The specification's sentences for a payment that can't be taken further. */
+/** The specification's sentences for a payment that can't be processed further. */
 export type PaymentFailure =
   'Invalid payment session' | 'Payment verification failed' | 'Lead ID not found in payment session' | 'Lead not found';
 
@@ -10,9 +10,9 @@ export type PaymentOutcome =
   | { state: 'paid'; leadId: string };
 
 /**
- * What the page shows, of what it knows. Pure.
- * @param sessionId of the address, empty where it has none
- * @param asked whether the verification failed to be answered, or what it answered
+ * What the page shows, based on what it knows. Pure.
+ * @param sessionId from the address, empty without one
+ * @param asked the failure of the verification, or its answer
  */
 export function paymentOutcome(
   sessionId: string,

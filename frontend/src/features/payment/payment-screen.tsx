@@ -15,7 +15,7 @@ import { useSessionRole } from '../public/layout/use-session-role.js';
 import { paymentOutcome, type PaymentFailure } from './payment-outcome.js';
 import { moveToOnboarding, paymentQuery } from './payment-query.js';
 
-/** `/payment/success?session_id=`: where Stripe's checkout sends people back to. @param sessionId empty where there is none */
+/** `/payment/success?session_id=`: the page to which Stripe's checkout returns. @param sessionId empty without one */
 export function PaymentScreen({ sessionId }: { sessionId: string }) {
   usePageTitle('Payment', `Your payment to ${company.name}.`);
   const { data, error, refetch, isFetching } = useQuery(paymentQuery(sessionId), queryClient);
@@ -52,7 +52,7 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** What happened and what is safe. */
+/** Says what happened and what is certain. */
 const explanations: Record<PaymentFailure, string> = {
   'Invalid payment session':
     'The address of this page lacks the part that names your payment. If you have paid, the receipt in your email counts; nothing is lost.',

@@ -6,7 +6,7 @@ import { useNow } from '../../lib/use-now.js';
 import { EmptyState } from '../../ui/empty-state.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
-/** Owners whose onboarding is not paid, longest waiting first; each leads to the lead, where it is paid or recorded. */
+/** Owners whose onboarding is not paid, longest waiting first. Each links to the lead, where it is paid or recorded. */
 export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }) {
   if (fees.length === 0)
     return (
@@ -35,7 +35,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
   );
 }
 
-/** Realtors who wait for their fee, longest waiting first. Admins record that it was paid, at the referral. */
+/** Realtors who wait for their fee, longest waiting first. Admins record the payment at the referral. */
 export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referralFees']; isAdmin: boolean }) {
   if (fees.length === 0)
     return (

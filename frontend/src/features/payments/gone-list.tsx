@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.js';
 import { exactMoney } from '../../lib/exact-money.js';
 import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
 
-/** What was paid for leads that somebody deleted or erased. A deleted one can be looked at; of an erased one nothing names the person. */
+/** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
 export function GoneList({ payments }: { payments: GonePayments['payments'] }) {
   if (payments.length === 0)
     return (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { duePaymentsSchema, gonePaymentsSchema } from '../../../../contracts/src/queries/payment.js';
 import { getFresh } from '../../live/live-position.js';
 
-/** What is due: it follows from leads and referrals. @param version of both: another one has it read again */
+/** The due fees, derived from leads and referrals. @param version of both: a new one triggers another read */
 export const duePaymentsQuery = (version: number) =>
   queryOptions({
     queryKey: ['payments', 'due', version],

@@ -11,7 +11,7 @@ import { GoneList } from './gone-list.js';
 import { OnboardingList, ReferralFeeList } from './due-lists.js';
 import { duePaymentsQuery, gonePaymentsQuery } from './payments-query.js';
 
-/** `/payments`: which fees wait to be paid, and for admins what was paid for leads that are gone. */
+/** `/payments`: the unpaid fees, and for admins the payments for leads that are gone. */
 export function PaymentsScreen() {
   useTitle('Payments');
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';

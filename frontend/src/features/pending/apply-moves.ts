@@ -3,31 +3,31 @@ import type { Board, BoardCard, BoardColumn } from '../../../../contracts/src/qu
 import { cardOrder } from '../../../../contracts/src/queries/board-sort.js';
 
 /**
- * A card that somebody here moved or deleted, laid over the board until the board has caught up.
- * Deliberately not written into the query's data: a read that was under way would bring the old place back.
+ * The user's own move or deletion of a card, laid over the board until the board has caught up.
+ * Deliberately not written into the query's data: a read already under way would bring the old place back.
  */
 export interface PendingMove {
   leadId: string;
-  /** null: taken off the board (deleted). */
+  /** null: removed from the board (deleted). */
   to: LeadStatus | null;
-  /** The command's log position as soon as it was answered; a board that has read so far is trusted again. */
+  /** The command's log position as soon as it was answered; a board that has reached it is trusted again. */
   position: string | null;
-  /** When it was dropped, UTC: the card's time in its new stage. */
+  /** When it was moved, UTC: the start of the card's time in its new stage. */
   at: string;
-  /** Laid over the board again after a reload. */
+  /** Restored after a reload. */
   restored?: true;
-  /** Where it was and what it counts for, for a card further down than the board is loaded. */
+  /** The old place and rent of a card below the loaded part of the board. */
   unseen?: Pick<BoardCard, 'status' | 'estimatedRentCents'>;
 }
 
-/** Whether a board read at `boardPosition` already shows the outcome of the command at `position`. */
+/** Whether a board read at `boardPosition` already includes the command at `position`. */
 export function hasCaughtUp(boardPosition: string, position: string | null): boolean {
   return position !== null && BigInt(boardPosition) >= BigInt(position);
 }
 
 /**
- * Whether the board shows the outcome of the move by itself. A parked lead's row stays behind the board's position.
- * @param parked undefined while that is not known: then what was laid before a reload stays, for it may have been parked
+ * Whether the board itself already shows the move. A parked lead's row stays behind the board's position.
+ * @param parked undefined while unknown: then moves restored after a reload stay, because their leads may be parked
  */
 export function isSettled(
   { leadId, position, restored }: PendingMove,
@@ -39,10 +39,10 @@ export function isSettled(
 }
 
 /**
- * The board as the person expects it: pending moves laid over the read model. A move the board has caught up with is
- * left out, whatever the board says then: the read model may know of a later move by somebody else.
- * @param moves one for each lead, the latest last: it comes to stand on top
- * @param parked leads whose rows wait for an operator, where that is known
+ * The board as the person expects it: pending moves on top of the read model. A move that the board has caught up with is
+ * dropped, whatever the board then shows: the read model may include a later move by somebody else.
+ * @param moves one per lead, the latest last: it ends up on top
+ * @param parked leads whose rows wait for an operator, if known
  */
 export function applyMoves(board: Board, moves: readonly PendingMove[], parked?: ReadonlySet<string>): Board {
   const waiting = new Map(
@@ -96,7 +96,7 @@ function laid(
   };
 }
 
-/** What arrives comes to stand on top, where the newest are; in a column sorted otherwise, at its place. */
+/** Arriving cards go on top, with the newest; in a column with another sorting, at their place. */
 function placed(arrived: readonly BoardCard[], others: readonly BoardCard[], sort: BoardColumn['sort']): BoardCard[] {
   const cards = [...arrived, ...others];
   return arrived.length === 0 || sort === undefined || sort === 'newest' ? cards : cards.sort(cardOrder(sort));

@@ -4,7 +4,7 @@ import { personKey } from '../../lib/kept-of-person.js';
 import type { PendingMove } from './apply-moves.js';
 
 const storageKey = personKey('pending-moves');
-/** A board that stood still for longer than this was set right by somebody, or is another one. */
+/** A board that stood still for longer was repaired by somebody, or is another one. */
 const keptMs = 24 * 60 * 60_000;
 
 const keptSchema = z.array(
@@ -16,7 +16,7 @@ const keptSchema = z.array(
   }),
 );
 
-/** Keeps what the server has acknowledged and the board does not show yet, for a reload of this tab. */
+/** Keeps acknowledged moves that the board does not show yet, for a reload of this tab. */
 export function keepMoves(moves: readonly PendingMove[]): void {
   const answered = moves.flatMap(({ leadId, to, position, at }) =>
     position === null ? [] : [{ leadId, to, position, at }],
@@ -25,7 +25,7 @@ export function keepMoves(moves: readonly PendingMove[]): void {
   else sessionStorage.setItem(storageKey, JSON.stringify(answered));
 }
 
-/** What was kept before the reload; of an older version's or too long ago, nothing. */
+/** The moves kept before the reload; none if an older version wrote them or they are too old. */
 export function keptMoves(now = Date.now()): PendingMove[] {
   const stored = sessionStorage.getItem(storageKey);
   if (stored === null) return [];
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Whatever else stands there is no list of moves.
+    // Any other content is not a list of moves.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { keepMoves, keptMoves } from './kept-moves.js';
 
 const store = storeOfPerson<readonly PendingMove[]>([]);
 
-/** The moves that lie over the board. What the server has acknowledged survives a reload: the board may stand still for long. */
+/** The moves laid over the board. Acknowledged ones survive a reload: the board may stand still for a long time. */
 const moves = {
   ...store,
   update: (change: (before: readonly PendingMove[]) => readonly PendingMove[]) => {
@@ -15,12 +15,12 @@ const moves = {
   },
 };
 
-/** Lays the moves of before the reload over the board again. */
+/** Restores the moves from before the reload. */
 export function layKeptMoves(): void {
   store.update((before) => (before.length > 0 ? before : keptMoves()));
 }
 
-/** Lays moves over the board. A later move of the same card takes the place of the earlier. */
+/** Lays moves over the board. A later move of the same card replaces the earlier one. */
 export function layMoves(laid: readonly PendingMove[]): void {
   const ids = new Set(laid.map(({ leadId }) => leadId));
   moves.update((before) => [...before.filter(({ leadId }) => !ids.has(leadId)), ...laid]);
@@ -28,7 +28,7 @@ export function layMoves(laid: readonly PendingMove[]): void {
 export const layMove = (move: PendingMove): void => layMoves([move]);
 
 /**
- * The commands were answered: their moves stay until the board has read so far. A move laid since then stays as it is.
+ * The commands were answered: their moves stay until the board has caught up. Moves laid since then are unchanged.
  * @param positions log positions by lead id
  */
 export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyMap<string, string>): void {
@@ -43,13 +43,13 @@ export function movesAnswered(laid: readonly PendingMove[], positions: ReadonlyM
 export const moveAnswered = (move: PendingMove, position: string): void =>
   movesAnswered([move], new Map([[move.leadId, position]]));
 
-/** Takes these moves off again: their commands were refused. Moves laid since then stay. */
+/** Removes these moves: their commands were refused. Moves laid since then stay. */
 export function liftThese(laid: readonly PendingMove[]): void {
   const gone = new Set(laid);
   if (gone.size > 0) moves.update((before) => before.filter((move) => !gone.has(move)));
 }
 
-/** Takes off what lies over this card: the command failed, or was taken back. */
+/** Removes this card's move: the command failed, or was undone. */
 export function liftMove(leadId: string): void {
   if (hasMove(leadId)) moves.update((before) => before.filter((move) => move.leadId !== leadId));
 }
@@ -57,8 +57,8 @@ export function liftMove(leadId: string): void {
 export const hasMove = (leadId: string): boolean => moves.get().some((move) => move.leadId === leadId);
 
 /**
- * Forgets the moves that a board read at this position shows by itself, once the live stream has told as much: it also tells whose
- * row does not come because the lead is parked.
+ * Forgets the moves that a board at this position shows by itself, once the live stream has reached them. The stream also reports
+ * which rows are missing because their leads are parked.
  */
 export function forgetSettled(boardPosition: string, parked: ReadonlySet<string> | undefined): void {
   const isOver = (move: PendingMove) =>
@@ -66,7 +66,7 @@ export function forgetSettled(boardPosition: string, parked: ReadonlySet<string>
   if (moves.get().some(isOver)) moves.update((before) => before.filter((move) => !isOver(move)));
 }
 
-/** Whether a move of this card is saved and can't be shown yet. */
+/** Whether a move of this card is saved but can't be shown yet. */
 export function useIsSaved(leadId: string): boolean {
   const answered = moves.use((all) => all.some((move) => move.leadId === leadId && move.position !== null));
   const standing = useStanding('pipeline');

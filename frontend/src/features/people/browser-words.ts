@@ -1,4 +1,4 @@
-/** A browser by its own account of itself: "Chrome on Windows", or what it says where that is not known. */
+/** A browser in words, from its user agent: "Chrome on Windows"; an unknown one as it is. */
 export function browserWords(browser: string | null): string {
   if (browser === null) return 'A browser that says nothing of itself';
   const name = [...browsers].find(([, pattern]) => pattern.test(browser))?.[0];
@@ -6,7 +6,7 @@ export function browserWords(browser: string | null): string {
   return name ? (system ? `${name} on ${system}` : name) : browser;
 }
 
-// The order matters: each of them says to be those below as well.
+// The order matters: each of them also claims to be those below it.
 const browsers: ReadonlyMap<string, RegExp> = new Map([
   ['Edge', /Edg\//],
   ['Opera', /OPR\//],

@@ -6,7 +6,7 @@ import type { Names } from './person-name.js';
 
 export type Colleague = Assignees['assignees'][number];
 
-/** Everybody who may sign in, by name. Nobody tells the console of a new colleague: what is older than a minute is read again. */
+/** All users by name. No event reports a new colleague to the console, so data older than a minute is read again. */
 export const colleaguesQuery = queryOptions({
   queryKey: ['colleagues'],
   queryFn: ({ signal }) => get('/api/users/assignees', assigneesSchema, signal),
@@ -15,17 +15,17 @@ export const colleaguesQuery = queryOptions({
 
 const namesOfAll = ({ assignees }: Assignees): Names => namesOf(assignees);
 
-/** People by id, as their office calls them. Who shares a name with another one is told by e-mail as well. */
+/** People by id, by the name that the office uses. Those who share a name also show their e-mail. */
 export function namesOf(colleagues: readonly Colleague[]): Names {
   return Object.fromEntries(namesOfPeople(colleagues));
 }
 
-/** The names of those who may sign in; undefined as long as they are not known. */
+/** The names of all users; undefined until they are known. */
 export function useNames(): Names | undefined {
   return useQuery({ ...colleaguesQuery, select: namesOfAll }).data;
 }
 
-/** Everybody's e-mail, by user id: it says exactly who. Empty as long as they are not known. */
+/** All users' e-mail addresses, by user id, which identify them exactly. Empty until they are known. */
 export function useEmails(): Names {
   return useQuery({ ...colleaguesQuery, select: emailsOf }).data ?? nobody;
 }

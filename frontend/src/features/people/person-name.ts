@@ -1,11 +1,11 @@
-/** What people are called, by user id. */
+/** People's names, by user id. */
 export type Names = Readonly<Record<string, string>>;
 
 /**
- * What somebody is called.
- * @param id a user's; null for nobody
- * @param known by user id, asked in this order: who may not sign in any more is known by the name that came with an answer; undefined
- * as long as it is not known
+ * The name of a person.
+ * @param id a user id; null for nobody
+ * @param known names by user id, searched in this order: a former user's name may come only with an answer; undefined
+ * while they are not known
  * @returns null for nobody
  */
 export function personName(id: string | null | undefined, ...known: readonly (Names | undefined)[]): string | null {
@@ -13,12 +13,12 @@ export function personName(id: string | null | undefined, ...known: readonly (Na
   return knownName(id, ...known) ?? (known.includes(undefined) ? 'A colleague' : 'A former user');
 }
 
-/** As personName; null where nobody knows. */
+/** Like personName; null if the name is unknown. */
 export function knownName(id: string, ...known: readonly (Names | undefined)[]): string | null {
   return known.find((names) => names?.[id])?.[id] ?? null;
 }
 
-/** Two letters for a small round mark: "AS" of Ann Sample. */
+/** Two letters for a small round mark: "AS" for Ann Sample. */
 export function initialsOf(name: string): string {
   const words = name.split('@')[0]!.match(/\p{L}+/gu) ?? [];
   return (

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.js';
 import { browserWords } from './browser-words.js';
 
 /**
- * Where somebody is signed in.
+ * The places where somebody is signed in.
  * @param ending the session that is being ended
- * @param onEnd is not asked for the session that asks: that is signing out
+ * @param onEnd not offered for the current session: ending that one means signing out
  */
 export function SessionList({
   sessions,

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check } from 'lucide-react';
 
-/** Where one is among a few steps. With `onGo` each can be gone to. */
+/** The position among a few steps. With `onGo` each step can be opened. */
 export function Steps<Id extends string>({
   label,
   steps,

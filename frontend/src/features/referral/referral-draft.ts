@@ -10,7 +10,7 @@ export interface ReferralDraft {
 
 export const emptyDraft: ReferralDraft = { form: emptyReferralForm, attempt: null };
 
-/** Reads a stored draft; whatever doesn't make sense is as if it had not been there. Never throws. */
+/** Reads a stored draft. Ignores invalid content. Never throws. */
 export function parseDraft(stored: string | null): ReferralDraft {
   const value = storedJson(stored);
   if (!isRecord(value)) return emptyDraft;

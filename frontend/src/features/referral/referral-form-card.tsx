@@ -44,7 +44,7 @@ const clientFields: TextField[] = [
   { name: 'clientPhone', label: 'Client phone', type: 'tel', autoComplete: 'off' },
 ];
 
-/** Realtor, client, property. What was typed stays when something goes wrong. */
+/** Realtor, client, property. Typed text stays after a failure. */
 export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const [openedAt] = useState(() => Date.now());
   const element = useRef<HTMLFormElement>(null);
@@ -61,7 +61,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
 
-  /** Marks what is wrong and puts the focus on the first of it. */
+  /** Marks the errors and focuses the first one. */
   const show = (form: HTMLFormElement, wrong: ReferralErrors) => {
     setErrors(wrong);
     const first = [...form.elements].find(
@@ -167,7 +167,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   );
 }
 
-/** What stands in the fields, without the one for scripts. */
+/** The values of the fields, without the one for scripts. */
 function fieldsOf(form: HTMLFormElement): ReferralForm {
   const { website: _trap, ...fields } = Object.fromEntries(new FormData(form)) as ReferralForm & { website: string };
   return fields;

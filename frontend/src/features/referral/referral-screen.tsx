@@ -12,7 +12,7 @@ import { usePageTitle } from '../public/page/use-page-title.js';
 import { webinar } from '../webinar/webinar-event.js';
 import { ReferralFormCard } from './referral-form-card.js';
 
-/** `/realtor-referral`: the program, how it works, the form, what realtors ask, the webinar. */
+/** `/realtor-referral`: the program, the steps, the form, realtors' questions, the webinar. */
 export function ReferralScreen() {
   usePageTitle('Realtor Referrals', `${referralProgram.headline}: the referral program of ${company.name}.`);
   return (
@@ -67,7 +67,7 @@ export function ReferralScreen() {
   );
 }
 
-/** The form, and in its place the confirmation once it was sent. */
+/** The form, replaced by the confirmation once it was sent. */
 function Refer() {
   const [stage, setStage] = useState<'first' | 'submitted' | 'another'>('first');
   const heading = useRef<HTMLHeadingElement>(null);

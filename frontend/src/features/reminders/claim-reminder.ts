@@ -1,15 +1,15 @@
 const keptReminders = 500;
 
-/** Of whom it is kept in this browser: by the person, without a word of what a task says. */
+/** The storage key in this browser, per person. It holds nothing of a task's text. */
 const storageKey = (userId: string) => `reminded:${userId}`;
 
 /**
- * Takes it on to tell of a reminder, which one tab of this browser does for each person.
- * @param reminder as `reminderOf` names it
- * @returns whether this is the tab that tells
+ * Claims a reminder: in this browser, one tab per person shows it.
+ * @param reminder in the form of `reminderOf`
+ * @returns whether this tab shows it
  */
 export async function claimReminder(userId: string, reminder: string): Promise<boolean> {
-  // A browser gives locks over HTTPS and on localhost only; without, two tabs may both tell.
+  // Browsers offer locks only over HTTPS and on localhost; without locks, two tabs may both show it.
   if (!('locks' in navigator)) return take(userId, reminder);
   return navigator.locks.request(storageKey(userId), () => take(userId, reminder));
 }
@@ -26,7 +26,7 @@ function read(kept: string | null): string[] {
     const told: unknown = JSON.parse(kept ?? '[]');
     return Array.isArray(told) ? told.filter((each) => typeof each === 'string') : [];
   } catch {
-    // Somebody else wrote there: nothing was told.
+    // Something else was stored there: treat it as if nothing had been shown.
     return [];
   }
 }

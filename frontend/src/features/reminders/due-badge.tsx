@@ -2,9 +2,9 @@ import { clsx } from 'clsx';
 import { useDue } from './use-due.js';
 
 /**
- * How many of one's own tasks are due, on the entry of the navigation that leads to them. It stands beside
- * the link, whose name stays what it is.
- * @param className where in the entry
+ * The number of one's own due tasks, on the navigation entry that leads to them. It is beside
+ * the link, so the link's name stays the same.
+ * @param className its place in the entry
  */
 export function DueBadge({ className = '-top-0.5 right-0 translate-x-1/3' }: { className?: string }) {
   const count = useDue()?.count ?? 0;

@@ -5,7 +5,7 @@ import { useNow } from '../../lib/use-now.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { completeTask } from '../leads/tasks/done-tasks.js';
 
-/** What a reminder says under the task's title, and what can be done about it. @param onClose takes the reminder away */
+/** A reminder's text below the task's title, and its actions. @param onClose closes the reminder */
 export function ReminderBody({ task, onClose }: { task: Task; onClose: () => void }) {
   const { title, leadId, leadName, dueAt } = task;
   const now = useNow();

@@ -4,15 +4,15 @@ import { stillOpen, type DoneHere } from '../leads/tasks/done-tasks.js';
 
 /** One's own tasks whose time has passed. */
 export interface Due {
-  /** As far as they are told, what fell due last before the rest. */
+  /** The listed ones, most recently due first. */
   tasks: Task[];
-  /** How many there are, told or not. */
+  /** Their number, listed or not. */
   count: number;
 }
 
 /**
- * What is due at this moment: what was when the answer was given, and what became so since.
- * @param now ISO 8601 @param laid what was completed here and may not have come to the answer yet
+ * The tasks due now: those due when the answer was given, and those that fell due since.
+ * @param now ISO 8601 @param laid tasks completed here that the answer may not include yet
  */
 export function dueAt(
   { due, dueCount, ahead, position }: Reminders,
@@ -25,17 +25,17 @@ export function dueAt(
   return { tasks, count: dueCount + passed.length - (told.length - tasks.length) };
 }
 
-/** When the next of one's tasks falls due, as far as they are told; null for none. @param now ISO 8601 */
+/** When the next listed task falls due; null for none. @param now ISO 8601 */
 export function nextDue({ ahead }: Reminders, now: string): string | null {
   return ahead.find((task) => !hasPassed(task, now))?.dueAt ?? null;
 }
 
-/** Whether all that were told to come have fallen due, and others come that were not told. @param now ISO 8601 */
+/** Whether all listed upcoming tasks have fallen due and there are unlisted ones. @param now ISO 8601 */
 export function isUsedUp({ ahead, aheadCount }: Reminders, now: string): boolean {
   return aheadCount > ahead.length && ahead.every((task) => hasPassed(task, now));
 }
 
-/** Names that a task falls due at this time: one that is put off does so once more. */
+/** Identifies a task and its due time: a postponed task is a new reminder. */
 export const reminderOf = ({ id, dueAt: at }: Pick<Task, 'id' | 'dueAt'>): string => `${id}@${at}`;
 
 const hasPassed = ({ dueAt: at }: Task, now: string): boolean => Date.parse(at) <= Date.parse(now);

@@ -3,7 +3,7 @@ import { personKey } from '../../lib/kept-of-person.js';
 const sinceKey = personKey('reminders-since');
 const toldKey = personKey('reminders-told');
 
-/** Since when this tab has had the console open, reloads included: what was due before that is counted, not told. ISO 8601. */
+/** When this tab opened the console, reloads included: tasks due before that are counted, but not announced. ISO 8601. */
 export function openSince(): string {
   const kept = sessionStorage.getItem(sinceKey);
   if (kept !== null) return kept;
@@ -12,12 +12,12 @@ export function openSince(): string {
   return now;
 }
 
-/** The reminders that this tab took on before it was loaded again. */
+/** The reminders that this tab had claimed before a reload. */
 export function keptReminders(): ReadonlySet<string> {
   return new Set((sessionStorage.getItem(toldKey) ?? '').split(' ').filter(Boolean));
 }
 
-/** Keeps which reminders this tab tells, for after a reload. */
+/** Stores the reminders that this tab shows, for a reload. */
 export function keepReminders(told: ReadonlySet<string>): void {
   sessionStorage.setItem(toldKey, [...told].join(' '));
 }

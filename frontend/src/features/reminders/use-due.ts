@@ -5,7 +5,7 @@ import { useDoneTasks } from '../leads/tasks/done-tasks.js';
 import { dueAt, isUsedUp, nextDue, type Due } from './reminders.js';
 import { remindersQuery } from './reminders-query.js';
 
-/** One's own tasks that are due, right from the moment on in which each falls due; undefined while that is not known. */
+/** One's own due tasks, updated the moment each falls due; undefined until they are known. */
 export function useDue(): Due | undefined {
   const answer = useQuery(remindersQuery).data;
   const queries = useQueryClient();

@@ -8,8 +8,8 @@ import { keepReminders, keptReminders, openSince } from './told-reminders.js';
 import { useDue } from './use-due.js';
 
 /**
- * Speaks up when one of the person's own tasks falls due while the console is open: once in this browser, in a tab that is seen, until
- * somebody does something about it, here or elsewhere.
+ * Shows a reminder when one of the person's own tasks falls due while the console is open. It appears once per browser, in a visible
+ * tab, until somebody acts on the task, here or elsewhere.
  */
 export function useReminders(userId: string): void {
   const due = useDue()?.tasks;
@@ -28,7 +28,7 @@ export function useReminders(userId: string): void {
     for (const [reminder, task] of wanted) {
       const before = shown.current.get(reminder);
       if (before && saysTheSame(before.task, task)) continue;
-      // A new one has an id of its own: a toast on its way out would take its successor along.
+      // A new toast has a new id: a toast that is closing would close its successor too.
       const id = before?.id ?? `reminder-${reminder}-${++toasts}`;
       shown.current.set(reminder, { id, task });
       const close = () => forget(reminder);
@@ -36,7 +36,7 @@ export function useReminders(userId: string): void {
         id,
         duration: Infinity,
         description: <ReminderBody task={task} onClose={close} />,
-        // Swiped away; what is taken away above is not among the shown any more.
+        // Swiped away: a reminder that is removed above is no longer among the shown ones.
         onDismiss: () => shown.current.get(reminder)?.id === id && close(),
       });
     }
@@ -46,7 +46,7 @@ export function useReminders(userId: string): void {
 let toasts = 0;
 const saysTheSame = (one: Task, other: Task) => one.title === other.title && one.leadName === other.leadName;
 
-/** The reminders that this tab tells, and how one is put away. */
+/** The reminders that this tab shows, and a function that dismisses one. */
 function useTold(userId: string, due: readonly Task[] | undefined) {
   const [told, setTold] = useState(keptReminders);
   const seen = useSyncExternalStore(followVisibility, isSeen);

@@ -4,17 +4,17 @@ import { externalLinks } from '../content/company.js';
 import { Scene } from '../public/scenes/scene.js';
 import { SiteLink } from '../public/page/site-link.js';
 
-/** How long the frame may take before the way out is offered (specification, section 9). */
+/** How long the frame may take before a direct link is offered (specification, section 9). */
 const loadTimeoutMs = 10_000;
 
 /**
- * The external listings, 650 px high. Until it has loaded: a text; after ten seconds without: the way out.
+ * The external listings, 650 px high. Until they have loaded, a text is shown; after ten seconds, a direct link.
  * Browsers fire the frame's load event for their own error page too, so it counts only once the address has answered.
  */
 export function ListingsFrame({ className }: { className?: string }) {
   const [late, setLate] = useState(false);
   const [signalled, setSignalled] = useState(false);
-  // Not before the browser has taken the page over: a frame that loads earlier signals to nobody.
+  // Not before hydration: nobody would hear the load event of a frame that loads earlier.
   const address = useSyncExternalStore(neverChanges, listingsAddress, () => null);
   const answered = useAnswers(address);
   useEffect(() => {
@@ -60,12 +60,12 @@ export function ListingsFrame({ className }: { className?: string }) {
 
 const neverChanges = () => () => {};
 
-/** LISTINGS_FRAME_URL, which the server writes into every page; the content's where it is not set. */
+/** LISTINGS_FRAME_URL, which the server writes into every page; the content's address if it is not set. */
 function listingsAddress(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="listings-frame"]')?.content || externalLinks.listingsFrame;
 }
 
-/** Whether anything at all answers there; what it says can't be read from here. */
+/** Whether anything at all answers there; the answer itself can't be read from here. */
 function useAnswers(url: string | null): boolean {
   const [answered, setAnswered] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 import { ListingsFrame } from './listings-frame.js';
 
-/** `/rentals`: the embedded listings, the areas, the way to the Resident Portal. */
+/** `/rentals`: the embedded listings, the areas, and a link to the Resident Portal. */
 export function RentalsScreen() {
   usePageTitle('Available Rentals', `Homes for rent in ${company.region}, managed by ${company.name}.`);
   return (

@@ -21,7 +21,7 @@ export function takeDraft(token: string, key: string): Promise<ResumedDraft> {
   return command(addressOf(token), resumedDraftSchema, { key });
 }
 
-/** Where each form's draft is kept in a browser, and the form's page. */
+/** The storage key of each form's draft in a browser, and the form's page. */
 export const draftPlaces: Record<DraftForm, { storageKey: string; to: '/analysis' | '/enroll'; name: string }> = {
   analysis: { storageKey: 'analysis-draft', to: '/analysis', name: 'rent analysis' },
   enrollment: { storageKey: 'enrollment-draft', to: '/enroll', name: 'enrollment' },

@@ -13,7 +13,7 @@ import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
 
-/** The page behind the link to a form that was left: one button puts what was typed back into the form. Opening the page uses nothing up. */
+/** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
 export function ResumeScreen({ token }: { token: string }) {
   usePageTitle('Finish your form', 'Go on where you stopped.');
   return (
@@ -94,7 +94,7 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** Into this tab's draft of the form, which reads it as it reads its own (use-draft.ts): what makes no sense is left out there. */
+/** Writes this tab's draft of the form. The form reads it like its own (use-draft.ts) and ignores invalid content. */
 function putBack({ form, draft }: ResumedDraft): void {
   for (const storage of ['sessionStorage', 'localStorage'] as const) {
     try {

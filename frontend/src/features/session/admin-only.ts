@@ -1,5 +1,5 @@
 /**
- * The guard of a route that is for admins, as its `beforeLoad`. What it does comes when it is asked: a route's guard is part of the first
+ * The guard of an admin route, as its `beforeLoad`. Its code loads on demand, because a route's guard is part of the first
  * chunk of every page.
  */
 export async function adminOnly({
@@ -8,7 +8,7 @@ export async function adminOnly({
   abortController,
 }: {
   location: { href: string };
-  /** Only the code of the page is fetched, ahead of a click. */
+  /** Only the page's code is fetched, ahead of a click. */
   preload: boolean;
   abortController: AbortController;
 }): Promise<void> {

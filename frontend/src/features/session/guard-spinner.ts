@@ -1,7 +1,7 @@
 /**
- * Covers the page while it is not known whether the person may see the next one. Drawn past the router, which shows nothing for a
+ * Covers the page until it is known whether the person may see the next one. It is drawn outside the router, which shows nothing for a
  * guard that runs before its first page.
- * @returns takes the spinner away
+ * @returns removes the spinner
  */
 export function showGuardSpinner(): () => void {
   const cover = document.createElement('div');

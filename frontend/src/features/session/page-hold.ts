@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { storeOfPerson } from '../../lib/kept-of-person.js';
 
-/** What holds the page; nothing does any more once the person has gone. */
+/** The reasons that hold the page. Signing out clears them. */
 const holds = storeOfPerson<ReadonlySet<symbol>>(new Set());
 
 /**
- * Keeps the page where it is when the session ends: something on it is not saved yet. The person then signs in over the page instead
+ * Keeps the page when the session ends, because something on it is not saved yet. The person then signs in over the page instead
  * of being led to /login.
- * @returns lets it go
+ * @returns releases the page
  */
 export function holdPage(): () => void {
   const own = Symbol('hold');

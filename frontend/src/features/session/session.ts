@@ -17,9 +17,9 @@ export const sessionQuery = queryOptions({
 });
 
 /**
- * The guard of every staff page. The server checks again at every call; this only spares people a page of refusals.
- * @param from address to come back to after signing in
- * @throws a redirect to /login that remembers `from`; ApiProblem when the server can't be reached
+ * The guard of every staff page. The server checks again on every call; this only spares people a page of refusals.
+ * @param from the address to return to after signing in
+ * @throws a redirect to /login that remembers `from`; ApiProblem if the server can't be reached
  */
 export async function requireUser(from: string): Promise<void> {
   const hideSpinner = queryClient.getQueryData(sessionKey) ? () => undefined : showGuardSpinner();
@@ -31,14 +31,14 @@ export async function requireUser(from: string): Promise<void> {
   }
 }
 
-/** For so long a refused person sees the spinner, in ms (specification, section 9). */
+/** How long a refused person sees the spinner, in ms (specification, section 9). */
 const refusalMs = 500;
 
 /**
- * As requireUser, for pages of admins: others see a spinner for half a second, and are sent to the site's root with a toast that says
- * why. An admin waits for the session only, and not even that long where it was known before.
- * @param preload nobody has gone there yet: nothing is shown or told
- * @param signal the person has gone elsewhere meanwhile
+ * Like requireUser, for admin pages: others see a spinner for half a second, and are sent to the site's root with a toast that gives
+ * the reason. An admin waits only for the session, or not at all if it was already known.
+ * @param preload the page is only prefetched: nothing is shown
+ * @param signal aborted if the person has gone elsewhere meanwhile
  */
 export async function requireAdmin(
   from: string,
@@ -62,7 +62,7 @@ export async function requireAdmin(
   }
 }
 
-/** Signs in; the session cookie comes with the answer. Nothing that was kept of another person stays in this tab. */
+/** Signs in; the answer sets the session cookie. Nothing of another person stays in this tab. */
 export async function signIn(login: Login): Promise<User> {
   const { user } = await command('/api/auth/login', sessionSchema, { body: login });
   if (!user) throw new Error('The server signed nobody in');
@@ -72,8 +72,8 @@ export async function signIn(login: Login): Promise<User> {
 }
 
 /**
- * Signs the same person in again over the page they are on: what it keeps of them stays, what failed meanwhile is read again, and what
- * waited for the session is sent (while-signed-in.ts).
+ * Signs the same person in again over their page. The page's state stays, failed reads are repeated, and calls that
+ * waited for the session are sent (while-signed-in.ts).
  */
 export async function signInAgain(login: Login): Promise<void> {
   const { user } = await command('/api/auth/login', sessionSchema, { body: login });
@@ -83,20 +83,20 @@ export async function signInAgain(login: Login): Promise<void> {
   void queryClient.invalidateQueries();
 }
 
-/** Signs out, and forgets the person in this tab. @throws ApiProblem when the server could not be reached: they are still signed in */
+/** Signs out, and forgets the person in this tab. @throws ApiProblem if the server could not be reached: they are still signed in */
 export async function signOut(): Promise<void> {
   await command('/api/auth/logout', z.unknown());
   forgetPerson();
 }
 
-/** The id of who is signed in here; undefined before that is known. */
+/** The id of the signed-in person; undefined until it is known. */
 export function signedInId(): string | undefined {
   return queryClient.getQueryData<Session>(sessionKey)?.user?.id;
 }
 
 /**
- * Where to go after signing in: an address of this site only, so that a link cannot lead elsewhere by `from`.
- * @param from whatever the address holds
+ * The address to open after signing in: only one of this site, so that a link cannot lead elsewhere by `from`.
+ * @param from the unchecked value in the address
  */
 export function safeOrigin(from: unknown): string {
   return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/login') ? from : '/dashboard';

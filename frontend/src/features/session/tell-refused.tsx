@@ -5,7 +5,7 @@ import { Toaster } from '../../ui/toaster.js';
 
 const place = 'access-denied';
 
-/** Tells who was led away from an admin's page why. The public pages have no place for toasts of their own, so it brings one. */
+/** Says why a person was sent away from an admin page. The public pages have no toaster, so it brings its own. */
 export function tellRefused(): void {
   const holder = document.body.appendChild(document.createElement('div'));
   const root = createRoot(holder);

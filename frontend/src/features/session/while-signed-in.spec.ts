@@ -5,7 +5,7 @@ import { giveUpWaiting, goOnSignedIn, whileSignedIn } from './while-signed-in.js
 
 const ended = () => new ApiProblem({ title: 'Please sign in', status: 401 }, 'unauthenticated');
 
-/** Refuses as often as told, then answers. */
+/** Refuses the given number of times, then answers. */
 function endingSession(refusals: number) {
   let asked = 0;
   const send = () => (asked++ < refusals ? Promise.reject(ended()) : Promise.resolve('kept'));

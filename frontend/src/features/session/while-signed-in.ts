@@ -6,9 +6,9 @@ type Waiting = { goOn: () => void; giveUp: () => void };
 const waiting = new Set<Waiting>();
 
 /**
- * Sends something that a person wants to keep. When their session has ended meanwhile, the page stays, they sign in over it, and the
- * same is sent once more.
- * @throws what `send` throws; the refusal itself (`unauthenticated`) when they did not want to sign in
+ * Sends something that a person wants to keep. If their session has ended meanwhile, the page stays, they sign in over it, and the
+ * same call is sent once more.
+ * @throws the errors of `send`; the refusal itself (`unauthenticated`) if they did not want to sign in
  */
 export async function whileSignedIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
@@ -41,12 +41,12 @@ function signedInAgain(refusal: ApiProblem): Promise<void> {
   });
 }
 
-/** Somebody signed in over the page: what waited is sent. */
+/** Somebody signed in over the page: the waiting calls are sent. */
 export function goOnSignedIn(): void {
   for (const one of waiting) one.goOn();
 }
 
-/** Nobody will: what waited fails with its refusal. */
+/** Nobody will sign in: the waiting calls fail with their refusal. */
 export function giveUpWaiting(): void {
   for (const one of waiting) one.giveUp();
 }

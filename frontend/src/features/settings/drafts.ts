@@ -3,32 +3,32 @@ import { schemaOf, settingDefinition, type SettingName } from '../../../../contr
 
 export type Stored = Settings['settings'][string];
 
-/** What somebody is typing, and what stood there when they began; a number stays the text that was typed. */
+/** The typed value, and the stored one when typing began; a number stays the typed text. */
 export interface Draft {
   value: unknown;
   seen: unknown;
 }
 export type Drafts = Partial<Record<SettingName, Draft>>;
 
-/** A setting as it is drawn: the draft, or what holds. */
+/** A setting as it is drawn: the draft, or the current value. */
 export interface ShownSetting {
   name: SettingName;
   stored: Stored;
   /** For the control: text for a number. */
   shown: unknown;
-  /** What would be saved; undefined while it is not valid. */
+  /** The value to save; undefined while it is not valid. */
   wanted: unknown;
   changed: boolean;
-  /** Another admin changed it while this one was typed. */
+  /** Another admin changed it while it was being edited. */
   overtaken: boolean;
-  /** What stood there when somebody began to type; without a draft what holds. */
+  /** The stored value when typing began; without a draft, the current one. */
   seen: unknown;
   errors: { path: string; message: string }[];
 }
 
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a control starts from. */
+/** The initial value of a control. */
 export function controlValue(name: SettingName, value: unknown): unknown {
   return settingDefinition(name).kind === 'wholeNumber' ? String(value) : value;
 }
@@ -38,7 +38,7 @@ function typedValue(name: SettingName, value: unknown): unknown {
   return /^\d+$/.test(value.trim()) ? Number(value) : value;
 }
 
-/** Lays the draft over what holds. Pure. */
+/** Lays the draft over the current value. Pure. */
 export function shownSetting(name: SettingName, stored: Stored, draft: Draft | undefined): ShownSetting {
   if (!draft) {
     const shown = controlValue(name, stored.value);
@@ -63,7 +63,7 @@ export function shownSetting(name: SettingName, stored: Stored, draft: Draft | u
   return { name, stored, shown, wanted, changed, overtaken: changed && !same(seen, stored.value), seen, errors };
 }
 
-/** The body of the PATCH: a value that is the default gives the setting back to it. */
+/** The body of the PATCH: a value equal to the default resets the setting to it. */
 export function changesOf(settings: readonly ShownSetting[]): Record<string, unknown> {
   const changed = settings.filter((setting) => setting.changed);
   return Object.fromEntries(

@@ -1,2 +1,2 @@
-/** The sentence about what is wrong at a path inside a setting's value; undefined where nothing is. */
+/** The error message for a path inside a setting's value; undefined without one. */
 export type FaultOf = (path: string) => string | undefined;

@@ -19,7 +19,7 @@ import { storedWords } from './value-words.js';
 
 const labelOf = (name: string) => (isSettingName(name) ? settingDefinition(name).label : name);
 
-/** Who changed what and when, of one setting or of all, with undo. @param name of a setting, or `all` */
+/** Who changed what and when, for one setting or for all, with undo. @param name of a setting, or `all` */
 export function HistoryPanel({ name, revision, onClose }: { name: string; revision: number; onClose: () => void }) {
   const [asked, setAsked] = useState<SettingChange | null>(null);
   const undo = useMutation({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.js';
 import { FieldError, Input } from '../../ui/field.js';
 import type { FaultOf } from './fault-of.js';
 
-/** Days with a name. They are put in the order of their dates when they are saved, so that no row jumps away while it is typed. */
+/** Days with a name. They are sorted by date only on saving, so that no row jumps away while somebody types. */
 export function HolidaysControl({
   value,
   onChange,
@@ -19,7 +19,7 @@ export function HolidaysControl({
   const list = useRef<HTMLUListElement>(null);
   const add = () => {
     onChange([...value, { date: '', name: '' }]);
-    // Whoever asked for the row wants to type.
+    // The person who added the row wants to type.
     focusWhenDrawn(() => list.current?.querySelector<HTMLInputElement>(`li:nth-child(${value.length + 1}) input`));
   };
   return (

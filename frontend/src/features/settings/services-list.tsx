@@ -4,7 +4,7 @@ import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { servicesQuery } from './settings-query.js';
 
-/** Which outside services the server was given. Their keys stay in its environment: only names and yes or no come here. */
+/** The external services that the server has keys for. The keys stay in its environment: only names and yes or no come here. */
 export function ServicesList() {
   const answer = useQuery(servicesQuery);
   return (

@@ -4,7 +4,7 @@ import type { FaultOf } from './fault-of.js';
 import { HolidaysControl } from './holidays-control.js';
 import { WeeklyHoursControl } from './weekly-hours-control.js';
 
-/** The control of a setting by its kind. @param value text for a number, else a value of the kind, as it is typed */
+/** The control of a setting, by its kind. @param value as it is typed: text for a number, else a value of the kind */
 export function SettingControl({
   definition,
   value,

@@ -10,7 +10,7 @@ import { controlValue, type Draft, type ShownSetting } from './drafts.js';
 import { SettingControl } from './setting-control.js';
 import { limitWords, valueWords } from './value-words.js';
 
-/** One setting: what it does, its control, default and limits, who changed it, and what another admin did meanwhile. */
+/** One setting: its purpose, its control, default and limits, who changed it, and another admin's concurrent change. */
 export function SettingRow({
   setting,
   disabled,
@@ -19,7 +19,7 @@ export function SettingRow({
 }: {
   setting: ShownSetting;
   disabled: boolean;
-  /** null drops what was typed. */
+  /** null discards the typed value. */
   onDraft: (draft: Draft | null) => void;
   onHistory: () => void;
 }) {
@@ -95,7 +95,7 @@ function LastChange({ setting: { stored } }: { setting: ShownSetting }) {
   );
 }
 
-/** Nothing of what was typed is overwritten: whoever typed it decides. */
+/** Typed values are not overwritten: their author decides. */
 function Overtaken({ setting, onDraft }: { setting: ShownSetting; onDraft: (draft: Draft | null) => void }) {
   const { name, stored, shown } = setting;
   return (
@@ -116,7 +116,7 @@ function Overtaken({ setting, onDraft }: { setting: ShownSetting; onDraft: (draf
   );
 }
 
-/** Who changed something: the e-mail of a user, or the name of a part of the system. */
+/** The person who made a change, by e-mail, or the name of a part of the system. */
 export function whoOf({
   actor,
   actorName,

@@ -8,7 +8,7 @@ import { SettingRow } from './setting-row.js';
 import { readAgain, saveSettings } from './settings-query.js';
 import { valueWords } from './value-words.js';
 
-/** The settings that belong together: edited freely, saved together, with what will change listed first. */
+/** Related settings: edited freely, saved together, with the list of changes first. */
 export function SettingsGroup({
   title,
   note,
@@ -22,7 +22,7 @@ export function SettingsGroup({
   title: string;
   note?: string | undefined;
   settings: readonly ShownSetting[];
-  /** Of the settings that are shown here. */
+  /** The revision of the settings shown here. */
   revision: number;
   /** Why nothing can be changed now. */
   locked?: string | undefined;

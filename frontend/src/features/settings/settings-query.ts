@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/calls/query-client.js';
 
 const settingsKey = ['settings'] as const;
 
-/** What holds. It comes from the server's memory, so it is asked often: another admin's change shows within two seconds. */
+/** The current settings. They come from the server's memory, so they are read often: another admin's change shows within two seconds. */
 export const settingsQuery = queryOptions({
   queryKey: [...settingsKey, 'current'],
   queryFn: ({ signal }) => get('/api/settings', settingsSchema, signal),
@@ -39,19 +39,19 @@ export const servicesQuery = queryOptions({
   queryFn: ({ signal }) => get('/api/settings/services', configuredServicesSchema, signal),
 });
 
-/** Saves settings, all or none; null gives one its default back. @param revision what was seen @throws ApiProblem */
+/** Saves settings, all or none; null resets one to its default. @param revision the one that was seen @throws ApiProblem */
 export async function saveSettings(changes: Record<string, unknown>, revision: number): Promise<Settings> {
   await command('/api/settings', commandAnswerSchema, { method: 'PATCH', body: changes, revision });
   return readAgain();
 }
 
-/** Takes back one change of one setting. @throws ApiProblem */
+/** Undoes one change of one setting. @throws ApiProblem */
 export async function undoChange(eventId: string): Promise<void> {
   await command('/api/settings/undo', commandAnswerSchema, { body: { eventId } });
   await readAgain();
 }
 
-/** Reads what holds now, past any answer that is under way. */
+/** Reads the current settings, ignoring any answer that is under way. */
 export async function readAgain(): Promise<Settings> {
   await queryClient.cancelQueries(settingsQuery);
   return queryClient.fetchQuery(settingsQuery);

@@ -25,7 +25,7 @@ import { SettingsGroup } from './settings-group.js';
 import { settingsQuery } from './settings-query.js';
 import { SettingsStandingNotice, whyLocked } from './settings-standing.js';
 
-/** What admins set for the office: by groups, with the history at the side. What is typed is never overwritten. */
+/** The office's settings, by groups, with the history at the side. Typed values are never overwritten. */
 export function SettingsScreen() {
   useTitle('Settings');
   const answer = useQuery(settingsQuery);
@@ -52,7 +52,7 @@ export function SettingsScreen() {
   const put = (name: SettingName, draft: Draft | null) =>
     setDrafts(({ [name]: _before, ...others }) => {
       const stored = settings.settings[name];
-      // What is typed back to what holds is no change that somebody else could overtake.
+      // A value typed back to the current one is not a change, so nobody else can overtake it.
       const kept = draft && stored && shownSetting(name, stored, draft).changed;
       return kept ? { ...others, [name]: draft } : others;
     });
@@ -118,7 +118,7 @@ export function SettingsScreen() {
   );
 }
 
-/** An older server may lack a setting that this page knows, for the moment of an update. */
+/** During an update, an older server may lack a setting that this page knows. */
 function shownSettings(settings: Settings, drafts: Drafts): ShownSetting[] {
   return settingNames.flatMap((name) => {
     const stored = settings.settings[name];

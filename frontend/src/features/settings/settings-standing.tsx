@@ -3,14 +3,14 @@ import type { Settings } from '../../../../contracts/src/queries/settings.js';
 import { relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 
-/** Why nothing can be changed now; undefined while it can. */
+/** Why nothing can be changed now; undefined if it can. */
 export function whyLocked({ source, problems }: Settings): string | undefined {
   if (source !== 'log') return 'The server has not read the settings from the log yet.';
   if (problems.some(({ name }) => name === null)) return 'The history holds an event that cannot be read.';
   return undefined;
 }
 
-/** What is not as it should be with the settings as a whole; nothing while all is well. */
+/** Problems with the settings as a whole; empty without any. */
 export function SettingsStandingNotice({ settings, failed }: { settings: Settings; failed: boolean }) {
   const now = useNow();
   const { source, following, asOf, problems, unknown } = settings;

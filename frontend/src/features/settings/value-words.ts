@@ -24,7 +24,7 @@ export function clockTime(time: string): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** "Fri, Dec 25, 2026". @param date of the calendar, without a zone */
+/** "Fri, Dec 25, 2026". @param date a calendar day, without a time zone */
 export function dayWords(date: string): string {
   return Number.isNaN(Date.parse(date)) ? date : calendarDay.format(new Date(date));
 }
@@ -35,7 +35,7 @@ const short = (day: Weekday) => weekdayWord(day).slice(0, 3);
 const rangesWords = (ranges: readonly TimeRange[]) =>
   ranges.length === 0 ? 'closed' : ranges.map(({ from, to }) => `${clockTime(from)} to ${clockTime(to)}`).join(' and ');
 
-/** Days in a row with the same hours are one: "Mon to Fri 8:00 AM to 5:00 PM; Sat to Sun closed". */
+/** Groups consecutive days with the same hours: "Mon to Fri 8:00 AM to 5:00 PM; Sat to Sun closed". */
 function weekWords(week: WeeklyHours): string {
   const runs: { first: Weekday; last: Weekday; words: string }[] = [];
   for (const day of weekdays) {
@@ -53,7 +53,7 @@ function holidayWords(days: readonly Holiday[]): string {
   return days.length === 0 ? 'none' : days.map(({ date, name }) => `${name} (${dayWords(date)})`).join(', ');
 }
 
-/** A value that its setting can have, in words. */
+/** A valid value of its setting, in words. */
 export function valueWords(definition: SettingDefinition, value: unknown): string {
   switch (definition.kind) {
     case 'wholeNumber':
@@ -69,7 +69,7 @@ export function valueWords(definition: SettingDefinition, value: unknown): strin
   }
 }
 
-/** What is limited, told before anybody is wrong; nothing where the control allows only what is right. */
+/** The limits, shown before anybody makes an error; empty if the control allows only valid values. */
 export function limitWords(definition: SettingDefinition): string {
   switch (definition.kind) {
     case 'wholeNumber':
@@ -85,13 +85,13 @@ export function limitWords(definition: SettingDefinition): string {
   }
 }
 
-/** The two sides of a stored change. Of a setting, or of a value, that this version does not know: as it is stored. */
+/** A stored value in a change. A setting or value unknown to this version is shown as it is stored. */
 export function storedWords(name: string, value: unknown): string {
   if (!isSettingName(name)) return JSON.stringify(value);
   try {
     return valueWords(settingDefinition(name), value);
   } catch {
-    // Another version stored something else under this name.
+    // Another version stored a different kind of value under this name.
     return JSON.stringify(value);
   }
 }

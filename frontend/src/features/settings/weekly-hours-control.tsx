@@ -11,7 +11,7 @@ import { FieldError, Input } from '../../ui/field.js';
 import type { FaultOf } from './fault-of.js';
 import { weekdayWord } from './value-words.js';
 
-/** A line for each day of the week with its times; a day without any is closed. */
+/** One line per day of the week with its times; a day without times is closed. */
 export function WeeklyHoursControl({
   value,
   onChange,

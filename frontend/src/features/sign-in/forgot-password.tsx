@@ -10,7 +10,7 @@ import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 
-/** Asks for a link by mail. What is said is the same whether the address has an account or not. */
+/** Requests a link by mail. The response is the same whether the address has an account or not. */
 export function ForgotPasswordForm({ email = '', back }: { email?: string; back: () => void }) {
   const [address, setAddress] = useState(email);
   const [fault, setFault] = useState<string>();

@@ -10,9 +10,9 @@ import { Field, FieldError, Input } from '../../ui/field.js';
 
 /**
  * E-mail, password and, once the server asks for it, the code of the second factor.
- * @param email whose sign-in it is, where that is settled: it can't be changed then
- * @param signIn throws what the server refuses with
- * @param done signed in already: the button stays busy until the form goes away
+ * @param email fixed if it is already clear who signs in
+ * @param signIn throws the server's refusal
+ * @param done already signed in: the button stays busy until the form disappears
  */
 export function LoginForm({
   email,
@@ -31,7 +31,7 @@ export function LoginForm({
   });
   const login = useMutation({ mutationFn: signIn });
   const asksForCode = wantsCode(login.error);
-  // Once asked for it stays, also while the next try is under way or was wrong in another way.
+  // Once requested, the field stays, even while the next attempt runs or fails for another reason.
   const [codeShown, setCodeShown] = useState(false);
   if (asksForCode && !codeShown) setCodeShown(true);
 
@@ -81,7 +81,7 @@ export function LoginForm({
   );
 }
 
-/** The code of somebody who has a second factor: asked for once the password was right. */
+/** The code of a person with a second factor, requested after a correct password. */
 function CodeField({
   register,
   error,
@@ -91,7 +91,7 @@ function CodeField({
   error: string | undefined;
   whenShown: () => void;
 }) {
-  // Whoever reads the page by ear is led to what is wanted of them.
+  // Moves the focus, so that people who use a screen reader notice the new field.
   const focus = useEffectEvent(whenShown);
   useEffect(() => focus(), []);
   return (
@@ -115,7 +115,7 @@ function codeRefusal(error: Error | null): string | undefined {
   return error instanceof ApiProblem ? error.errors.find(({ path }) => path === 'code')?.message : undefined;
 }
 
-/** The specification's two sentences; being slowed down is told apart, because the remedy is to wait. */
+/** The specification's two sentences. Rate limiting has its own sentence, because the remedy is to wait. */
 function refusal(error: Error): string {
   if (error instanceof ApiProblem && error.code === 'invalid_credentials') return 'Invalid email or password';
   if (error instanceof ApiProblem && error.code === 'rate_limited') return error.detail ?? error.message;

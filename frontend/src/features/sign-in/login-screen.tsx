@@ -11,7 +11,7 @@ import { LoginForm } from './login-form.js';
 
 const card = 'rounded-card border border-line bg-surface p-5 shadow-card';
 
-/** @param forgot begins with the way to a new password */
+/** @param forgot starts with the request for a new password */
 export function LoginScreen({ from, forgot }: { from?: string | undefined; forgot?: true | undefined }) {
   useConsoleFace();
   useTitle('Sign in');
@@ -39,7 +39,7 @@ export function LoginScreen({ from, forgot }: { from?: string | undefined; forgo
 function SignIn({ origin, forgot }: { origin: string; forgot: boolean }) {
   const navigate = useNavigate();
   const session = useQuery(sessionQuery);
-  // Told by the sign-in itself: it clears the cache, and with it the session that is followed here.
+  // Set by the sign-in itself: it clears the cache, and with it the session that is followed here.
   const [done, setDone] = useState(false);
   const signedIn = done || session.data?.user != null;
   useEffect(() => {

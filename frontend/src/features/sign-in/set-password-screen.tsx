@@ -25,7 +25,7 @@ const linkQuery = (token: string) =>
     gcTime: 0,
   });
 
-/** The page that a one-time link opens: whoever has the link sets the password, once. */
+/** The page that a one-time link opens: anybody with the link can set the password, once. */
 export function SetPasswordScreen({ token, purpose }: { token: string; purpose: OpenLink['purpose'] }) {
   useConsoleFace();
   useTitle('Set your password');
@@ -62,7 +62,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
         </a>
       </Said>
     );
-  // A link that was just used is gone, too.
+  // A link that was just used is invalid too, but that is no error.
   const isUsed = save.isPending || save.isSuccess;
   const gone = goneBy(save.error, purpose) ?? (isUsed ? null : goneBy(link.error, purpose));
   if (gone)
@@ -146,7 +146,7 @@ function PasswordForm({
   );
 }
 
-/** What there is to say in place of the form. It is read out, and the way on is the next stop of the keyboard. */
+/** The message that replaces the form. Screen readers read it, and the next Tab stop is the link onward. */
 function Said({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);
@@ -161,8 +161,8 @@ function Said({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /**
- * Signs in with the password that was just set. Where that takes more (the code of a second factor), or can't be done now, there is the
- * sign-in's page: the password is set in any case.
+ * Signs in with the password that was just set. If that needs more (the code of a second factor), or is impossible now, it opens the
+ * sign-in page: the password is set in any case.
  */
 async function signedInWith(email: string, password: string): Promise<boolean> {
   try {
@@ -174,15 +174,15 @@ async function signedInWith(email: string, password: string): Promise<boolean> {
   }
 }
 
-/** What the page says in place of the form, and what to do next. */
+/** The page's message in place of the form, and the next step. */
 interface Gone {
   title: string;
   next: string;
-  /** Where the sign-in is what comes next. */
+  /** Set if the next step is the sign-in. */
   signIn?: 'primary';
 }
 
-/** Why an invitation opens nothing, by the code of the answer. */
+/** Why an invitation is invalid, by the code of the answer. */
 const goneWords: Partial<Record<string, Gone>> = {
   link_used: {
     title: 'This link has been used',
@@ -207,7 +207,7 @@ const goneWords: Partial<Record<string, Gone>> = {
   },
 };
 
-/** Of a link for a new password: whoever forgot theirs gets another one without asking anybody. */
+/** For a link for a new password: a person who forgot theirs gets another link without asking anybody. */
 const goneResets: Partial<Record<string, Gone>> = {
   ...goneWords,
   link_used: {

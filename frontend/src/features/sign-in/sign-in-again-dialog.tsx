@@ -4,16 +4,16 @@ import { signInAgain } from '../session/session.js';
 import { LoginForm } from './login-form.js';
 
 /**
- * Over a page on which something is not saved yet, when the session has ended: nothing of the page goes away, and what was being saved
- * is saved after the sign-in.
- * @param email who was signed in: what waits is theirs
- * @param onClose they do not want to: the page is left, and what was not saved is lost
+ * Shown over a page with unsaved work when the session has ended: the page loses nothing, and a save that was under way is
+ * repeated after the sign-in.
+ * @param email of the person who was signed in: the waiting calls are theirs
+ * @param onClose they decline: the page closes, and unsaved work is lost
  */
 export function SignInAgainDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
     <Dialog
       open
-      // Escape or a click beside it must not throw away what this dialog is there to keep.
+      // Escape or a click beside it must not discard the work that this dialog protects.
       onOpenChange={() => undefined}
       closable={false}
       width="sm"

@@ -8,7 +8,7 @@ import type { SitePlace } from './places.js';
 import { tellDone, tellFailed } from './tell.js';
 import { WhoAndWhen } from './who-and-when.js';
 
-/** Every picture that a place has had; each can be put back. @param versions the newest first */
+/** Every picture that a place has had; each can be restored. @param versions newest first */
 export function ImageHistoryDialog({
   place,
   versions,

@@ -8,7 +8,7 @@ import { upload } from '../../lib/calls/upload.js';
 import { readSitePictures } from '../../lib/site-pictures.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 
-/** Every place that was changed, with its history. No event tells of it: it is read again when somebody comes back to the page. */
+/** Every changed place, with its history. No event reports changes: it is read again when somebody returns to the page. */
 export const imagesQuery = queryOptions({
   queryKey: ['site-images'],
   queryFn: ({ signal }) => get('/api/images/history', imageHistorySchema, signal),
@@ -16,12 +16,12 @@ export const imagesQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** The states of a place, the newest first; none where nobody has changed it. */
+/** The versions of a place, newest first; empty if nobody has changed it. */
 export function versionsOf({ images }: ImageHistory, name: string): readonly ImageVersion[] {
   return images.find((image) => image.name === name)?.versions ?? [];
 }
 
-/** Reads again what the places are like, here and in what this tab shows of the site. @throws ApiProblem */
+/** Reads the places again, here and in this tab's view of the site. @throws ApiProblem */
 export async function readImagesAgain(): Promise<ImageHistory> {
   await queryClient.cancelQueries(imagesQuery);
   const [history] = await Promise.all([queryClient.fetchQuery(imagesQuery), readSitePictures()]);
@@ -30,11 +30,11 @@ export async function readImagesAgain(): Promise<ImageHistory> {
 
 interface Change {
   name: string;
-  /** The version that the person looked at; 0: the built-in picture. */
+  /** The version that the person saw; 0: the built-in picture. */
   seen: number;
 }
 
-/** Sends a picture. @param onProgress told the share that has left, 0 to 1 @throws ApiProblem; the signal's reason */
+/** Sends a picture. @param onProgress receives the share sent so far, 0 to 1 @throws ApiProblem; the signal's reason */
 export async function uploadImage(
   { name, seen }: Change,
   file: File,
@@ -52,8 +52,8 @@ export async function uploadImage(
 }
 
 /**
- * Reads again what a place shows now. The logo stands on every page at an address that browsers keep for an hour: whoever changed it sees
- * the new one at once, here and on the next page.
+ * Reads again what a place shows now. The logo is on every page at an address that browsers cache for an hour. The person who changed it
+ * sees the new one at once, here and on the next page.
  */
 async function readChanged(name: string): Promise<void> {
   if (name === 'logo.png') await fetch('/api/images/logo.png', { cache: 'reload' }).catch(() => undefined);
@@ -65,7 +65,7 @@ export function describeImage({ name, seen }: Change, alt: string): Promise<void
   return change(name, '', { method: 'PATCH', body: { alt }, revision: seen });
 }
 
-/** Puts a former version back. @throws ApiProblem */
+/** Restores an earlier version. @throws ApiProblem */
 export function restoreImage({ name, seen }: Change, version: number): Promise<void> {
   return change(name, '/restore', { method: 'POST', body: { version }, revision: seen });
 }

@@ -10,7 +10,7 @@ import { logoPlace, placeGroups, type SitePlace } from './places.js';
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4';
 
-/** Every place of the site that a picture can be put in. */
+/** Every place of the site that can hold a picture. */
 export function ImagesScreen() {
   useTitle('Images');
   return (
@@ -90,7 +90,7 @@ function Frame({
   );
 }
 
-/** Pictures whose place the site has no more: of a city or somebody that left its content. */
+/** Pictures whose place no longer exists: their city or person left the site's content. */
 function leftOver(history: ImageHistory): { title: string; places: SitePlace[] }[] {
   const known = new Set(placeGroups.flatMap(({ places }) => places.map(({ name }) => name)));
   const places = history.images

@@ -2,7 +2,7 @@ import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
 import { addressOfVersion, PicturePreview } from './picture-preview.js';
 import { WhoAndWhen } from './who-and-when.js';
 
-/** What somebody else did to a place while this person worked on it. */
+/** Another person's change to a place while this person worked on it. */
 export function Overtaken({ name, theirs }: { name: string; theirs: ImageVersion }) {
   return (
     <div

@@ -1,13 +1,13 @@
 import { maxImageBytes } from '../../../../contracts/src/commands/images.js';
 
-/** What is wrong with a chosen file, before it is sent; the server looks at what is in it. Undefined: nothing. */
+/** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
 export function faultOfFile({ type, size }: File): string | undefined {
   if (!type.startsWith('image/')) return 'Invalid file type. Please upload an image.';
   if (size > maxImageBytes) return 'File size too large. Maximum size is 5MB.';
   return undefined;
 }
 
-/** The file as an address that an image can show: the page's policy lets pictures come from no blob. */
+/** The file as a data: address for an image: the page's policy does not allow images from blobs. */
 export function addressOfFile(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

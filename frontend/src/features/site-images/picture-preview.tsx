@@ -5,7 +5,7 @@ import { useState } from 'react';
 const box = 'grid aspect-video w-full place-items-center overflow-hidden rounded-control border border-line bg-sunken';
 
 /**
- * A picture of the site in a box of one size, whole.
+ * A picture of the site, uncropped in a box of fixed size.
  * @param src null: the site's built-in drawing, which only its page has
  */
 export function PicturePreview({ src, alt, className }: { src: string | null; alt: string; className?: string }) {
@@ -29,5 +29,5 @@ export function PicturePreview({ src, alt, className }: { src: string | null; al
   );
 }
 
-/** Where staff see a place as it is in one of its versions. */
+/** The address at which staff see one version of a place. */
 export const addressOfVersion = (name: string, version: number): string => `/api/images/${name}/versions/${version}`;

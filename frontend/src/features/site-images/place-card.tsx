@@ -15,8 +15,8 @@ import { WhoAndWhen } from './who-and-when.js';
 const pages = new Intl.ListFormat('en-US');
 
 /**
- * A place of the site: its picture, whose it is, where it is shown, and what can be done with it.
- * @param versions the newest first; none where nobody has changed it
+ * A place of the site: its picture, the picture's author, the pages that show it, and its actions.
+ * @param versions newest first; empty if nobody has changed it
  */
 export function PlaceCard({ place, versions }: { place: SitePlace; versions: readonly ImageVersion[] }) {
   const [open, setOpen] = useState<'upload' | 'describe' | 'history' | 'delete' | null>(null);

@@ -2,12 +2,12 @@ import { cities } from '../content/cities.js';
 import { homeTeam, team, teamSlug } from '../content/team.js';
 import { bios } from '../content/bios.js';
 
-/** Where the site shows a picture that staff may put there. */
+/** A place where the site shows a picture that staff may upload. */
 export interface SitePlace {
   /** {type}.png */
   name: string;
   title: string;
-  /** What it has to be like, for whoever chooses one. */
+  /** The requirements, for the person who chooses a picture. */
   advice: string;
   /** The pages that show it. */
   uses: readonly { to: string; label: string }[];
@@ -27,7 +27,7 @@ export const logoPlace: SitePlace = {
 
 const home = { to: '/', label: 'Start page' };
 
-/** Every place of the site, by the parts of the site; who is in the team, and which cities, is the site's content. */
+/** Every place of the site, by the parts of the site; the site's content defines the team and the cities. */
 export const placeGroups: readonly { title: string; places: readonly SitePlace[] }[] = [
   {
     title: 'Company',

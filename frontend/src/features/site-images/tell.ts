@@ -4,17 +4,17 @@ import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 
 let lastFailure: string | undefined;
 
-/** A success takes the toast of a failure before it away. */
+/** A success removes the toast of an earlier failure. */
 export function tellDone(what: string): void {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
   lastFailure = undefined;
   toast.success(what);
 }
 
-/** @param what could not be done @param error what was thrown */
+/** @param what the action that failed @param error the thrown error */
 export function tellFailed(what: string, error: unknown): void {
   if (lastFailure !== undefined) toast.dismiss(lastFailure);
-  // An id of its own: a toast that is just going swallows a successor of the same id.
+  // A new id: a toast that is just closing swallows a successor with the same id.
   lastFailure = `image-${newKey()}`;
   const why = isOvertaken(error)
     ? 'Somebody else changed this picture in the meantime. What they did is shown now; look at it and try again.'
@@ -22,7 +22,7 @@ export function tellFailed(what: string, error: unknown): void {
   toast.error(what, { id: lastFailure, description: why });
 }
 
-/** Somebody else changed the place since it was looked at. */
+/** Somebody else changed the place after it was read. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof ApiProblem && error.code === 'revision_mismatch';
 }

@@ -12,14 +12,14 @@ import { PicturePreview } from './picture-preview.js';
 import type { SitePlace } from './places.js';
 import { isOvertaken, tellDone } from './tell.js';
 
-/** By what a phone or computer offers; the server looks at what is in the file. */
+/** Filters the device's file chooser; the server checks the file's content. */
 const accepted = 'image/jpeg,image/png,image/webp';
-/** Of these the server's own sentence is the specification's. */
+/** For these the server's own sentence is the specification's. */
 const ofTheFile = new Set<string>(['image_too_large', 'image_type_refused', 'picture_unreadable']);
 
 /**
- * Puts a picture in a place. What was chosen and written stays until it is there; another's picture is never replaced unseen.
- * @param versions of the place, the newest first
+ * Puts a picture in a place. The chosen file and the text stay until it is uploaded; another person's picture is never replaced unseen.
+ * @param versions of the place, newest first
  */
 export function UploadDialog({
   place,

@@ -10,9 +10,9 @@ import { sessionQuery } from '../session/session.js';
 import { standingWords } from './standing-words.js';
 
 /**
- * Says that what stands below does not follow what happens, since when, and that nothing is lost by it; nothing while it does.
- * @param models what it is read from
- * @param subject what people see there, at the start of a sentence: "The board"
+ * Says that the content below is not up to date, since when, and that nothing is lost; empty while it is up to date.
+ * @param models the read models of that content
+ * @param subject its name at the start of a sentence: "The board"
  */
 export function StandingStrip({
   models,

@@ -26,7 +26,7 @@ export function BioScreen({ member, bio }: { member: TeamMember; bio: Bio }) {
         <div>
           <Portrait member={member} className="aspect-square w-full max-w-104 rounded-card" />
           {member.photoComingSoon && (
-            // Its room stays: nothing moves when the photo turns out to have come.
+            // Reserves its space: nothing moves if the photo has loaded after all.
             <p className={clsx('mt-3 text-small text-ink-soft', photo && 'invisible')}>Photo Coming Soon</p>
           )}
         </div>

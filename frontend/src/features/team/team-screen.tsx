@@ -8,7 +8,7 @@ import { Heading, Section } from '../public/page/section.js';
 import { SiteLink } from '../public/page/site-link.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 
-/** `/team`: everybody, with a way to the bios that exist. */
+/** `/team`: everybody, with links to the existing bios. */
 export function TeamScreen() {
   usePageTitle('Our Team', `The people of ${company.name} who look after homes in ${company.region}.`);
   return (

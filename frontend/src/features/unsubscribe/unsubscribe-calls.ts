@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { command, get } from '../../lib/calls/api.js';
 
-/** GET and POST /api/unsubscribe/:token: what the link is about, and what there is now. */
+/** GET and POST /api/unsubscribe/:token: the subject of the link, and the current state. */
 const standingSchema = z.object({ address: z.string(), channel: z.enum(['email', 'sms']), unsubscribed: z.boolean() });
 export type Standing = z.infer<typeof standingSchema>;
 
@@ -15,7 +15,7 @@ export const standingQuery = (token: string) =>
     gcTime: 0,
   });
 
-/** @param again they want the messages after all @throws ApiProblem */
+/** @param again resubscribes @throws ApiProblem */
 export function changeStanding(token: string, again: boolean): Promise<Standing> {
   return command(addressOf(token), standingSchema, { body: again ? { again: true } : {} });
 }

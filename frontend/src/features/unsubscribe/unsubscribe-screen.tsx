@@ -9,7 +9,7 @@ import { company, telephoneHref } from '../content/company.js';
 import { usePageTitle } from '../public/page/use-page-title.js';
 import { changeStanding, standingQuery } from './unsubscribe-calls.js';
 
-/** The page behind the link of a mail: says what it ends, one button, the result, and the way back. Nothing happens by opening it. */
+/** The page behind a mail's link: says what it ends, with one button, the result, and an undo. Opening it changes nothing. */
 export function UnsubscribeScreen({ token }: { token: string }) {
   usePageTitle('Unsubscribe', 'End these emails.');
   return (
@@ -89,7 +89,7 @@ function Opened({ token }: { token: string }) {
   );
 }
 
-/** @param moved what had the focus is another thing now: the heading is read */
+/** @param moved the focused element was replaced: the heading takes the focus */
 function Said({
   title,
   alert = false,

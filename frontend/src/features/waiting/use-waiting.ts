@@ -2,8 +2,8 @@ import { useNow, useTickAt } from '../../lib/use-now.js';
 import { nextWaiting, type Waits } from './waiting.js';
 
 /**
- * The time, as `useNow` tells it, and right away when the next of these intakes begins to wait: it shows by itself on a page that stays
- * open.
+ * The time, like `useNow`, but also updated the moment the next of these intakes becomes overdue: an open page then shows it by
+ * itself.
  */
 export function useWaitingNow(intakes: readonly Waits[]): string {
   const now = useNow();

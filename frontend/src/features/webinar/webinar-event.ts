@@ -10,7 +10,7 @@ export const webinar = {
   joinUrl: 'https://meet.example.com/realtor-webinar',
   dialIn: '(515) 555-0110',
   dialInPin: '000 000 000#',
-  /** What there is once it is over: the next date, or else the recording. A company sets one of them, or both. */
+  /** Shown once it is over: the next date, or else the recording. A company sets one of them, or both. */
   next: null as { dateText: string; timeText: string } | null,
   recordingUrl: 'https://meet.example.com/realtor-webinar/recording' as string | null,
 } as const;
@@ -55,7 +55,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\n/g, '\\n');
 }
 
-/** Sample and company texts are ASCII or close to it; 60 characters stay under 75 octets in any case that occurs. */
+/** Sample and company texts are ASCII or close to it; 60 characters stay below 75 octets in any realistic case. */
 function fold(line: string): string {
   return line.match(/.{1,60}/gsu)?.join('\r\n ') ?? line;
 }

@@ -28,7 +28,7 @@ const topics = [
   'How the referral program works, and when the fee is paid',
 ];
 
-/** `/webinar`: what it is about, the registration (#register), and after it how to join. */
+/** `/webinar`: its subject, the registration (#register), and then the way to join. */
 export function WebinarScreen() {
   usePageTitle('Realtor Webinar', `${webinar.title}. ${webinar.dateText}, ${webinar.timeText}.`);
   const [registered, register] = useKeptMark('webinar-registered', webinar.startsAt);
@@ -73,7 +73,7 @@ export function WebinarScreen() {
   );
 }
 
-/** Of a date that is past: that it is, and what there is instead. */
+/** Shown after the date: it has passed, and what is available instead. */
 function PastNotice() {
   const [over] = useState(() => isOver(Date.now()));
   if (!over) return null;
@@ -159,7 +159,7 @@ function RegisterForm({ onRegistered }: { onRegistered: () => void }) {
   );
 }
 
-/** @param justNow what had the focus went with the form: the heading has it now */
+/** @param justNow the focused element disappeared with the form: the heading takes the focus */
 function Registered({ justNow }: { justNow: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

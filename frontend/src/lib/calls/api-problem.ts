@@ -1,13 +1,13 @@
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 
-/** `unreachable`: no answer came. `unexpected`: an answer came that is no problem document and no success. */
+/** `unreachable`: no answer came. `unexpected`: the answer is neither a problem document nor a success. */
 export type ApiProblemCode = ProblemCode | 'unreachable' | 'unexpected';
 
-/** A refused or failed call. `message` is the sentence a person may read. */
+/** A refused or failed call. `message` is a sentence for people. */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem';
   readonly code: ApiProblemCode;
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 if no answer came. */
   readonly status: number;
   readonly detail: string | undefined;
   readonly errors: NonNullable<Problem['errors']>;
@@ -15,7 +15,7 @@ export class ApiProblem extends Error {
   readonly laterEvents: NonNullable<Problem['laterEvents']>;
   readonly freeTimes: NonNullable<Problem['freeTimes']>;
 
-  /** @param retryAfterMs how long the answer asked to wait before the next try (Retry-After) */
+  /** @param retryAfterMs the delay that the answer asks for before the next try (Retry-After) */
   constructor(
     problem: Pick<Problem, 'title' | 'status'> & Partial<Problem>,
     code: ApiProblemCode,
@@ -38,7 +38,7 @@ export const unreachable = (): ApiProblem =>
     'unreachable',
   );
 
-/** The problem that a failed response tells of; `unexpected` when its body is not problem+json (a proxy's page). */
+/** The problem of a failed response; `unexpected` if its body is not problem+json (a proxy's page). */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('application/problem+json') ?? false;
   if (isProblem) {
@@ -49,7 +49,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem({ title, status: response.status }, 'unexpected', retryAfterMs(response));
 }
 
-/** Retry-After in either of its forms (RFC 9110, section 10.2.3): seconds, or a date. Undefined without one that makes sense. */
+/** Retry-After in either of its forms (RFC 9110, section 10.2.3): seconds, or a date. Undefined if it is missing or invalid. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const given = headers.get('retry-after');
   if (given === null) return undefined;
@@ -57,7 +57,7 @@ function retryAfterMs({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
-/** The sentence to show for anything that was thrown: a problem's own, else the one given. */
+/** The sentence to show for any thrown value: a problem's own, else the given one. */
 export function sentenceOf(error: unknown, fallback: string): string {
   return error instanceof ApiProblem ? (error.detail ?? error.message) : fallback;
 }

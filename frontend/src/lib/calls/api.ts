@@ -5,7 +5,7 @@ import { isAttended } from './presence.js';
 import { pauseBeforeRepeat } from './repeats.js';
 import { technicalDetail } from './technical-detail.js';
 
-/** Anything that checks an answer; a zod schema of contracts. Only its type is named here, so that this file stays small. */
+/** Anything that checks an answer; a zod schema of contracts. Only its type is imported, so that this file stays small. */
 interface Parser<Answer> {
   parse(data: unknown): Answer;
 }
@@ -16,7 +16,7 @@ const commandTimeoutMs = 20_000;
 /**
  * GET a read model.
  * @param path under /api, with its query
- * @throws ApiProblem; the signal's reason when it was aborted; the parser's error on an answer of another shape
+ * @throws ApiProblem; the signal's reason if it was aborted; the parser's error for an answer of another shape
  */
 export async function get<Answer>(path: string, parser: Parser<Answer>, signal?: AbortSignal): Promise<Answer> {
   const response = await attempt(path, { signal: withTimeout(readTimeoutMs, signal) }, signal);
@@ -27,18 +27,18 @@ export interface CommandOptions {
   method?: 'POST' | 'PATCH' | 'DELETE';
   /** JSON body. */
   body?: unknown;
-  /** The revision the person acted on: sent as If-Match, so a change in between is a 412 `revision_mismatch`. */
+  /** The revision that the person saw: sent as If-Match, so a change in between is a 412 `revision_mismatch`. */
   revision?: number;
-  /** Idempotency-Key. Give the same one again when the same intent is repeated by hand. */
+  /** Idempotency-Key. Pass the same one again if a person repeats the same intent. */
   key?: string;
-  /** X-Correlation-Id, a UUID: shared by all calls of one action, and by the events they cause. */
+  /** X-Correlation-Id, a UUID: shared by all calls of one action, and by their events. */
   correlationId?: string;
 }
 
 /**
- * Sends a command. It carries an Idempotency-Key, so when no answer came, or what stands in between was away for a moment
- * (502, 503, 504), it is repeated, later each time, and not for ever (repeats.ts): the server makes one effect of all.
- * @throws ApiProblem, or the parser's error on an answer of another shape
+ * Sends a command. It carries an Idempotency-Key. If no answer came, or a gateway failed for a moment (502, 503, 504), it
+ * is repeated, with growing delays and a limit (repeats.ts): the server executes it only once.
+ * @throws ApiProblem, or the parser's error for an answer of another shape
  */
 export async function command<Answer>(
   path: string,
@@ -60,7 +60,7 @@ export async function command<Answer>(
   return parser.parse(response.status === 204 ? undefined : shownAnswer(await response.text()));
 }
 
-/** Sends a command again as long as that is worth it (repeats.ts). It must carry an Idempotency-Key. */
+/** Repeats a command while that makes sense (repeats.ts). It must carry an Idempotency-Key. */
 export async function repeating<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   for (let repeats = 0; ; repeats++) {
     try {
@@ -86,7 +86,7 @@ async function attempt(path: string, init: RequestInit, callerSignal?: AbortSign
   return response;
 }
 
-/** Tells the console of a failed call; without its query, in which somebody's name may stand. */
+/** Logs a failed call to the console, without its query, which may contain a person's name. */
 export function told(path: string, problem: ApiProblem): ApiProblem {
   console.warn(technicalDetail(problem), path.split('?')[0], problem.status, problem.code);
   return problem;

@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 
-/** Answers of the API that a page was rendered with, by path under /api. */
+/** API answers that a page was rendered with, by path under /api. */
 export type GivenAnswers = Record<string, unknown>;
 
-/** The id of the block of JSON in which they come with the page. */
+/** The id of the JSON block that brings them with the page. */
 export const givenAnswersId = 'given-answers';
 
-/** While a server renders: the answers of the page being rendered. */
+/** During rendering on a server: the answers for the page being rendered. */
 export const GivenAnswersContext = createContext<GivenAnswers | null>(null);
 
 let fromPage: GivenAnswers | undefined;
 
 /**
- * The answer that came with the page, for the first render of what shows it; undefined where none did. It is as old as
- * the page, so give it to a query as `initialData` with `initialDataUpdatedAt: 0`, which asks again in the background.
+ * The answer that came with the page, for its first render; undefined without one. It is as old as
+ * the page, so pass it to a query as `initialData` with `initialDataUpdatedAt: 0`, which reads again in the background.
  */
 export function useGivenAnswer<Answer>(path: string, parser: { parse(data: unknown): Answer }): Answer | undefined {
   const rendering = useContext(GivenAnswersContext);

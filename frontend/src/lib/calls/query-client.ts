@@ -4,15 +4,15 @@ import { ApiProblem } from './api-problem.js';
 
 export const sessionKey = ['session'] as const;
 
-/** Of every read that fails: a session that ended elsewhere shows itself so, and the console's shell then goes to /login. */
+/** Called for every failed read: it reveals a session that ended elsewhere, and the console's shell then goes to /login. */
 export function noteFailedRead(error: unknown): void {
   if (error instanceof ApiProblem && error.code === 'unauthenticated')
     queryClient.setQueryData(sessionKey, { user: null });
 }
 
 /**
- * The console's one query client. Read models are refreshed by live positions (see live/), so nothing goes stale by age
- * and nothing is refetched by focus; a refused read is not repeated, a failed one is, twice.
+ * The console's one query client. Live positions trigger refreshes (see live/), so nothing becomes stale by age
+ * and focus refetches nothing. A refused read is not repeated; a failed one is, twice.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteFailedRead }),

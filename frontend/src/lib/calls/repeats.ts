@@ -1,12 +1,12 @@
 import { ApiProblem, type ApiProblemCode } from './api-problem.js';
 
-/** How often a command is repeated at most, after its first try. */
+/** The maximum number of repetitions of a command, after its first try. */
 const maxRepeats = 2;
 const firstPauseMs = 500;
-/** Whoever asks for more patience than this gets it from a person, not from a page that hangs. */
+/** If an answer asks for a longer delay, a person has to retry: a page must not hang that long. */
 const longestPauseMs = 8_000;
 const worthRepeating: readonly number[] = [0, 502, 503, 504];
-/** The provider was asked, and failed: that is an outcome of its own, already told. To ask again is a decision of whoever pressed. */
+/** The provider failed: that is a separate outcome, already reported. The person who pressed decides about a retry. */
 const outcomes: readonly ApiProblemCode[] = [
   'docuseal_failed',
   'invoice_failed',
@@ -17,10 +17,10 @@ const outcomes: readonly ApiProblemCode[] = [
 ];
 
 /**
- * For how long to wait before a failed command is sent again; null when it is not. No answer, 502, 503 and 504 may be another
- * the next time; what is not configured stays so, and a provider's failure is an outcome.
- * @param repeats how often it was repeated already
- * @param random 0 to 1: pages that failed together do not come back together
+ * The delay before a failed command is sent again; null if it is not. No answer, 502, 503 and 504 may differ
+ * the next time. A missing configuration stays missing, and a provider's failure is an outcome.
+ * @param repeats how often it was already repeated
+ * @param random 0 to 1: pages that failed together do not retry together
  */
 export function pauseBeforeRepeat(error: unknown, repeats: number, random: number): number | null {
   if (!(error instanceof ApiProblem) || repeats >= maxRepeats) return null;

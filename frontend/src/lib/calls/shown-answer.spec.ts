@@ -14,7 +14,7 @@ describe('an answer of the API', () => {
   it('is otherwise what was sent: notes keep their lines', () => {
     const answer = { content: 'One\n\tTwo\u200e', name: 'Zoë 👩‍👩‍👧', revision: 7, none: null };
     expect(shownAnswer(JSON.stringify(answer))).toEqual(answer);
-    // Also where a history tells how they changed.
+    // Also in a history of their changes.
     const changes = [{ field: 'notes', from: 'One\nTwo', to: 'One\nThree' }];
     expect(shownAnswer(JSON.stringify({ changes }))).toEqual({ changes });
   });

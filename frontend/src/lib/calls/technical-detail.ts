@@ -6,9 +6,9 @@ const otherStatus = 'Edge Function returned a non-2xx status code';
 const gatewayFailures: readonly number[] = [502, 504];
 
 /**
- * What a failed call says beside its sentence, in the specification's words (public specification, section 8), for the details
+ * The technical details of a failed call, in the specification's words (public specification, section 8), for the details
  * line and the console. A 502 or 504 with a problem document is the application's own answer, not a gateway's.
- * @returns undefined for what is no failed call: an answer of another shape, say
+ * @returns undefined if the error is not a failed call, for instance an answer of another shape
  */
 export function technicalDetail(error: unknown): string | undefined {
   if (!(error instanceof ApiProblem)) return undefined;

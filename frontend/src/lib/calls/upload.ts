@@ -2,14 +2,14 @@ import { repeating, told } from './api.js';
 import { problemOf, unreachable } from './api-problem.js';
 import { shownAnswer } from './shown-answer.js';
 
-/** Longer than the server waits for a file. */
+/** Longer than the server's own time limit for a file. */
 const uploadTimeoutMs = 11 * 60_000;
 
 /**
- * Sends a file as the body of a command, and says how far it is: `fetch` can't. Repeated as a command is, with the same
+ * Sends a file as the body of a command, and reports its progress, which `fetch` can't. Repeated like a command, with the same
  * Idempotency-Key.
- * @param onProgress told the share that has left, 0 to 1
- * @throws ApiProblem; the signal's reason when it was aborted; the parser's error on an answer of another shape
+ * @param onProgress receives the share sent so far, 0 to 1
+ * @throws ApiProblem; the signal's reason if it was aborted; the parser's error for an answer of another shape
  */
 export async function upload<Answer>(
   path: string,
@@ -55,7 +55,7 @@ function sent(
   });
 }
 
-/** What the other calls get, so that a refusal is read in one place. */
+/** The same Response as other calls, so that refusals are parsed in one place. */
 function responseOf(request: XMLHttpRequest): Response {
   const headers = new Headers();
   for (const name of ['content-type', 'retry-after']) {

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type SVGProps } from 'react';
 
-/** What a file of `lucide-react/dist/esm/icons` tells of its icon. */
+/** The icon data in a file of `lucide-react/dist/esm/icons`. */
 interface IconData {
   name: string;
   node: [tag: string, attributes: Record<string, string>][];
@@ -9,8 +9,8 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { size?: number | string; strokeWidth?: number | string };
 
 /**
- * Takes the place of lucide-react's `createLucideIcon` (see vite.config.ts): the same element for the properties that are
- * used here, with the lines of an icon made once. Hidden from screen readers unless it is given a name or a role.
+ * Replaces lucide-react's `createLucideIcon` (see vite.config.ts): the same element for the properties that are
+ * used here, with the lines of an icon created once. Hidden from screen readers unless it has a name or a role.
  * @param icon drawn in a square of 24
  */
 export default function createLucideIcon({ name, node }: IconData): (props: IconProps) => ReactElement {

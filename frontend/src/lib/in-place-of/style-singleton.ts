@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Takes the place of the package react-style-singleton (see vite.config.ts): the same functions, with a constructed
- * style sheet instead of an inline <style>, so that style-src 'self' holds. One sheet per singleton, counted.
+ * Replaces the package react-style-singleton (see vite.config.ts): the same functions, with a constructed
+ * style sheet instead of an inline <style>, to satisfy style-src 'self'. One sheet per singleton, reference-counted.
  */
 export function stylesheetSingleton() {
   let users = 0;

@@ -4,7 +4,7 @@ import { Button } from '../button.js';
 import { Menu, MenuCheck, MenuHeading, MenuItem, MenuSeparator } from '../menu.js';
 import { moved, withShown, type GridLayout } from './layout.js';
 
-/** Which columns are shown, in which order: a click shows or hides one, Alt with an arrow key moves it. */
+/** The visible columns and their order: a click shows or hides one, Alt with an arrow key moves it. */
 export function ColumnsMenu({
   columns,
   layout,

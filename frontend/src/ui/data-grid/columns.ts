@@ -9,53 +9,53 @@ export interface GridRow {
 export type GridColumnFilter =
   { kind: 'text' } | { kind: 'choice' | 'one'; options: readonly { value: string; label: string }[] };
 
-/** A column. The first of a grid names the row: it links to it, stays in sight while one scrolls, and can't be hidden. */
+/** A column. The first of a grid names the row: it links to it, stays visible while scrolling, and can't be hidden. */
 export interface GridColumn<Row extends GridRow> {
-  /** What the server sorts and filters by. */
+  /** The server's name for sorting and filtering. */
   field: string;
   header: string;
-  /** In px, until a person chooses another. */
+  /** In px, until a person resizes it. */
   width: number;
-  /** What a cell says; nothing for what is unknown. */
+  /** The text of a cell; empty if unknown. */
   text: (row: Row) => string;
   /**
-   * What a cell draws in place of its text; the text is then for nobody but the grid, which draws the cell again when it is another one.
-   * What can be pressed in it has `data-cell-act` and `tabIndex={-1}`: Enter on the cell presses it. A menu is a `CellMenu`.
+   * Replaces the cell's text. The text then only tells the grid when to draw the cell again.
+   * A control in it needs `data-cell-act` and `tabIndex={-1}`: Enter on the cell presses it. A menu is a `CellMenu`.
    */
   cell?: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Figures are aligned right. */
   align?: 'right';
-  /** Takes the room that the others leave, until a person chooses its width. */
+  /** Takes the remaining width, until a person resizes it. */
   grows?: true;
-  /** Not until somebody chooses it. */
+  /** Hidden until somebody chooses it. */
   hidden?: boolean;
   /** The server sorts by it, unless this is false. */
   sortable?: boolean;
   filter?: GridColumnFilter;
 }
 
-/** What can be done with a row: the entries of the menu at its end, made of `MenuItem`s. */
+/** The actions on a row: the entries of the menu at its end, made of `MenuItem`s. */
 export interface GridRowMenu<Row extends GridRow> {
-  /** What screen readers call the button and the menu. */
+  /** The name of the button and the menu for screen readers. */
   label: (row: Row) => string;
   entries: (row: Row) => ReactNode;
 }
 
-/** What a grid shows and in which order. Its screen keeps it, best in its address. */
+/** A grid's filter and sorting. Its screen keeps them, ideally in its address. */
 export interface GridQuery {
-  /** A column's field, with `-` before it for the other way round. */
+  /** A column's field, with `-` before it for descending order. */
   sort: string;
-  /** By field; values of a choice with commas between them. `search` is the text of the search field. */
+  /** By field; multiple values are separated by commas. `search` is the text of the search field. */
   filter: Readonly<Record<string, string>>;
 }
 
 export interface GridPage<Row extends GridRow> {
   rows: readonly Row[];
-  /** Of all pages. */
+  /** Across all pages. */
   total: number;
 }
 
-/** Reads rows by their index, at most 200 at once. Rejects when it can't, or when it was aborted. */
+/** Reads rows by their index, at most 200 at once. Rejects on failure, or if it was aborted. */
 export type FetchGridPage<Row extends GridRow> = (
   asked: GridQuery & { offset: number; limit: number },
   signal: AbortSignal,

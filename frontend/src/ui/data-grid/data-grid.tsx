@@ -12,15 +12,15 @@ import { GridSearch } from './grid-search.js';
 import { GridSkeleton } from './grid-skeleton.js';
 import { useGridLayout } from './use-grid-layout.js';
 
-// ag-grid is a third of a megabyte: it comes with the first grid that is drawn.
+// ag-grid is a third of a megabyte: it loads with the first drawn grid.
 const LazyBody = lazyPart<GridBodyProps<never>>(
   async () => (await import('./grid-body.js')).GridBody,
   <GridSkeleton />,
 );
 
 /**
- * A table of any length. It asks the server for the rows in sight, by their index; the server sorts and filters. Columns can be
- * chosen, moved and made wider, which is kept in this browser under the grid's name. It fills the height that it is given.
+ * A table of any length. It requests the visible rows by their index; the server sorts and filters. Columns can be
+ * hidden, moved and resized; this browser remembers that under the grid's name. It fills the given height.
  */
 export function DataGrid<Row extends GridRow>({
   name,
@@ -39,32 +39,32 @@ export function DataGrid<Row extends GridRow>({
   failureTitle,
   empty,
 }: {
-  /** Under which its layout is kept: never changes, and no other grid has it. */
+  /** The storage name of its layout: never changes, and is unique. */
   name: string;
-  /** What screen readers call it. */
+  /** Its name for screen readers. */
   label: string;
-  /** One row and several: "lead", "leads". */
+  /** Singular and plural: "lead", "leads". */
   noun: readonly [one: string, many: string];
   /** Must be stable, like `fetchPage`, `rowHref` and `rowMenu` (defined outside of components). */
   columns: readonly GridColumn<Row>[];
   query: GridQuery;
-  /** Is given a change of what was asked last, which may be newer than what is drawn. */
+  /** Receives a change to the last requested query, which may be newer than the drawn one. */
   onQuery: (change: (before: GridQuery) => GridQuery) => void;
   fetchPage: FetchGridPage<Row>;
-  /** Another one means that rows may have changed: those that are kept are read again. */
+  /** A new value means that rows may have changed: cached rows are read again. */
   version: number | string;
-  /** Where a row leads; undefined for one that leads nowhere. */
+  /** A row's link; undefined if it has none. */
   rowHref?: (row: Row) => string | undefined;
-  /** What the address holds besides stays when a row is followed. */
+  /** Whether a row's link keeps the address's other parameters. */
   rowKeepsSearch?: boolean;
   rowMenu?: GridRowMenu<Row>;
-  /** A file of all rows of the query, made by the server, with these columns in this order. */
+  /** A server-made file of all rows of the query, with these columns in this order. */
   csvHref?: (query: GridQuery, fields: readonly string[]) => string;
-  /** The search field's name, where the server takes a `search`. */
+  /** The search field's label, if the server accepts a `search`. */
   searchLabel?: string;
-  /** What stands there when no rows could be read. */
+  /** Shown if no rows could be read. */
   failureTitle?: string;
-  /** What stands there when there are no rows at all, whatever is filtered. */
+  /** Shown if there are no rows at all, regardless of the filter. */
   empty: ReactNode;
 }) {
   const { layout, change, reset } = useGridLayout(name, columns);
@@ -134,7 +134,7 @@ export function DataGrid<Row extends GridRow>({
   );
 }
 
-/** What is filtered by, each with the button that takes it off. */
+/** The active filters, each with a button that removes it. */
 function Chips<Row extends GridRow>({
   columns,
   filter,

@@ -10,7 +10,7 @@ import { chosenIn, filterChips, withPart } from './grid-filters.js';
 
 const pauseMs = 350;
 
-/** The button that opens the filters of the columns, with how many are set. Each takes effect at once. */
+/** The button that opens the columns' filters, with the number that are set. Each filter takes effect at once. */
 export function FilterPanel<Row extends GridRow>({
   columns,
   filter,
@@ -90,7 +90,7 @@ export function FilterPanel<Row extends GridRow>({
 
 function Part({ label, value, onChange }: { label: string; value: string; onChange: (text: string) => void }) {
   const { text, type, tell } = useTypedText(value, onChange);
-  // The panel may be closed before the typing has rested.
+  // The panel may close before the typing has rested.
   const tellWhenClosed = useEffectEvent(() => tell(text));
   useEffect(() => () => tellWhenClosed(), []);
   return (

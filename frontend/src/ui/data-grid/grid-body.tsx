@@ -23,7 +23,7 @@ import { pageSource } from './page-source.js';
 import { menuColumn, menuField } from './row-menu.js';
 import { useRefreshed } from './use-refreshed.js';
 
-// ag-grid comes with this file, which is imported when a grid is first drawn.
+// ag-grid is imported by this file, which loads when a grid is first drawn.
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
   CellStyleModule,
@@ -32,12 +32,12 @@ ModuleRegistry.registerModules([
   RowSelectionModule,
 ]);
 
-/** How many rows are asked for at once, and kept in how many such pages. */
+/** The number of rows per request, and the number of such pages that are cached. */
 const pageSize = 100;
 const keptPages = 5;
-/** Rows that are drawn before anybody knows how many there are. */
+/** Rows drawn before their number is known. */
 const waitingRows = 30;
-/** While somebody drags the scroll bar, the rows passed by are not asked for. */
+/** While somebody drags the scroll bar, the rows passed by are not requested. */
 const restMs = 100;
 
 const oneRow: RowSelectionOptions = { mode: 'singleRow', checkboxes: false, enableClickSelection: true };
@@ -57,7 +57,7 @@ export interface GridBodyProps<Row extends GridRow> {
   rowMenu?: GridRowMenu<Row> | undefined;
   failureTitle?: string | undefined;
   onTotal: (total: number) => void;
-  /** What stands in place of the rows when there is none. */
+  /** Shown instead of the rows if there are none. */
   empty: ReactNode;
 }
 
@@ -78,7 +78,7 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
     [columns, layout, query.sort, isPhone, isCoarse, rowHref, rowKeepsSearch, rowMenu],
   );
 
-  // A filter that says the same is the same.
+  // Compared by content: an equal filter is the same filter.
   const filter = JSON.stringify(query.filter);
   const source = useMemo(
     () =>
@@ -93,13 +93,13 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
   );
   const { refresh, refreshing } = useRefreshed(api, version, failure);
 
-  /** Enter does what the cell offers, and where it offers nothing follows the row's link. */
+  /** Enter runs the cell's action; a cell without one follows the row's link. */
   const act = ({ event, data }: CellKeyDownEvent<Row>) => {
     if (!(event instanceof KeyboardEvent) || event.key !== 'Enter' || !data) return;
     const cell = (event.target as Element).closest('[role="gridcell"]');
     const own = cell?.querySelector<HTMLElement>('[data-cell-act]');
     if (own) {
-      // The press that opens a menu must not choose in it.
+      // The press that opens a menu must not choose an entry.
       event.preventDefault();
       return own.click();
     }
@@ -132,7 +132,7 @@ export function GridBody<Row extends GridRow>(props: GridBodyProps<Row>) {
           suppressDragLeaveHidesColumns
           suppressNoRowsOverlay
           ensureDomOrder
-          // Tab leaves the grid: a hundred thousand rows have no end, and arrow keys go from cell to cell.
+          // Tab leaves the grid: a hundred thousand rows have no end, and arrow keys move between cells.
           tabToNextCell={() => false}
           onCellKeyDown={(event) => act(event as CellKeyDownEvent<Row>)}
           onGridReady={({ api: ready }) => {
@@ -189,13 +189,13 @@ function definitions<Row extends GridRow>(
       colId: field,
       headerName: header,
       valueGetter: ({ data }) => (data ? text(data) : undefined),
-      // On a phone the column that stays must leave room for the others.
+      // On a phone the pinned column must leave room for the others.
       width: isFirst && isPhone ? Math.min(chosen, 148) : chosen,
       ...(grows && widths[field] === undefined && { flex: 1, minWidth: width }),
       hide: hidden.includes(field),
       sortable,
       sort: sort.replace(/^-/, '') === field ? (sort.startsWith('-') ? 'desc' : 'asc') : null,
-      // What is pressed in a cell gets its keys; arrows still lead from cell to cell.
+      // A control in a cell receives its keys; arrows still move between cells.
       suppressKeyboardEvent: ({ event }) =>
         (event.key === 'Enter' || event.key === ' ') && (event.target as Element).closest('[data-cell-act]') !== null,
       cellClassRules: { 'data-grid-waiting': ({ data }) => !data },
@@ -206,7 +206,7 @@ function definitions<Row extends GridRow>(
   });
 }
 
-/** Not in the order of Tab: Enter anywhere in the row follows it. */
+/** Not reachable by Tab: Enter anywhere in the row follows it. */
 const linkTo =
   <Row extends GridRow>(rowHref: (row: Row) => string | undefined, keepSearch: boolean) =>
   (text: (row: Row) => string) =>

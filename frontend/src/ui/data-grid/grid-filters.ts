@@ -2,7 +2,7 @@ import type { GridColumn, GridQuery, GridRow } from './columns.js';
 
 type Filter = GridQuery['filter'];
 
-/** The filter with this part; an empty text takes it out. */
+/** The filter with this part; an empty text removes it. */
 export function withPart(filter: Filter, field: string, value: string): Filter {
   const { [field]: _before, ...others } = filter;
   return value === '' ? others : { ...others, [field]: value };
@@ -10,7 +10,7 @@ export function withPart(filter: Filter, field: string, value: string): Filter {
 
 export const chosenIn = (filter: Filter, field: string): string[] => filter[field]?.split(',') ?? [];
 
-/** What is filtered by, column by column, in words. What the search field says stands there. */
+/** The active filters in words, by column. The search field shows its own text. */
 export function filterChips<Row extends GridRow>(
   columns: readonly GridColumn<Row>[],
   filter: Filter,

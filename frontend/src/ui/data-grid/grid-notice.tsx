@@ -3,7 +3,7 @@ import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../button.js';
 import { Failure } from '../failure.js';
 
-/** What a grid says when it has no rows to show, or not all of them. */
+/** Shown if a grid has no rows, or not all of them. */
 export function GridNotice({
   title = 'The rows could not be loaded',
   total,

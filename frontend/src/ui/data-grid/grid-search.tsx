@@ -4,7 +4,7 @@ import { Input } from '../field.js';
 
 const pauseMs = 250;
 
-/** The text that all rows are searched for. The grid follows when the typing rests. */
+/** The text to search for in all rows. The grid follows when typing rests. */
 export function GridSearch({
   label,
   value,

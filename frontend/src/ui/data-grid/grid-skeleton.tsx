@@ -1,6 +1,6 @@
 import { Skeleton } from '../skeleton.js';
 
-/** As high and as wide as the grid that comes. */
+/** As high and wide as the grid that replaces it. */
 export function GridSkeleton() {
   return (
     <div aria-busy className="min-h-0 flex-1 overflow-hidden bg-surface">

@@ -3,7 +3,7 @@ export interface GridLayout {
   /** Every field, shown or not. */
   order: readonly string[];
   hidden: readonly string[];
-  /** In px; only those that were chosen. */
+  /** In px; only those that a person resized. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -24,9 +24,9 @@ export function defaultLayout(columns: readonly Column[]): GridLayout {
 }
 
 /**
- * The layout that was kept, as far as it goes with the columns of today: those that are gone are left out, those that are new stand
- * where they stand by default. The first column is never hidden and stays the first.
- * @param kept JSON, or null for nothing; what makes no sense is taken for nothing
+ * The stored layout, adapted to the current columns: removed columns are left out, new ones are at their default
+ * position. The first column is never hidden and stays first.
+ * @param kept JSON, or null for none; invalid content counts as none
  */
 export function layoutOf(kept: string | null, columns: readonly Column[]): GridLayout {
   const initial = defaultLayout(columns);
@@ -50,7 +50,7 @@ export function layoutOf(kept: string | null, columns: readonly Column[]): GridL
   };
 }
 
-/** The layout with this column so many places further on, among those that are shown. */
+/** The layout with this column moved by one place, counting only visible columns. */
 export function moved(layout: GridLayout, field: string, by: -1 | 1): GridLayout {
   const shown = layout.order.filter((each) => !layout.hidden.includes(each));
   const other = shown[shown.indexOf(field) + by];
@@ -60,7 +60,7 @@ export function moved(layout: GridLayout, field: string, by: -1 | 1): GridLayout
   return { ...layout, order: without };
 }
 
-/** The layout with the shown columns in this order; those that are hidden stay behind the column that they followed. */
+/** The layout with the visible columns in this order; a hidden column stays behind its old predecessor. */
 export function reordered(layout: GridLayout, shown: readonly string[]): GridLayout {
   const order = [...shown];
   for (const [at, field] of layout.order.entries())

@@ -52,7 +52,7 @@ describe('the source of pages', () => {
     source.destroy?.();
     expect(asked[1]?.signal.aborted).toBe(true);
     await settled();
-    // Nobody is told of a failure that is none.
+    // An abort is not a failure, so nobody is told.
     expect(told).toEqual(['none', 'none']);
   });
 

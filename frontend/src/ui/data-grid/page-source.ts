@@ -1,16 +1,16 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community';
 import type { FetchGridPage, GridQuery, GridRow } from './columns.js';
 
-/** What a grid learns from its requests, beside the rows. */
+/** The information that a grid gets from its requests, besides the rows. */
 export interface PageNews {
   onTotal: (total: number) => void;
-  /** What of the rows in this order can't be read, the last error of it; null once all is there. */
+  /** The last error among the rows in this order that can't be read; null once all are loaded. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * Rows for ag-grid's infinite model. Another order ends the requests of the one before, and `destroy` all: what nobody waits for is
- * not worth the server's time.
+ * Rows for ag-grid's infinite model. A new order aborts the requests for the old one, and `destroy` aborts all: requests that nobody
+ * waits for are not worth the server's time.
  */
 export function pageSource<Row extends GridRow>(
   fetchPage: FetchGridPage<Row>,
@@ -26,12 +26,12 @@ export function pageSource<Row extends GridRow>(
       const asked = { sort: mine.sort, filter, offset, limit: endRow - offset };
       const { rows, total } = await fetchPage(asked, mine.left.signal);
       mine.left.signal.throwIfAborted();
-      // Before the grid draws them.
+      // Before the grid draws the rows.
       onTotal(total);
       mine.failed.delete(offset);
       successCallback([...rows], total);
     } catch (error) {
-      // The grid counts what is under way: a request that was ended is told of, too.
+      // The grid counts running requests, so it must hear of an aborted one too.
       failCallback();
       if (mine.left.signal.aborted) return;
       mine.failed.set(offset, error);

@@ -5,7 +5,7 @@ import { Button } from '../button.js';
 import { AnchoredMenu } from '../menu.js';
 import type { GridRow, GridRowMenu } from './columns.js';
 
-/** The column of the rows' menus, which is no column of the data: nobody sorts, moves or hides it. */
+/** The column of the rows' menus. It is not a data column: nobody can sort, move or hide it. */
 export const menuField = 'row-menu';
 
 /** @param isCoarse a finger needs more room */
@@ -22,7 +22,7 @@ export function menuColumn<Row extends GridRow>(menu: GridRowMenu<Row>, isCoarse
   };
 }
 
-/** A button that opens a menu at its place, with the entries of the row as it is then. */
+/** A button that opens a menu beside it, with the row's current entries. */
 function RowMenu<Row extends GridRow>({ row, menu }: { row: Row; menu: GridRowMenu<Row> }) {
   return (
     <CellMenu
@@ -38,8 +38,8 @@ function RowMenu<Row extends GridRow>({ row, menu }: { row: Row; menu: GridRowMe
 }
 
 /**
- * A menu in a cell: Enter in the cell opens it, too, and afterwards the cell has the focus again.
- * @param draw the button, with these properties
+ * A menu in a cell: Enter in the cell opens it too, and afterwards the cell has the focus again.
+ * @param draw draws the button, with these properties
  */
 export function CellMenu({
   label,
@@ -62,7 +62,7 @@ export function CellMenu({
           setOpen({
             cell: currentTarget.closest('[role="gridcell"]'),
             at: currentTarget.getBoundingClientRect(),
-            // A click that a key made has no count.
+            // A click caused by a key has a detail of 0.
             byKey: detail === 0,
           }),
       })}

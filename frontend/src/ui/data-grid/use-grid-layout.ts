@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { defaultLayout, layoutOf, type GridLayout } from './layout.js';
 
 /**
- * How the person arranged the grid of this name, kept in this browser.
- * @returns the layout; what changes it; whether it is another than the columns' own
+ * A person's arrangement of the grid with this name, kept in this browser.
+ * @returns the layout; a function that changes it; whether it differs from the columns' default
  */
 export function useGridLayout(name: string, columns: readonly { field: string; hidden?: boolean }[]) {
   const key = `grid:${name}`;

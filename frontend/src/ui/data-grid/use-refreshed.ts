@@ -1,14 +1,14 @@
 import type { GridApi } from 'ag-grid-community';
 import { useEffect, useRef, useState } from 'react';
 
-/** However much happens, the pages that are kept are read again no more often. */
+/** The minimum interval between two reads of the cached pages, however many changes there are. */
 const spacingMs = 1500;
 
 /**
- * Reads the rows again whenever the version changes. The grid keeps its place and its selection, and shows the old values until the
- * new ones are there.
- * @param failure what the last round of reading came to: with it a retry is over
- * @returns reads again now, as a retry does; whether that is under way
+ * Reads the rows again whenever the version changes. The grid keeps its position and its selection, and shows the old values until
+ * the new ones arrive.
+ * @param failure the result of the last round of reading: a new one ends a retry
+ * @returns a function that reads again now, for a retry; whether that is running
  */
 export function useRefreshed(api: Pick<GridApi, 'refreshInfiniteCache'> | null, version: unknown, failure: unknown) {
   const [refreshing, setRefreshing] = useState(false);

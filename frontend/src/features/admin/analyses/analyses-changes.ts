@@ -1,6 +1,6 @@
 import { noteTableOf, useTableVersion } from '../../../live/table-versions.js';
 
-/** The table of analyses is read again: for what no event tells. */
+/** Reads the table of analyses again, for changes that no event reports. */
 export const noteAnalysesTableChanged = (): void => noteTableOf('analysis');
-/** Another one whenever it has to be read again; it shows the leads of analyses, too. */
+/** Changes whenever the table has to be read again. The table shows the leads of analyses, too. */
 export const useAnalysesTableVersion = (): number => useTableVersion('analysis', 'lead');

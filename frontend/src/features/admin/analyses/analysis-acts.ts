@@ -7,10 +7,10 @@ import { retryEffects } from '../../operations/effects/effects-query.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { noteAnalysesTableChanged } from './analyses-changes.js';
 
-/** The process manager that asks the rent provider; an analysis' id is the key of its question. */
+/** The process manager that asks the rent provider; an analysis's id is the key of its question. */
 const manager = 'rent-estimates';
 
-/** Asks the rent provider once more for an analysis that it failed, and says how that began. */
+/** Asks the rent provider once more for a failed analysis, and says how that began. */
 export async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<void> {
   const toasts = actionToast('retry-analysis', id);
   try {
@@ -23,7 +23,7 @@ export async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Pr
   noteAnalysesTableChanged();
 }
 
-/** Gives the lead an analysis that belongs to none. @param key the same for the same intent @throws ApiProblem */
+/** Links an analysis without a lead to the lead. @param key the same for the same intent @throws ApiProblem */
 export async function linkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
   await whileSignedIn(() =>
     command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: { analysisId }, key }),
@@ -31,7 +31,7 @@ export async function linkAnalysis(analysisId: string, leadId: string, key: stri
   noteAnalysesTableChanged();
 }
 
-/** Takes the link back. @param key the same for the same intent @throws ApiProblem */
+/** Removes the link. @param key the same for the same intent @throws ApiProblem */
 export async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
   await whileSignedIn(() =>
     command(`/api/leads/${leadId}/analysis/${analysisId}`, commandAnswerSchema, { method: 'DELETE', key }),
@@ -39,7 +39,7 @@ export async function unlinkAnalysis(analysisId: string, leadId: string, key: st
   noteAnalysesTableChanged();
 }
 
-/** Takes the link back and says so, with the way back. */
+/** Removes the link and says so, with an undo. */
 export async function unlinkAndTell({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
   const toasts = actionToast('link-analysis', id);
   try {
@@ -62,7 +62,7 @@ async function linkAgain(id: string, leadId: string): Promise<void> {
   }
 }
 
-/** Has the property of a lead that came without an analysis analysed. @param key the same for the same intent @throws ApiProblem */
+/** Starts the analysis of a property whose lead came without one. @param key the same for the same intent @throws ApiProblem */
 export async function runForLead(leadId: string, key: string): Promise<void> {
   await whileSignedIn(() => command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: {}, key }));
   noteAnalysesTableChanged();

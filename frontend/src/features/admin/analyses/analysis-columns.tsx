@@ -13,7 +13,7 @@ type Column = GridColumn<ListedAnalysis> & { field: AnalysisColumn };
 
 const cents = (value: number | null) => (value === null ? '' : money(value));
 const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
-/** The name of the lead that an analysis belongs to; nothing where it belongs to none. */
+/** The name of the lead that an analysis belongs to; empty if it belongs to none. */
 export const leadOf = ({ leadId, leadName }: ListedAnalysis) => (leadId === null ? '' : leadName || 'Anonymous');
 
 function instant(field: AnalysisColumn, header: string, of: (analysis: ListedAnalysis) => string | null): Column {
@@ -37,7 +37,7 @@ function rent(
   return { field, header, width, align: 'right', text: (analysis) => cents(of(analysis)) };
 }
 
-/** All that the table of analyses can show; the address first, which leads to the report. */
+/** All columns of the table of analyses. The address comes first and leads to the report. */
 export const analysisGridColumns: readonly Column[] = [
   {
     ...{ field: 'propertyAddress', header: 'Address', width: 280 },

@@ -33,7 +33,7 @@ const fetchAnalyses: FetchGridPage<ListedAnalysis> = async ({ sort, filter, offs
   }
 };
 
-/** The report is at its lead's address, or at its own. That of a deleted lead is gone with it. */
+/** The report is at its lead's address, or at its own. The report of a deleted lead is gone with it. */
 const reportHref = ({ id, leadId, leadDeleted }: ListedAnalysis) =>
   leadDeleted ? undefined : `/analysis/${leadId ?? id}`;
 const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
@@ -57,7 +57,7 @@ const runWords = {
 
 type Doing = { what: 'run' | 'address' } | { what: 'link'; analysis: ListedAnalysis };
 
-/** All analyses as a table, linked to a lead or not, for admins. */
+/** All analyses as a table, with or without a lead, for admins. */
 export function AnalysisManagement() {
   useTitle('Property Analysis');
   const search = useSearch({ from: '/_console/admin/analyses' });
@@ -122,7 +122,7 @@ export function AnalysisManagement() {
   );
 }
 
-/** What can be done with an analysis; something always can. */
+/** The actions on an analysis. There is always at least one. */
 function menuOf(onLink: (analysis: ListedAnalysis) => void): GridRowMenu<ListedAnalysis> {
   return {
     label: ({ propertyAddress }) => `Actions for ${propertyAddress}`,

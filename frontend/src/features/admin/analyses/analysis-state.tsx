@@ -8,11 +8,11 @@ const hues: Record<AnalysisRunState, Hue> = { running: 'blue', done: 'green', fa
 
 const lookMs = 3_000;
 
-/** How far an analysis is. A failed one that is asked for again runs. */
+/** The state of an analysis. A failed one that is requested again counts as running. */
 export function AnalysisState({ analysis: { state, retrying } }: { analysis: ListedAnalysis }) {
   useEffect(() => {
     if (!retrying) return;
-    // That a retry has come to its end is no event of its own.
+    // No event reports that a retry has ended.
     const looking = window.setInterval(noteAnalysesTableChanged, lookMs);
     return () => window.clearInterval(looking);
   }, [retrying]);

@@ -14,7 +14,7 @@ import { LeadPicker } from '../../leads/components/lead-picker.js';
 export interface ForLeadWords {
   title: string;
   description: string;
-  /** On the button, and on it while it is being done. */
+  /** The button's label, and its label while the action runs. */
   act: string;
   acting: string;
   done: string;
@@ -22,10 +22,10 @@ export interface ForLeadWords {
 }
 
 /**
- * Lets a person find a lead, and does something for it. On a failure the dialog stays as it is and says why.
- * @param subject what it is done with, for its toasts: a later success takes the failure away
- * @param search what leads are searched for at first
- * @param act is given the lead's id and the key of this intent
+ * Lets a person find a lead, and runs an action for it. On a failure the dialog stays as it is and says why.
+ * @param subject what the action is about, for its toasts: a later success removes the failure
+ * @param search the initial search for leads
+ * @param act receives the lead's id and the key of this intent
  */
 export function ForLeadDialog({
   words,
@@ -93,7 +93,7 @@ export function ForLeadDialog({
           }}
           locked={isPending}
         />
-        {/* It stays chosen while somebody searches on, and may be out of sight then. */}
+        {/* It stays chosen while the person searches on, and may be out of sight then. */}
         {chosen && (
           <p className="mt-3 text-sm wrap-anywhere">
             Chosen: <span className="font-medium">{nameOf(chosen)}</span>

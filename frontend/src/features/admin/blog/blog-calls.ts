@@ -16,7 +16,7 @@ export const managePath = '/api/blog/manage';
 const blogKey = ['blog-management'] as const;
 export const postsPerPage = 50;
 
-/** No live news tells of the blog: what is older is read again when somebody looks. */
+/** The live stream does not cover the blog: older data is read again when somebody looks. */
 const whenLookedAt = { staleTime: 0, refetchOnWindowFocus: true } as const;
 
 export const managedPostsQuery = ({ status, search, page = 1 }: PostsSearch) => {
@@ -46,8 +46,8 @@ export const tagsQuery = partsQuery('tags', managedTagsSchema);
 export const authorsQuery = partsQuery('authors', managedAuthorsSchema);
 
 /**
- * Creates what has no revision yet, or saves all fields of what has.
- * @param path below `managePath`, 'posts' for instance @param revision what the change is based on @throws ApiProblem
+ * Creates an item that has no revision yet, or saves all fields of one that has.
+ * @param path below `managePath`, 'posts' for instance @param revision the one the change is based on @throws ApiProblem
  */
 export function saveItem(
   path: string,
@@ -63,7 +63,7 @@ export function deleteItem(path: string, { id, revision }: { id: string; revisio
   return command(`${managePath}/${path}/${id}`, blogWrittenSchema, { method: 'DELETE', revision });
 }
 
-/** Reads again what is shown of the blog, here and on its public pages. */
+/** Reads again all shown blog data, here and on its public pages. */
 export function blogChanged(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: ['blog'] });
   return queryClient.invalidateQueries({ queryKey: blogKey });

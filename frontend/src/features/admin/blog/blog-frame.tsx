@@ -8,7 +8,7 @@ const tabs = [
   { to: '/admin/blog/authors', label: 'Authors' },
 ] as const;
 
-/** The frame of blog management: its four tabs (specification, section 2), each at an address of its own; a post belongs to the first. */
+/** The frame of blog management: its four tabs (specification, section 2), each at its own address; a post belongs to the first. */
 export function BlogFrame() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const inPost = path.startsWith('/admin/blog/posts/');

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/skeleton.js';
 
-/** As the specification has it of the table of posts. */
+/** As the specification describes the table of posts. */
 const skeletonRows = 5;
 const cell = 'px-3 py-2 align-middle';
 
-/** A table of some dozen rows. On a phone a row becomes a card: every cell under the one before, its header beside it. */
+/** A table of a few dozen rows. On a phone a row becomes a card: every cell below the one before, its header beside it. */
 export function BlogTable<Item extends { id: string }>({
   label,
   items,
@@ -56,7 +56,7 @@ export function BlogTable<Item extends { id: string }>({
   );
 }
 
-/** Five rows that wait for what comes. */
+/** Five placeholder rows while the data loads. */
 export function TableSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className="rounded-card border border-line bg-surface">

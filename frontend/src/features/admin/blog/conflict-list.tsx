@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 import type { MergedForm } from './merge-form.js';
 
-/** The fields that somebody else changed while they were edited here, with both values; and which followed them. Nothing is saved before one was chosen. */
+/** Fields that somebody else changed while they were edited here, with both values, and fields that followed. Saving needs a choice. */
 export function ConflictList({
   form: { conflicts, followed },
   labels,

@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { blogChanged, deleteItem } from './blog-calls.js';
 
-/** Asks, then deletes. On a failure the dialog stays as it is, and so does the list. */
+/** Asks, then deletes. On a failure the dialog and the list stay as they are. */
 export function DeleteItemDialog({
   path,
   noun,
@@ -24,7 +24,7 @@ export function DeleteItemDialog({
   name: string;
   texts: { done: string; failed: string };
   onClose: () => void;
-  /** Takes it back. @param revision the version that says it is deleted */
+  /** Undoes the deletion. @param revision the version that says it is deleted */
   undo?: (revision: number) => void;
   onDeleted?: () => void;
   children: ReactNode;

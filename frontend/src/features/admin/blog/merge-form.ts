@@ -5,15 +5,15 @@ export type FormValues = Readonly<Record<string, string | readonly string[]>>;
 
 /** A form on something that others may change meanwhile. */
 export interface MergedForm {
-  /** What stands in it. */
+  /** The current values of the form. */
   values: FormValues;
-  /** What the edits are based on: as it was stored last, as far as this form knows. */
+  /** What the edits are based on: the last stored values, as far as this form knows. */
   began: FormValues;
-  /** Of `began`; null for what is new. */
+  /** The revision of `began`; null for a new item. */
   revision: number | null;
-  /** The fields that both sides changed; nothing is saved before somebody has chosen. */
+  /** The fields that both sides changed; nothing is saved until somebody has chosen. */
   conflicts: readonly Conflict[];
-  /** The fields that only the other side changed, and that follow it. */
+  /** The fields that only the other side changed. They follow it. */
   followed: readonly string[];
 }
 
@@ -23,8 +23,8 @@ export function openForm(began: FormValues, revision: number | null, values: For
 }
 
 /**
- * Takes in what somebody else saved: fields that were left alone here follow, those that both changed to different values are to be
- * chosen, and nothing that was typed here goes.
+ * Takes in what somebody else saved. Fields untouched here follow. Fields that both sides changed to different values need a
+ * choice. Nothing that was typed here is lost.
  */
 export function absorb(form: MergedForm, now: FormValues, revision: number): MergedForm {
   const { theirs, conflicts } = mergeEdits(form.began, now, form.values);
@@ -38,7 +38,7 @@ export function choose(form: MergedForm, field: string, whose: 'theirs' | 'mine'
   return { ...form, values, conflicts: form.conflicts.filter((conflict) => conflict.field !== field) };
 }
 
-/** Whether something stands in the form that is not stored. */
+/** Whether the form holds anything that is not stored. */
 export function isEdited({ values, began }: MergedForm): boolean {
   return JSON.stringify(values) !== JSON.stringify(began);
 }

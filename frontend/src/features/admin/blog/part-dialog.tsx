@@ -17,7 +17,7 @@ import { slugOf } from './slug-of.js';
 
 const formId = 'blog-part';
 
-/** Creates or edits a category, a tag or an author. What somebody else saved meanwhile is merged field by field. */
+/** Creates or edits a category, a tag or an author. Changes that somebody else saved meanwhile are merged field by field. */
 export function PartDialog<Item extends Part>({
   kind,
   item,
@@ -27,7 +27,7 @@ export function PartDialog<Item extends Part>({
   kind: PartKind<Item>;
   /** Null for a new one. */
   item: Item | null;
-  /** All that are there now. */
+  /** All existing ones. */
   readNow: () => Promise<readonly Item[]>;
   onClose: () => void;
 }) {

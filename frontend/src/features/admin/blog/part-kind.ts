@@ -5,7 +5,7 @@ export interface Part {
   id: string;
   revision: number;
   name: string;
-  /** How many name it. */
+  /** How many posts refer to it. */
   posts: number;
 }
 
@@ -14,19 +14,19 @@ interface PartField {
   label: string;
   required?: boolean;
   type?: 'text' | 'email';
-  /** Any number of lines. */
+  /** May have several lines. */
   lines?: boolean;
   help?: string;
   max: number;
 }
 
-/** Categories, tags or authors: where they are, what they have, and what is said of them. */
+/** Categories, tags or authors: their path, their fields, and their words. */
 export interface PartKind<Item extends Part> {
   path: 'categories' | 'tags' | 'authors';
   noun: string;
   title: string;
   fields: readonly PartField[];
-  /** A field's text in a form; empty for what is not known. */
+  /** A field's text in a form; empty if it is unknown. */
   value: (item: Item, field: string) => string;
   columns: readonly { header: string; cell: (item: Item) => ReactNode }[];
   /** The specification's sentences. */
@@ -39,6 +39,6 @@ export interface PartKind<Item extends Part> {
     deleted: string;
     notDeleted: string;
   };
-  /** What an empty list says they are for. */
+  /** An empty list explains their purpose with this. */
   purpose: string;
 }

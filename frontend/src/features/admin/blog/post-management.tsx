@@ -20,7 +20,7 @@ import { useLoadToast } from './use-load-toast.js';
 
 const typingPauseMs = 250;
 
-/** `/admin/blog`: all posts, and what was begun and never saved. */
+/** `/admin/blog`: all posts, and unsaved drafts of new ones. */
 export function PostManagement() {
   useTitle('Blog posts');
   const search = useSearch({ from: '/_console/admin/blog/' });
@@ -32,7 +32,7 @@ export function PostManagement() {
   useLoadToast('Failed to load blog posts', error);
   const [fresh] = useState(newKey);
   const [remove, setRemove] = useState<ManagedPostRow | null>(null);
-  // Another filter begins at the first page. What was typed is in the address, and Back leads out of the list.
+  // A new filter starts at the first page. Typing replaces the address, so Back leads out of the list.
   const ask = (change: PostsSearch) =>
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),
@@ -109,7 +109,7 @@ export function PostManagement() {
   );
 }
 
-/** What the person began and never saved, in whatever browser. */
+/** The person's unsaved drafts of new posts, from any browser. */
 function Unsaved({ drafts }: { drafts: ManagedPosts['unsaved'] }) {
   if (drafts.length === 0) return null;
   return (

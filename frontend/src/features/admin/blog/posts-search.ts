@@ -1,7 +1,7 @@
 import { blogPostStatuses, type BlogPostStatus } from '../../../../../contracts/src/post-status.js';
 import { addressText } from '../../../lib/checked-search.js';
 
-/** What the address of the list of posts holds. Part of the first load: no zod. */
+/** What the address of the list of posts holds. Part of the first load, so it must not use zod. */
 export interface PostsSearch {
   status?: BlogPostStatus | undefined;
   /** Part of a title. */
@@ -13,7 +13,7 @@ export const postsKeys = ['status', 'search', 'page'] as const satisfies (keyof 
 
 const mostPages = 20_000;
 
-/** What of an address makes sense. The first page is not named. */
+/** Keeps the valid parts of an address. The first page is not named. */
 export function postsSearch({ status, search, page }: Record<string, unknown>): PostsSearch {
   return {
     status: blogPostStatuses.find((known) => known === status),

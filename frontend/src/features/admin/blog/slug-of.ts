@@ -1,4 +1,4 @@
-/** The slug that a title suggests: its letters and digits in lower case, joined by hyphens; accents are left off. At most 120. */
+/** The slug that a title suggests: its letters and digits in lower case, joined by hyphens, without accents. At most 120 characters. */
 export function slugOf(title: string): string {
   return title
     .normalize('NFKD')

@@ -10,7 +10,7 @@ const fields = {
   failed: 'Failed to update lead',
 };
 
-/** All that can be corrected of a lead. @param lead as its row was; what others changed since is merged */
+/** All fields of a lead that can be corrected. @param lead as its row showed it; later changes by others are merged */
 export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return <LeadFieldsDialog lead={lead} fields={fields} onClose={onClose} />;
 }

@@ -16,7 +16,7 @@ const cents = (value: number | null) => (value === null ? '' : money(value));
 const figure = (value: number | null) => (value === null ? '' : String(value));
 const typeLabel = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
 
-/** A day of the office, the exact instant on hover. */
+/** A day in the office's time zone, with the exact instant on hover. */
 function day(field: LeadColumn, header: string, of: (lead: Lead) => string | null): Column {
   return {
     ...{ field, header, width: 128 },
@@ -29,7 +29,7 @@ const instantText = (at: string | null, format: (instant: string) => string) => 
 const shownInstant = (at: string | null, format: (instant: string) => string) =>
   at && <span title={exactDateTime(at)}>{format(at)}</span>;
 
-/** All that a file of leads can have; the name first, which leads to the lead. */
+/** All columns that a file of leads can have. The name comes first and leads to the lead. */
 const fileColumns: readonly Column[] = [
   { field: 'name', header: 'Name', width: 176, text: ({ name }) => name, filter: { kind: 'text' } },
   {
@@ -96,11 +96,11 @@ function number(field: LeadColumn, header: string, of: (lead: Lead) => number | 
   return { field, header, width: 130, align: 'right', hidden: true, text: (lead) => figure(of(lead)) };
 }
 
-/** Those of a file. */
+/** The columns of a file. */
 export const fileFields: ReadonlySet<string> = new Set([...fileColumns.map(({ field }) => field), 'assignee']);
 
 /**
- * All that a lead's table can show. Who looks after a lead stands after its stage; the server filters by it, and does not sort by it.
+ * All columns of the table of leads. The assignee stands after the stage; the server filters by it but does not sort by it.
  * @param names of colleagues by user id
  */
 export function leadGridColumns(names: Names | undefined): readonly GridColumn<Lead>[] {
@@ -112,7 +112,7 @@ export function leadGridColumns(names: Names | undefined): readonly GridColumn<L
   const assignee: GridColumn<Lead> = {
     ...{ field: 'assignee', header: 'Assignee', width: 150, sortable: false, filter: { kind: 'one', options } },
     text: ({ assigneeId }) => personName(assigneeId, names) ?? '',
-    // A name that comes after the rows is drawn then.
+    // A name that arrives after the rows is drawn then.
     cell: ({ assigneeId }) => <Assignee id={assigneeId} />,
   };
   return [...fileColumns.slice(0, 2), assignee, ...fileColumns.slice(2)];

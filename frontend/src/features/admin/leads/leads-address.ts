@@ -1,4 +1,4 @@
-/** What the address of the table of leads can hold. The table checks what it says: zod is no part of a page's first load. */
+/** What the address of the table of leads can hold. The table itself checks the values: zod is not part of a page's first load. */
 export const leadsParts = [
   'sort',
   'search',

@@ -1,4 +1,4 @@
 import { useTableVersion } from '../../../live/table-versions.js';
 
-/** Another one whenever the table of leads has to be read again. */
+/** Changes whenever the table of leads has to be read again. */
 export const useLeadsTableVersion = (): number => useTableVersion('lead');

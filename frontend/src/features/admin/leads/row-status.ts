@@ -5,16 +5,16 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import type { Baseline } from '../../leads/edit/save-merged.js';
 import { movedBy, moveStage } from '../../leads/stage/move-stage.js';
 
-/** A stage that was picked in a row: shown until the row is one that knows of it. */
+/** A stage picked in a row. It is shown until the row includes the move. */
 interface Picked {
   to: LeadStatus;
-  /** Of the lead once it was moved; null while that is being asked. */
+  /** The lead's revision after the move; null while the request runs. */
   revision: number | null;
 }
 
 const picked = storeOfPerson<Readonly<Record<string, Picked>>>({});
 
-/** The stage as the person expects it, and whether it is being asked for. */
+/** The stage as the person expects it, and whether the request is running. */
 export function useRowStatus({ id, revision, status }: Pick<Lead, 'id' | 'revision' | 'status'>): {
   status: LeadStatus;
   moving: boolean;
@@ -23,7 +23,7 @@ export function useRowStatus({ id, revision, status }: Pick<Lead, 'id' | 'revisi
   return shownStatus(here, { revision, status });
 }
 
-/** Pure: what was picked stands over a row that does not know of it yet. */
+/** Pure: the picked stage overrides a row that does not include it yet. */
 export function shownStatus(
   here: Picked | undefined,
   row: Pick<Lead, 'revision' | 'status'>,
@@ -33,7 +33,7 @@ export function shownStatus(
   return { status: row.status, moving: false };
 }
 
-/** Moves the lead of a row; on a failure the row shows again what it showed. When somebody else moved it meanwhile, the person decides. */
+/** Moves the lead of a row. On a failure the row shows its old stage again. If somebody else moved it meanwhile, the person decides. */
 export function moveRow(lead: Lead, to: LeadStatus): Promise<void> {
   return move(lead.id, { revision: lead.revision, values: lead }, to);
 }

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../leads/components/status-badge.js';
 import { stageOptions } from '../../leads/stage/stage-picker.js';
 import { moveRow, useRowStatus } from './row-status.js';
 
-/** A row's stage, which is a menu of all stages. */
+/** A row's stage, as a menu of all stages. */
 export function StageCell({ lead }: { lead: Lead }) {
   const { status, moving } = useRowStatus(lead);
   const label = `Stage of ${lead.name || 'Anonymous'}: ${statusLabel(status)}`;

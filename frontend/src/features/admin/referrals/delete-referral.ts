@@ -5,7 +5,7 @@ import { sendToReferral } from './send-to-referral.js';
 export interface ReferralToDelete {
   id: string;
   clientName: string;
-  /** What was seen of it: what somebody changed since is not deleted unseen. */
+  /** The revision that was seen: a referral that somebody changed since is not deleted. */
   revision: number;
 }
 
@@ -27,9 +27,9 @@ export async function deleteReferral(referral: ReferralToDelete): Promise<void> 
   });
 }
 
-/** Brings a deleted referral back and says so, or why not. */
+/** Restores a deleted referral and says so, or why not. */
 export async function restoreReferral({ id, clientName }: Omit<ReferralToDelete, 'revision'>): Promise<void> {
-  // Of the deletion: what it told is over once the referral is back.
+  // Removes the deletion's toast: it is out of date once the referral is back.
   const toasts = actionToast('referral-delete', id);
   try {
     await sendToReferral(id, 'restore', {});

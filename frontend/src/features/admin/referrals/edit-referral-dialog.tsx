@@ -11,7 +11,7 @@ import type { Baseline } from '../../leads/edit/save-merged.js';
 import { referralControls } from './referral-form.js';
 import { useReferralEdit } from './use-referral-edit.js';
 
-/** Contact, property and notes of a referral, to be corrected. @param began as it was when the dialog opened; later changes are merged */
+/** Corrects contact, property and notes of a referral. @param began as it was when the dialog opened; later changes are merged */
 export function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);

@@ -15,14 +15,14 @@ import { sendToReferral } from './send-to-referral.js';
 
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
 
-/** Records that the realtor was paid, once. Nothing is transferred by it. */
+/** Records once that the realtor was paid. It transfers no money. */
 export function PayReferralDialog({
   id,
   realtor,
   onClose,
 }: {
   id: string;
-  /** Who is paid. */
+  /** The payee. */
   realtor: string;
   onClose: () => void;
 }) {
@@ -41,7 +41,7 @@ export function PayReferralDialog({
       toasts.failed('Failed to process payment', failure);
     },
   });
-  // Open is enough: closing by a redirect would lose what is being recorded.
+  // The open dialog is enough: a redirect would lose what is being recorded.
   useHoldPage(true);
   const submit = () => {
     const cents = typedCents(amount);

@@ -5,13 +5,13 @@ import { deleteReferral } from './delete-referral.js';
 import { EditReferralDialog } from './edit-referral-dialog.js';
 import { PayReferralDialog } from './pay-referral-dialog.js';
 
-/** What is being done with which referral; as it was when that began. */
+/** The action under way and its referral, as it was when the action began. */
 export interface ReferralAct {
   kind: 'edit' | 'pay' | 'remove';
   referral: ShownReferral;
 }
 
-/** The dialog of what is being done; null for nothing. */
+/** The dialog of the current action; null without one. */
 export function useReferralAct() {
   const [act, setAct] = useState<ReferralAct | null>(null);
   const close = () => setAct(null);

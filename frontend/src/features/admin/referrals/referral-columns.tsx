@@ -20,7 +20,7 @@ import { StatusMenu } from './status-menu.js';
 
 type Column = GridColumn<ShownReferral>;
 
-/** What can be done with a referral of the table. Stable. */
+/** The actions on a referral of the table. Stable between renders. */
 export interface ReferralActs {
   show: (referral: ShownReferral) => void;
   edit: (referral: ShownReferral) => void;
@@ -28,7 +28,7 @@ export interface ReferralActs {
   remove: (referral: ShownReferral) => void;
 }
 
-/** Those of a file: what is done in a row is in none. */
+/** The columns of a file. It has no column for the actions in a row. */
 export const fileFields: ReadonlySet<string> = new Set(fileColumns);
 
 const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
@@ -45,14 +45,14 @@ function words(
 
 const part = { filter: { kind: 'text' } } as const;
 
-/** All that the table of referrals can show; the client first, who leads to the referral. */
+/** All columns of the table of referrals. The client comes first and leads to the referral. */
 export function referralGridColumns(acts: ReferralActs): readonly Column[] {
   return [
     words('clientName', 'Client', 180, part),
     {
       ...{ field: 'status', header: 'Status', width: 140 },
       filter: { kind: 'choice', options: options(referralStatuses, referralStatusLabel) },
-      // With the revision, so that the menu always knows the row that it changes.
+      // Includes the revision, so that the menu always knows the row that it changes.
       text: ({ status, revision }) => `${referralStatusLabel(status)} ${revision}`,
       cell: (row) => <StatusMenu referral={row} inCell />,
     },
@@ -119,7 +119,7 @@ function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: Referr
   );
 }
 
-/** What can be done with a referral, at the end of its row. */
+/** The actions on a referral, at the end of its row. */
 export function referralRowMenu(acts: ReferralActs): GridRowMenu<ShownReferral> {
   return {
     label: ({ clientName }) => `Actions for ${clientName}`,

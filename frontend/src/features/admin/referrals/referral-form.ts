@@ -2,7 +2,7 @@ import { editReferralSchema, type EditReferral } from '../../../../../contracts/
 import { sameValue, type Values } from '../../leads/edit/merge-edits.js';
 
 export type ReferralField = keyof EditReferral;
-/** What stands in the fields. */
+/** The values of the fields. */
 export type ReferralForm = Readonly<Record<ReferralField, string>>;
 export type ReferralErrors = Partial<Record<ReferralField, string>>;
 
@@ -13,7 +13,7 @@ interface Control {
   maxLength?: number;
 }
 
-/** The form's fields in reading order, by what they are about. Only the notes may be left empty. */
+/** The form's fields in reading order, grouped by subject. Only the notes may be left empty. */
 export const referralControls: Readonly<Record<string, readonly Control[]>> = {
   Realtor: [
     { field: 'realtorName', label: 'Realtor name', kind: 'text', maxLength: 200 },
@@ -43,9 +43,9 @@ export function formOf(values: Values): ReferralForm {
 }
 
 /**
- * What the person wants of the referral: what they changed as it is sent, the rest as it was when the form began. What was not touched
- * is not checked: an odd value of long ago must not stand in the way.
- * @returns the values, or what is wrong with which field
+ * The referral as the person wants it: changed fields as they are sent, the rest as it was when the form began. Untouched fields
+ * are not checked: an odd old value must not block a save.
+ * @returns the values, or the error of each wrong field
  */
 export function editOf(form: ReferralForm, began: Values): { mine: Values; errors: null } | { errors: ReferralErrors } {
   const before = formOf(began);

@@ -16,17 +16,17 @@ import { ReferralPanel } from './referral-panel.js';
 import { fetchReferrals } from './referral-query.js';
 import { gridQueryOf, tableAddressOf } from './referrals-search.js';
 
-// An event of another referral's history is none of this one's.
+// Drops the event: it belongs to another referral's history.
 const referralHref = ({ id }: ShownReferral) => `/admin/referrals?referral=${id}&event=`;
 const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
   `/api/referrals/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
 
-/** Realtor Referrals, for admins: a table, and beside it the referral that was chosen. */
+/** Realtor Referrals, for admins: a table, and the chosen referral beside it. */
 export function ReferralManagement() {
   useTitle('Realtor Referrals');
   const search = useSearch({ from: '/_console/admin/referrals' });
   const navigate = useNavigate({ from: '/admin/referrals' });
-  // Whether a fee is due follows from the lead.
+  // The lead decides whether a fee is due.
   const version = useTableVersion('referral', 'lead');
   const wide = useMediaQuery('(min-width: 64rem)');
   const { setAct, dialog } = useReferralAct();

@@ -26,7 +26,7 @@ import { StatusMenu } from './status-menu.js';
 const whileStillMs = 5_000;
 const isUnknown = (error: Error | null) => error instanceof ApiProblem && [400, 404].includes(error.status);
 
-/** A referral beside the table: whom it is about, the fee, the lead it became, and all that happened to it. */
+/** A referral beside the table: its client, the fee, the lead it became, and its whole history. */
 export function ReferralPanel({
   id,
   onAct,
@@ -147,7 +147,7 @@ const shownFields = [
   ...['propertyAddress', 'propertyType', 'notes'],
 ];
 
-/** @param known what the read model knows besides, now: the fee, and the lead */
+/** @param known what else the read model knows now: the fee, and the lead */
 function Details({ values, known }: { values: LeadValues; known: ShownReferral | undefined }) {
   return (
     <dl

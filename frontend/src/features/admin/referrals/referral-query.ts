@@ -21,7 +21,7 @@ export const referralQuery = (id: string) =>
     queryFn: ({ signal }) => getFresh(pathOf(id), referralAnswerSchema, signal),
   });
 
-/** A referral's events, oldest first. Read from the log itself, so it is never behind a command that was answered. */
+/** A referral's events, oldest first. They are read from the log itself, so they include every answered command. */
 export const referralHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: historyKey('referral', id),
@@ -31,7 +31,7 @@ export const referralHistoryQuery = (id: string) =>
 export const readReferralHistory = (id: string, signal?: AbortSignal) =>
   get(`${pathOf(id)}/history`, historySchema, signal);
 
-/** A page of the table. A failure is told once more than the table itself does, until a page can be read again. */
+/** A page of the table. A toast repeats the table's failure message, until a page can be read again. */
 export const fetchReferrals: FetchGridPage<ShownReferral> = async ({ sort, filter, offset, limit }, signal) => {
   const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
   const toasts = actionToast('load', 'referrals');

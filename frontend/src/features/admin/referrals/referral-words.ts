@@ -18,7 +18,7 @@ export const feeStateLabels: Record<ReferralFeeState, string> = { not_due: 'Not 
 
 type Fee = Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'>;
 
-/** "Not due", "Due $400", "Paid $400 on Mar 3, 2026". The usual fee stands for one that nobody saved. */
+/** "Not due", "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
 export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): string {
   const amount = money(cents ?? referralFeeCents);
   if (fee === 'not_due') return feeStateLabels.not_due;

@@ -1,4 +1,4 @@
-/** What the address can hold of the table of referrals. The table checks what it says: zod is no part of a page's first load. */
+/** What the address of the table of referrals can hold. The table itself checks the values: zod is not part of a page's first load. */
 export const referralTableParts = [
   'sort',
   'search',

@@ -8,17 +8,17 @@ import { whileSignedIn } from '../../session/while-signed-in.js';
 import { readReferralHistory, referralHistoryQuery } from './referral-query.js';
 import { sendToReferral } from './send-to-referral.js';
 
-/** What became of a change, and in whose name to speak of the other side's changes. */
+/** The outcome of a change, and the name of the other person who made changes. */
 export type ReferralSaved = SaveOutcome & { whoChanged: (field: string) => string };
 
-/** Reads a referral's standing from the log itself, and shows it where its history is. @throws ApiProblem */
+/** Reads a referral's current state from the log itself, and updates its shown history. @throws ApiProblem */
 async function readReferralNow(id: string): Promise<LeadNow> {
   const history = await readReferralHistory(id);
   queryClient.setQueryData(referralHistoryQuery(id).queryKey, history);
   return standingIn(history);
 }
 
-/** Saves fields over what others did meanwhile, field by field. @throws ApiProblem; what was typed is the caller's to keep */
+/** Saves fields on top of others' changes, field by field. @throws ApiProblem; the caller must keep what was typed */
 async function save(
   id: string,
   edit: Edit,
@@ -38,7 +38,7 @@ export function saveReferral(id: string, edit: Edit): Promise<ReferralSaved> {
   return save(id, edit, (body, revision, key) => sendToReferral(id, '', { method: 'PATCH', body, revision, key }));
 }
 
-/** Saves the status, which somebody else may have changed meanwhile. @throws ApiProblem */
+/** Saves the status, unless somebody else changed it meanwhile. @throws ApiProblem */
 export function saveReferralStatus(id: string, edit: Edit): Promise<ReferralSaved> {
   return save(id, edit, (body, revision, key) => sendToReferral(id, 'status', { body, revision, key }));
 }

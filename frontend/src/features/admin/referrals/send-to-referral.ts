@@ -5,9 +5,9 @@ import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 
 /**
- * A command on a referral. It outlives the end of the session; afterwards the referral's history is read again, which comes from the
- * log itself, and the table follows by the live stream.
- * @param path under the referral's, '' for the referral itself
+ * Sends a command on a referral. It outlives the end of the session. Afterwards the referral's history is read again from the log
+ * itself. The table follows by the live stream.
+ * @param path below the referral's, '' for the referral itself
  * @throws ApiProblem
  */
 export async function sendToReferral(id: string, path: string, options: CommandOptions): Promise<CommandAnswer> {

@@ -16,8 +16,8 @@ type Chosen = Pick<ShownReferral, 'id' | 'revision' | 'status' | 'clientName'>;
 const options = referralStatuses.map((value) => ({ value, label: referralStatusLabel(value) }));
 
 /**
- * The status, which is a menu of all of them. What somebody else chose meanwhile is not overwritten: it is told, and stands.
- * @param inCell in a cell of a grid, whose keys reach it
+ * The status, as a menu of all of them. Another person's concurrent choice is not overwritten: it is reported, and stands.
+ * @param inCell in a cell of a grid; the grid's keys must reach it
  */
 export function StatusMenu({ referral, inCell = false }: { referral: Chosen; inCell?: boolean }) {
   const change = useStatusChange(referral);

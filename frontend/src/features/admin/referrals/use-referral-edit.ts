@@ -13,15 +13,15 @@ interface Editing {
   began: Baseline;
   form: ReferralForm;
   errors: ReferralErrors;
-  /** Fields that both sides changed, and for which nobody has chosen yet. */
+  /** Fields that both sides changed and that still need a choice. */
   conflicts: readonly ToChoose[];
-  /** What others changed besides, in words. */
+  /** Others' further changes, in words. */
   kept?: string | undefined;
 }
 
 /**
- * The referral's form over what others do meanwhile: what only they changed is taken over, what both changed is asked about, and
- * nothing that was typed goes away.
+ * The referral's form merged with others' changes: fields that only they changed are taken over, fields that both changed need a
+ * choice, and nothing that was typed is lost.
  */
 export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => void) {
   const [editing, setEditing] = useState<Editing>(() => ({
@@ -66,7 +66,7 @@ export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => 
   };
 }
 
-/** The form goes on from what stands there now: with their values where only they changed something, with ours everywhere else. */
+/** The form continues from the current state: their values where only they changed something, ours everywhere else. */
 function withTheirs(
   { form }: Editing,
   { now, conflicts, theirs, whoChanged }: Extract<ReferralSaved, { kind: 'conflict' }>,

@@ -20,7 +20,7 @@ const retentionQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Leads that were kept long enough, proposed for an erasure: each is looked at and erased by hand. */
+/** Leads whose retention period has passed, proposed for erasure. Each is reviewed and erased by hand. */
 export function RetentionScreen() {
   useTitle('Retention');
   const answer = useQuery(retentionQuery);

@@ -9,9 +9,9 @@ import { userQuery } from './users-query.js';
 import { noteUsersChanged } from './users-store.js';
 import { stateWords, roleWords } from './user-words.js';
 
-/** Somebody else changed of a user what this change was about to change. Nothing was changed. */
+/** Somebody else changed the field of a user that this change was about to change. Nothing was changed. */
 export class Overtaken extends Error {
-  /** @param by who it was, where that is known */
+  /** @param by who it was, if that is known */
   constructor(
     readonly fresh: User,
     readonly fields: readonly OvertakenField[],
@@ -25,8 +25,8 @@ export class Overtaken extends Error {
 const mostTries = 3;
 
 /**
- * Changes a user as the person saw it. Where somebody else changed something else meanwhile, both changes stand.
- * @returns the user after it
+ * Changes a user as the person saw it. If somebody else changed another field meanwhile, both changes stand.
+ * @returns the user after the change
  * @throws Overtaken, ApiProblem
  */
 export async function changeUser(seen: User, change: ChangeUser): Promise<User> {
@@ -44,7 +44,7 @@ export async function changeUser(seen: User, change: ChangeUser): Promise<User> 
   }
 }
 
-/** The sentence of what a change came to. */
+/** The sentence for the outcome of a change. */
 export function whyNot(error: unknown): unknown {
   return error instanceof Overtaken ? error.message : error;
 }
@@ -57,7 +57,7 @@ function noted(user: User): User {
   return user;
 }
 
-/** A history that can't be read, or has not come to the change yet, names nobody: that must not hide what happened. */
+/** A history that can't be read, or lacks the change so far, names nobody. That must not hide the failure itself. */
 async function whoChanged(id: string, fields: readonly OvertakenField[]): Promise<string | undefined> {
   try {
     const by = lastToChange(fields, await get(`/api/users/${id}/history`, userHistorySchema));

@@ -20,7 +20,7 @@ import { roleWords } from './user-words.js';
 
 const blank = { email: '', displayName: '', role: 'user' as Role };
 
-/** Invites somebody, and shows the link that they set their password with. */
+/** Invites somebody, and shows the link for setting their password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const [typed, setTyped] = useState(blank);
@@ -125,7 +125,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** By field where the refusal names one, below the form otherwise. */
+/** Shown at the field if the refusal names one, below the form otherwise. */
 function refusedBy(error: Error): FieldErrors {
   if (!(error instanceof ApiProblem)) return { form: 'Nobody was invited. Please try again.' };
   if (error.code === 'user_exists') return { email: error.message };

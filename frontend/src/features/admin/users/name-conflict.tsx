@@ -1,7 +1,7 @@
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 
-/** Two names that two admins gave one user at once: the second chooses. Nothing is saved before. */
+/** Two admins gave one user different names at once: the second chooses. Nothing is saved before that. */
 export function NameConflict({
   theirs,
   mine,

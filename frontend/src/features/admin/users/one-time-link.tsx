@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { copyText } from '../../history/event-json.js';
 
-/** A link that was just made. It is shown this once: what is kept of it can't be turned back into it. */
+/** A link that was just made. It is shown only once: the link can't be recovered from what is stored. */
 export function OneTimeLinkField({ link, name }: { link: OneTimeLink; name: string }) {
   const label = link.purpose === 'invitation' ? 'Invitation link' : 'Reset link';
   return (

@@ -7,10 +7,10 @@ export type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';
 const isDisabled = ({ state }: Seen) => state === 'disabled';
 
 /**
- * What of a user somebody else changed that a change would step on. Whoever decides about access, by role or by disabling, has to have
- * seen both; a name and who takes new leads are decided each by itself.
- * @param seen the user as the person who changes it saw it @param fresh as it is
- * @returns [] when the change can be made of what is now
+ * Lists another person's changes to a user that a change would override. Whoever changes access, by role or by disabling, has to have
+ * seen both. A name and the taking of new leads are each decided separately.
+ * @param seen the user as the person saw it @param fresh the current user
+ * @returns [] if the change can be applied to the current user
  */
 export function overtakenFields(seen: Seen, fresh: Seen, change: ChangeUser): OvertakenField[] {
   const decidesAccess = change.role !== undefined || change.disabled !== undefined;
@@ -36,7 +36,7 @@ const tellsOf: Record<OvertakenField, readonly string[]> = {
   takesNewLeads: ['UserDetailsEdited'],
 };
 
-/** Who changed one of the fields last, by id; undefined where the history does not tell, or has not come so far yet. */
+/** The id of the person who last changed one of the fields; undefined if the history does not say, or lacks the change so far. */
 export function lastToChange(fields: readonly OvertakenField[], { events, waiting }: UserHistory): string | undefined {
   if (waiting > 0) return undefined;
   const types = fields.flatMap((field) => tellsOf[field]);

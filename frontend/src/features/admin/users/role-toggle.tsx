@@ -12,8 +12,8 @@ import { changeUser, whyNot } from './change-user.js';
 import { useNewest } from './users-store.js';
 
 /**
- * Makes a user an admin, or takes it from them. It holds at their next call. Whoever takes it from themselves is asked first: this page
- * is gone for them then.
+ * Makes a user an admin, or an admin a user. It takes effect at their next call. Admins who demote themselves are asked first: they
+ * lose this page.
  * @param inTable arrow keys move through a table's cells; Enter opens the user, whose dialog has the same button
  */
 export function RoleToggle({ user: row, inTable = false }: { user: User; inTable?: boolean }) {

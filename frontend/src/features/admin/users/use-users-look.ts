@@ -6,9 +6,9 @@ import { noteUsersChanged } from './users-store.js';
 const lookMs = 10_000;
 
 /**
- * Reads the users again, while the page is open and in sight, and at once when somebody comes back to it: so another admin's changes
- * show without a reload. The live stream tells of what projections wrote, and users have none: their row decides access at once, and
- * its event comes to the log later. They are few, and change a few times a week.
+ * Reads the users again while the page is open and visible, and at once when somebody comes back to it. So another admin's changes
+ * show without a reload. The live stream reports what projections wrote, and users have no projection: their row decides access at
+ * once, and its event reaches the log later. There are few users, and they change a few times a week.
  */
 export function useUsersLook(): void {
   useEffect(() => {

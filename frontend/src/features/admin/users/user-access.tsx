@@ -15,7 +15,7 @@ import { RoleToggle } from './role-toggle.js';
 import { roleWords, stateHues, stateWords } from './user-words.js';
 import { refreshUser } from './users-query.js';
 
-/** What a user may do and how they get in, with what an admin can do about it. */
+/** What a user may do and how they sign in, with an admin's actions on both. */
 export function UserAccess({ user }: { user: User }) {
   return (
     <div className="flex flex-col divide-y divide-line">

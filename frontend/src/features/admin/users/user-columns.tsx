@@ -13,7 +13,7 @@ type Column = GridColumn<ListedUser> & { field: UserColumn };
 
 const onOff = (on: boolean) => (on ? 'On' : 'Off');
 
-/** All that a file of users can have, in the specification's order; the name first, which opens the user. */
+/** All columns that a file of users can have, in the specification's order. The name comes first and opens the user. */
 const fileColumns: readonly Column[] = [
   { field: 'name', header: 'Name', width: 180, text: nameOfPerson, filter: { kind: 'text' } },
   { field: 'email', header: 'Email', width: 240, grows: true, text: ({ email }) => email, filter: { kind: 'text' } },
@@ -60,10 +60,10 @@ const fileColumns: readonly Column[] = [
   },
 ];
 
-/** Those of a file, which has no buttons. */
+/** The columns of a file, which has no buttons. */
 export const fileFields: ReadonlySet<string> = new Set(fileColumns.map(({ field }) => field));
 
-/** The role's button stands after the state: what it does depends on both. */
+/** The role's button stands after the state: its action depends on both. */
 export const userColumns: readonly GridColumn<ListedUser>[] = [
   ...fileColumns.slice(0, 4),
   {

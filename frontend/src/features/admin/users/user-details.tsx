@@ -13,9 +13,9 @@ import { useHoldPage } from '../../session/page-hold.js';
 import { changeUser, Overtaken, whyNot } from './change-user.js';
 import { NameConflict } from './name-conflict.js';
 
-/** What colleagues call a user, and whether new leads go to them. What two admins write at once is chosen by the second. */
+/** A user's name for colleagues, and whether new leads go to them. If two admins write at once, the second one chooses. */
 export function UserDetails({ user }: { user: User }) {
-  // What was there when the writing began: later changes of others are told of, and never overwritten unseen.
+  // The user as it was when the editing began. Later changes by others are reported, and never overwritten unseen.
   const [seen, setSeen] = useState(user);
   const [name, setName] = useState(user.displayName ?? '');
   const [takes, setTakes] = useState(user.takesNewLeads);
@@ -28,7 +28,7 @@ export function UserDetails({ user }: { user: User }) {
     setSeen(after);
     setConflict(null);
   };
-  // Nothing is being written: what others wrote is shown.
+  // Nothing is being edited: show what others wrote.
   if (!isChanged && !conflict && user.revision > seen.revision) {
     setSeen(user);
     setName(user.displayName ?? '');
@@ -40,7 +40,7 @@ export function UserDetails({ user }: { user: User }) {
       takeOver(after);
       setName(after.displayName ?? '');
       setTakes(after.takesNewLeads);
-      // Whatever names people names one anew.
+      // Every list that names people reads the names again.
       if (displayName !== undefined) void queryClient.invalidateQueries();
       told.done('User saved');
     },
@@ -48,11 +48,11 @@ export function UserDetails({ user }: { user: User }) {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
       told.failed('Failed to save the user', whyNot(error));
       if (!(error instanceof Overtaken)) return;
-      // What was not touched here follows theirs.
+      // Fields that were not touched here follow theirs.
       if (takes === seen.takesNewLeads) setTakes(error.fresh.takesNewLeads);
       if (written === seen.displayName) setName(error.fresh.displayName ?? '');
       setSeen(error.fresh);
-      // Of two ways there is only the other one: what was ticked here stays ticked, and saving again is the choice.
+      // A checkbox needs no conflict list: the tick made here stays, and saving again is the choice.
       if (error.fields.includes('displayName')) setConflict({ theirs: error.fresh.displayName, by: error.by });
     },
   });

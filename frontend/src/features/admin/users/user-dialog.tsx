@@ -14,7 +14,7 @@ import { userQuery } from './users-query.js';
 
 type Part = 'access' | 'details' | 'sessions' | 'history';
 
-/** One user: what they may do, what they are called, where they are signed in, and what happened to them. */
+/** One user: permissions, name, sessions, and history. */
 export function UserDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useQuery(userQuery(id));
   const [part, setPart] = useState<Part>('access');

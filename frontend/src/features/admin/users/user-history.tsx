@@ -12,7 +12,7 @@ import { useNames } from '../../people/names-query.js';
 import { userSentence } from './user-words.js';
 import { userHistoryQuery } from './users-query.js';
 
-/** What happened to a user and who did it, newest first, as the log tells it. */
+/** A user's history with actors, newest first, from the log. */
 export function UserHistoryList({ id }: { id: string }) {
   const history = useQuery(userHistoryQuery(id));
   const names = useNames();
@@ -62,7 +62,7 @@ export function UserHistoryList({ id }: { id: string }) {
   );
 }
 
-/** A person by the name that colleagues know, and who has none any more by e-mail. */
+/** A person by their display name, or by e-mail if they no longer have one. */
 function whoOf({ type, actor, actorName }: UserHistory['events'][number], names: Names | undefined): string {
   const known = actorName === undefined ? undefined : { [actor.id ?? '']: actorName };
   const name = actor.kind === 'user' ? personName(actor.id, names, known) : null;

@@ -21,7 +21,7 @@ const InviteDialog = lazyDialog(() => import('./invite-dialog.js').then((part) =
 const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
   `/api/users/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
 
-/** All who may sign in, for admins: whom to invite, what they may do, and how they get in. */
+/** All users who may sign in, for admins: invitations, permissions, and ways to sign in. */
 export function UserManagement() {
   useTitle('User Management');
   const search = useSearch({ from: '/_console/admin/users' });
@@ -36,7 +36,7 @@ export function UserManagement() {
       resetScroll: false,
     });
   const { user } = search;
-  // The table stays as it is behind the dialog.
+  // The table behind the dialog stays as it is.
   const table = new URLSearchParams(told(usersAddressOf(gridQueryOf(search)))).toString();
   const userHref = useCallback(({ id }: ListedUser) => `/admin/users?${table}${table && '&'}user=${id}`, [table]);
   return (
@@ -74,6 +74,6 @@ export function UserManagement() {
   );
 }
 
-/** Only what is said. */
+/** Only the values that are set. */
 const told = (address: Readonly<Record<string, string | undefined>>): [string, string][] =>
   Object.entries(address).flatMap(([part, value]): [string, string][] => (value === undefined ? [] : [[part, value]]));

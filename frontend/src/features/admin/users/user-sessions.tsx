@@ -13,7 +13,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { SessionList } from '../../people/session-list.js';
 import { refreshUser, sessionsQuery } from './users-query.js';
 
-/** Where a user is signed in. An admin ends one of the sessions, or all. */
+/** The places where a user is signed in. An admin can end one session, or all. */
 export function UserSessionsPart({ user }: { user: User }) {
   const answer = useQuery(sessionsQuery(user.id));
   const [asks, setAsks] = useState(false);
@@ -27,7 +27,7 @@ export function UserSessionsPart({ user }: { user: User }) {
     onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
     onError: (error, session) =>
       told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
-    // What was refused may have ended by itself.
+    // A session whose end was refused may have ended by itself.
     onSettled: () => refreshUser(user.id),
   });
   if (!answer.data)

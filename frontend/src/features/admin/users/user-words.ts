@@ -32,7 +32,7 @@ const sentences: Record<UserEventType, (data: Told) => string> = {
   UserSessionsEnded: ({ count }) => (count === 1 ? '1 session ended' : `${String(count)} sessions ended`),
 };
 
-/** What happened to a user, in a sentence. */
+/** Describes an event of a user in a sentence. */
 export function userSentence({ type, data }: Pick<UserHistory['events'][number], 'type' | 'data'>): string {
   return isUserEvent(type) ? sentences[type](data) : type;
 }
@@ -48,5 +48,5 @@ function detailsEdited({ displayName, takesNewLeads }: Told): string {
   return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** "Mar 3, 2:15 PM", and the exact instant for a hover. */
+/** "Mar 3, 2:15 PM", with the exact instant for hover. */
 export const instantWords = (at: string) => ({ shown: officeDateTime(at), exact: exactDateTime(at) });

@@ -9,7 +9,7 @@ import { noteUsersChanged } from './users-store.js';
 
 const loading = actionToast('load users', '');
 
-/** Rows of the table. What can't be read is told in the specification's words, and taken back by what can be. */
+/** Rows of the table. A failed read is reported in the specification's words. The next successful read removes that toast. */
 export const fetchUsers: FetchGridPage<ListedUser> = async ({ sort, filter, offset, limit }, signal) => {
   const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
   try {
@@ -23,10 +23,10 @@ export const fetchUsers: FetchGridPage<ListedUser> = async ({ sort, filter, offs
   }
 };
 
-/** The beginning of the keys of all that is read of one user. */
+/** The prefix of all keys about one user. */
 export const usersKey = ['users'] as const;
 
-/** One user, as admins see one. */
+/** One user, as admins see them. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, id],
@@ -34,7 +34,7 @@ export const userQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Where a user is signed in. */
+/** The places where a user is signed in. */
 export const sessionsQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, id, 'sessions'],
@@ -42,7 +42,7 @@ export const sessionsQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** What happened to a user. Changes reach the log a moment after they were made: until then it is read again. */
+/** A user's history. A change reaches the log a moment after it is made; until then the history is read again. */
 export const userHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: [...usersKey, id, 'history'],
@@ -51,7 +51,7 @@ export const userHistoryQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false),
   });
 
-/** Reads anew all that is shown of a user. */
+/** Reads all shown data of a user again. */
 export function refreshUser(id: string): void {
   void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey });
   noteUsersChanged();

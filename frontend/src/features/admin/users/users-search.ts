@@ -2,7 +2,7 @@ import { userListQuerySchema, usersOrder } from '../../../../../contracts/src/qu
 import { gridAddress } from '../../../ui/data-grid/grid-address.js';
 import { usersParts } from './users-address.js';
 
-/** Whose dialog is open is no part of the table. */
+/** The open dialog's user is not part of the table. */
 const tableParts = usersParts.filter((part) => part !== 'user');
 
 export const { queryOf: gridQueryOf, addressOf: usersAddressOf } = gridAddress(

@@ -13,7 +13,7 @@ export interface AnalysisDraft {
 
 export const emptyDraft: AnalysisDraft = { form: emptyAnalysisForm, step: 0, attempt: null, openedAt: null };
 
-/** Reads a stored draft; whatever doesn't make sense is as if it had not been there. Never throws. */
+/** Reads a stored draft. Ignores invalid content. Never throws. */
 export function parseDraft(stored: string | null): AnalysisDraft {
   const value = storedJson(stored);
   if (!isRecord(value)) return emptyDraft;

@@ -18,8 +18,8 @@ import { PropertyBlock, propertyTitleId } from './property-block.js';
 import { useAnalysis, type AnalysisFormState } from './use-analysis.js';
 
 /**
- * The form, anew whenever one comes back to it. Pressed before the next page has come, Back finds this one still there, and in
- * the fields what may have been sent long since.
+ * The form. It starts afresh on each return to the page. If Back is pressed before the next page has loaded, this component is still
+ * mounted, and its fields might hold data that was sent long ago.
  */
 export function AnalysisFormCard() {
   const here = useLocation({ select: ({ pathname }) => pathname });
@@ -30,13 +30,13 @@ export function AnalysisFormCard() {
   return <AnalysisWizard key={visit.count} />;
 }
 
-/** The two steps: the properties, then where to. Enter continues, and submits only on the second. */
+/** The two steps: the properties, then the contact. Enter continues, and submits only on the second. */
 function AnalysisWizard() {
   const navigate = useNavigate();
   const analysis = useAnalysis((id) => {
-    // The button goes with the form: from here a keyboard and a screen reader go on in the report.
+    // The button disappears with the form: keyboards and screen readers continue in the report.
     document.getElementById('main')?.focus({ preventScroll: true });
-    // In place of the second step: Back leads to an empty form, not to the end of a sent one.
+    // Replaces the second step: Back leads to an empty form, not to the end of a sent one.
     void navigate({ to: '/analysis/$id', params: { id }, replace: true });
   });
   const { step, next, open, submit, failure, restored, busy, blocks } = analysis;
@@ -110,7 +110,7 @@ function Properties({ analysis }: { analysis: AnalysisFormState }) {
   const count = blocks.fields.length;
   const several = count > 1;
   const removed = useRef<number | null>(null);
-  // The button that had the focus is gone with its property: what took its place is read instead.
+  // The focused button disappears with its property: the focus goes to the property that took its place.
   useEffect(() => {
     if (removed.current === null) return;
     const place = Math.min(removed.current, count - 1);
@@ -183,7 +183,7 @@ function Contact({ analysis: { form, register, blocks, partly } }: { analysis: A
   );
 }
 
-/** As it will be stored: what stood around it in the fields is gone. */
+/** As it will be stored: surrounding blanks of the fields are gone. */
 function addressLine(property: PropertyForm | undefined): string {
   if (!property) return '';
   const { streetAddress, city, zipCode } = property;
@@ -195,7 +195,7 @@ function addressLine(property: PropertyForm | undefined): string {
   });
 }
 
-/** Some properties were refused: the others are ready, these stay in the form. */
+/** Some properties were refused and stay in the form. The reports of the others are ready. */
 function Refused({ partly }: { partly: NonNullable<AnalysisFormState['partly']> }) {
   return (
     <div role="alert" className="flex flex-col items-start gap-4 rounded-control bg-warning-soft p-5">

@@ -5,9 +5,9 @@ import {
 } from '../../../../../contracts/src/commands/analyses.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
 
-/** What stands in the fields of one property, as typed. The state is always Iowa. */
+/** The fields of one property, as typed. The state is always Iowa. */
 export interface PropertyForm {
-  /** Null until one of the radio buttons is chosen: react-hook-form's value for that. */
+  /** Null until one of the radio buttons is chosen: react-hook-form uses null for that. */
   propertyType: string | null;
   streetAddress: string;
   city: string;
@@ -68,7 +68,7 @@ export function checkProperty(form: PropertyForm): Checked<AnalysisProperty, Pro
 }
 
 export interface AnalysisErrors {
-  /** In the order of the properties; empty where nothing is wrong. */
+  /** In the order of the properties; empty for a property without errors. */
   properties: PropertyErrors[];
   email?: string | undefined;
 }
@@ -91,8 +91,8 @@ export function checkAnalysis(
 }
 
 /**
- * The sentence over step 1 when it can't be left: the specification's where something required is missing, one of our
- * own where everything is there and a value is wrong.
+ * The sentence over step 1 when it can't be left: the specification's sentence if something required is missing, our own one
+ * if everything is filled in and a value is wrong.
  */
 export function stepFailure(form: AnalysisForm, errors: AnalysisErrors): string | null {
   if (errors.properties.every((property) => Object.keys(property).length === 0)) return null;
@@ -108,7 +108,7 @@ function isBlank(text: string | null): boolean {
   return text === null || text.trim() === '';
 }
 
-/** "1,850" -> 1850; NaN for no number. */
+/** "1,850" -> 1850; NaN if it is not a number. */
 function toNumber(text: string): number {
   const digits = text.replace(/[,\s]/g, '');
   return digits === '' ? NaN : Number(digits);

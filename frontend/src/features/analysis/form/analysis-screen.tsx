@@ -23,7 +23,7 @@ const serviceIcons: Record<(typeof analysisServices)[number]['name'], LucideIcon
   'Vendor management': HandCoins,
 };
 
-/** `/analysis`: the free rent analysis, with the form beside the headline, and why one would want it. */
+/** `/analysis`: the free rent analysis, with the form beside the headline, and the reasons to request one. */
 export function AnalysisScreen() {
   usePageTitle('Free Rental Analysis', `What would your property rent for in ${company.region}? Free, in two minutes.`);
   return (

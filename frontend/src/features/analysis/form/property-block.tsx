@@ -8,7 +8,7 @@ import type { AnalysisFormState } from './use-analysis.js';
 /** The id of the title of the nth property, 0 first. */
 export const propertyTitleId = (index: number) => `property-${index}-title`;
 
-/** One property of step 1. `onRemove` is given only where there is more than one. */
+/** One property of step 1. `onRemove` is given only if there are several. */
 export function PropertyBlock({
   analysis: { form, register },
   index,
@@ -118,6 +118,6 @@ interface TextOptions {
   maxLength?: number;
   min?: number;
   step?: number;
-  /** What the form begins with, so that it stands there before the scripts have come. */
+  /** The form begins with this, so that it is there before the scripts have loaded. */
   defaultValue?: string;
 }

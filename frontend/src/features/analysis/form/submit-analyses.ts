@@ -14,13 +14,13 @@ export function submitAnalyses(attempt: Attempt, guard: FormGuard): Promise<Subm
 }
 
 export interface Submitted {
-  /** The lead whose report is shown first; null when no property was accepted. */
+  /** The lead whose report is shown first; null if no property was accepted. */
   firstLeadId: string | null;
-  /** What was refused: the property's place in the submission, and why. */
+  /** The refused ones: each property's place in the submission, and the reason. */
   refused: { index: number; address: string; title: string }[];
 }
 
-/** What became of a submission, from the outcomes in the order of its properties. */
+/** The result of a submission, from the outcomes in the order of its properties. */
 export function submitted(results: AnalysisOutcome[]): Submitted {
   const first = results.find((result) => result.ok);
   return {

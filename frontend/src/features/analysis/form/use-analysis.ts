@@ -39,7 +39,7 @@ function fieldErrors({ properties, email }: AnalysisErrors): FieldErrors<Analysi
   return { ...(wrong.some(Boolean) && { properties: wrong }), ...(email && { email: validate(email) }) };
 }
 
-/** Where the first wrong field of step 1 is, in reading order. */
+/** The first wrong field of step 1, in reading order. */
 function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | null {
   for (const [index, errors] of properties.entries()) {
     const field = Object.keys(emptyProperty).find((name) => isPropertyField(name) && errors[name]);
@@ -49,16 +49,16 @@ function firstWrong({ properties }: AnalysisErrors): FieldPath<AnalysisForm> | n
 }
 
 /**
- * The two-step form's state: properties, e-mail, step, draft, submission. Step 1 is left only when every property
- * passes. `onReady` gets the lead whose report comes first, once nothing is left to correct; what was refused stays in
- * the form, in `partly` with the reasons.
+ * The two-step form's state: properties, e-mail, step, draft, submission. Step 1 can be left only when every property is
+ * valid. `onReady` gets the lead whose report comes first, once nothing is left to correct. Refused properties stay in
+ * the form, and `partly` has the reasons.
  */
 export function useAnalysis(onReady: (leadId: string) => void) {
   const form = useForm<AnalysisForm>({ defaultValues: emptyAnalysisForm, resolver, shouldFocusError: false });
   const { reset, setFocus } = form;
   const fill = useCallback(
     (draft: AnalysisDraft) => {
-      // A reset draws the blocks anew. What is being pressed just then would be gone, so a form that stays empty is left alone.
+      // A reset draws the blocks anew, and an element that is just being pressed would disappear. So a form that stays empty is left alone.
       if (JSON.stringify(draft.form) !== JSON.stringify(emptyAnalysisForm)) reset(draft.form);
     },
     [reset],
@@ -67,7 +67,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
   const blocks = useFieldArray({ control: form.control, name: 'properties' });
   const watched = useWatch({ control: form.control });
   const [sent, setSent] = useState(false);
-  // While the report's page is coming the address is its own already, and names no step: the form stays as it was sent.
+  // While the report's page loads, the address is already the report's and names no step: the form stays as it was sent.
   const [step, setStep] = useWizardStep(sent ? 1 : (draft?.step ?? null), 2);
   const [failure, setFailure] = useState<{ sentence: string; more?: string; detail?: string | undefined } | null>(null);
   const [partly, setPartly] = useState<Submitted | null>(null);
@@ -75,7 +75,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
 
   const filled = JSON.stringify(watched);
   const restored = draft !== null;
-  // Not before the draft is in the form: what the fields held until then must not overwrite it.
+  // Wait until the draft is in the form: the fields' earlier content must not overwrite it.
   useEffect(() => {
     if (restored && !sent) save({ form: JSON.parse(filled) as AnalysisForm, step });
   }, [restored, sent, filled, step, save]);
@@ -84,7 +84,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (restored && current().openedAt === null) save({ openedAt: Date.now() });
   }, [restored, current, save]);
 
-  // The field to focus is drawn only after its step has opened.
+  // The field can take the focus only after its step is drawn.
   useEffect(() => {
     if (focusNext.current?.step !== step) return;
     setFocus(focusNext.current.field);
@@ -96,7 +96,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (restored && counted) tellStep('analysis', counted);
   }, [restored, counted]);
 
-  /** A field as react-hook-form registers it. Typing takes its error away; the next try looks anew. */
+  /** Registers a field with react-hook-form. Typing clears its error; the next attempt checks it again. */
   const register = (field: FieldPath<AnalysisForm>) =>
     form.register(field, {
       onChange: () => {
@@ -110,7 +110,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     setFailure(null);
   };
 
-  /** Marks what is wrong in step 1 and goes there; true when nothing is. */
+  /** Marks the errors of step 1 and goes there; true if there are none. */
   const passes = async (): Promise<boolean> => {
     const values = form.getValues();
     const checked = checkAnalysis(values);
@@ -152,7 +152,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
       onReady(outcome.firstLeadId);
       return;
     }
-    // The key's answer stands for good: what was refused is tried again under a new one.
+    // The answer to a key is final: the refused properties need a new key.
     save({ attempt: emptyDraft.attempt });
     if (!outcome.firstLeadId) setFailure({ sentence: failed });
     const left = outcome.refused.flatMap(({ index }) => values.properties[index] ?? []);
@@ -180,7 +180,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     if (await passes()) await form.handleSubmit(sendAll, () => setFocus('email'))();
   };
 
-  /** What a browser needs to go on; an attempt to send, and when it was opened, belong to this one. */
+  /** What a browser needs to continue. A submission attempt and the opening time belong to this browser alone. */
   const draftOf = (): AnalysisDraft => ({ ...current(), step, attempt: null, openedAt: null });
 
   return {
@@ -197,7 +197,7 @@ export function useAnalysis(onReady: (leadId: string) => void) {
     failure,
     partly,
     restored,
-    // The button would send the same once more.
+    // Another press would send the same again.
     busy: form.formState.isSubmitting || sent,
   };
 }

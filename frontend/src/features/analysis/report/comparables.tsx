@@ -4,7 +4,7 @@ import { compareRents } from './compare-rents.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Homes nearby with their rents, nearest first, each with its difference to the estimate of one unit. */
+/** Homes nearby with their rents, nearest first, each with its difference from the estimate of one unit. */
 export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
   const rows = compareRents(rent.perUnit.estimateCents, rent.comparables);
   return (

@@ -3,8 +3,8 @@ import type { RentReport } from '../../../../../contracts/src/queries/analysis.j
 type Comparable = RentReport['comparables'][number];
 
 /**
- * The comparables, nearest first, each with how much more (or less, below 0) it rents for than the estimate of one unit,
- * in whole dollars as they are shown.
+ * The comparables, nearest first. Each states how much more (or less, below 0) it rents for than the estimate of one unit,
+ * in whole dollars, computed from the figures that are shown.
  */
 export function compareRents(
   estimateCents: number,

@@ -9,11 +9,11 @@ type Progress = 'idle' | 'busy' | 'done' | { error: unknown };
 
 const printInstead = 'The PDF could not be made just now. Choose “Save as PDF” in the print dialog instead.';
 
-/** 'Download Report': the server prints this page; where it can't, the browser's own print dialog opens. */
+/** 'Download Report': the server prints this page; if it can't, the browser's own print dialog opens. */
 export function DownloadReport({ leadId }: { leadId: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
   const isStaff = useSessionRole() !== 'visitor';
-  // Who is signed in may be known only after the answer.
+  // The session's role may be known only after the answer.
   const notice = typeof progress === 'object' ? sayWhy(progress.error, isStaff) : null;
 
   const download = async () => {
@@ -45,7 +45,7 @@ function isSlowDown(error: unknown): error is ApiProblem {
   return error instanceof ApiProblem && error.code === 'rate_limited';
 }
 
-/** Why is for those who can do something about it. */
+/** Only people who can fix it see the reason. */
 function sayWhy(error: unknown, isStaff: boolean): string {
   if (isSlowDown(error)) return error.message;
   const why = isStaff && error instanceof ApiProblem && error.code === 'pdf_failed' ? error.detail : undefined;

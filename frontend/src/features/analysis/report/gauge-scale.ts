@@ -1,4 +1,4 @@
-/** Where things stand on a half-round gauge: 0 is its left end, 1 its right end. */
+/** Positions on a half-round gauge: 0 is its left end, 1 its right end. */
 export interface GaugeScale {
   minCents: number;
   maxCents: number;
@@ -8,7 +8,7 @@ export interface GaugeScale {
 }
 
 /**
- * The gauge of a rent with its range: the range fills the middle half, and whole hundreds of dollars stand at the ends.
+ * The gauge of a rent with its range: the range fills the middle half, and the ends are whole hundreds of dollars.
  * An estimate outside its range widens the scale, so that the needle never leaves it.
  */
 export function gaugeScale(rent: { estimateCents: number; rangeLowCents: number; rangeHighCents: number }): GaugeScale {

@@ -2,7 +2,7 @@ import { improvementCents } from '../../../../../contracts/src/improvements.js';
 import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
 import { money } from '../../../lib/format.js';
 
-/** What was pitched to the owner: on the staff's copy only. Nothing where nothing was. */
+/** The pitch that was made to the owner, on the staff's copy only. Empty without a pitch. */
 export function PitchedSection({ pitch: { rentCents, improvements, totalCents } }: { pitch: LeadPitch }) {
   if (rentCents === null && improvements.length === 0) return null;
   return (

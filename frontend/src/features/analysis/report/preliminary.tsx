@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 
-/** @param why told to the signed-in staff only; the server leaves it out for everybody else */
+/** @param why shown only to signed-in staff; the server omits it for everybody else */
 export function Preliminary({ why }: { why: string | undefined }) {
   return (
     <p className="flex items-start gap-3 rounded-control bg-warning-soft p-4 text-warning">

@@ -11,7 +11,7 @@ const parts = [
   { name: 'Management', field: 'managementCents', fill: 'fill-action', swatch: 'bg-action' },
 ] as const;
 
-/** Each year as a column: what stays, what maintenance and management take, the whole rent on top. */
+/** Each year as a column: the net income, then maintenance and management, with the whole rent on top. */
 export function ProjectionChart({ years }: { years: ProjectedYear[] }) {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return null;

@@ -2,7 +2,7 @@ import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js'
 import { projectionPercents } from '../../../../../contracts/src/fees.js';
 import { wholeDollars } from '../../../lib/format.js';
 
-/** One year's figures, in cents. `netCents` is the net operating income: rent less management and maintenance. */
+/** One year's figures, in cents. `netCents` is the net operating income: rent minus management and maintenance. */
 export interface ProjectedYear {
   year: number;
   rentCents: number;
@@ -11,7 +11,7 @@ export interface ProjectedYear {
   netCents: number;
 }
 
-/** A year as it is shown: in whole dollars (in cents), and what is left made of those, so that the lines add up. */
+/** A year as it is shown, in whole dollars (in cents). The net is computed from the rounded figures, so that the lines add up. */
 export function shownYear({ year, ...cents }: ProjectedYear): ProjectedYear {
   const rentCents = wholeDollars(cents.rentCents);
   const managementCents = wholeDollars(cents.managementCents);
@@ -26,11 +26,11 @@ export function shownYear({ year, ...cents }: ProjectedYear): ProjectedYear {
 }
 
 /**
- * What a rent brings over years (content specification, section 9): of the yearly rent, 6.9 % for management and 10 %
- * for maintenance; what is left is the net operating income. From the second year on the rent follows the area's change.
+ * The income from a rent over the years (content specification, section 9): of the yearly rent, 6.9 % goes to management and
+ * 10 % to maintenance; the rest is the net operating income. From the second year on the rent follows the area's change.
  * @param monthlyRentCents for all units
  * @param yearOverYearPercent by how much rents of the area change a year
- * @param percents today's unless those of another schedule are given
+ * @param percents today's, unless those of another schedule are given
  */
 export function projectYears(
   monthlyRentCents: number,

@@ -8,7 +8,7 @@ import { projectYears, shownYear } from './projection.js';
 
 /**
  * The first year line by line, and five years at a glance.
- * @param leadId whose report can be downloaded; null where it is not today's
+ * @param leadId the lead whose report can be downloaded; null if the report is not today's
  */
 export function Projections({
   rent,

@@ -1,21 +1,21 @@
 import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
 import { ownerPropertyTypeLabels } from '../../../../../contracts/src/property.js';
 
-/** What a preliminary report counts with where nothing is known of the property (public specification, section 9). */
+/** The values that a preliminary report assumes if nothing is known of the property (public specification, section 9). */
 const assumed = { squareFootage: 1500, bedrooms: 3, bathrooms: 2 } as const;
 
 export interface PropertyFact {
   name: string;
   value: string;
-  /** Nobody said so of this property: it is the figure that a preliminary report counts with. */
+  /** Nobody gave this value: a preliminary report assumes it. */
   assumed?: true;
 }
 
 const number = new Intl.NumberFormat('en-US');
 
 /**
- * What a report shows of its property. What is not known is left out; on a preliminary report, the size and rooms that it counts
- * with stand there instead, marked as assumed. The type is always known.
+ * The property's facts in a report. Unknown values are left out. A preliminary report shows the size and rooms that it assumes
+ * instead, marked as assumed. The type is always known.
  */
 export function propertyFacts(property: Analysis['property'], preliminary: boolean): PropertyFact[] {
   const { propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt } = property;
@@ -30,7 +30,7 @@ export function propertyFacts(property: Analysis['property'], preliminary: boole
     ...known('Units', number.format(unitCount)),
     ...orAssumed('Bedrooms', bedrooms, assumed.bedrooms),
     ...orAssumed('Bathrooms', bathrooms, assumed.bathrooms),
-    // A year is no amount: it has no separator.
+    // A year is not an amount, so it has no separator.
     ...known('Year built', yearBuilt === null ? null : String(yearBuilt)),
   ];
 }

@@ -5,7 +5,7 @@ import { arcPath, gaugeScale, pointAt } from './gauge-scale.js';
 const centre = { x: 200, y: 190 };
 const radius = 150;
 
-/** The hero of the report: the monthly rent on a half-round gauge, its likely range marked. For all units together. */
+/** The hero of the report: the monthly rent on a half-round gauge, its likely range marked. It covers all units together. */
 export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
   const { estimateCents, rangeLowCents, rangeHighCents } = rent.total;
   const scale = gaugeScale(rent.total);

@@ -3,13 +3,13 @@ import { propertyFacts } from './property-facts.js';
 
 const number = new Intl.NumberFormat('en-US');
 
-/** What was said of the property, and what a preliminary report assumes of it. */
+/** The given facts of the property, and the values that a preliminary report assumes. */
 export function PropertyDetails({
   property,
   preliminary,
 }: {
   property: Analysis['property'];
-  /** The estimate is none of this property's own. */
+  /** The estimate is not specific to this property. */
   preliminary: boolean;
 }) {
   return (
@@ -28,7 +28,7 @@ export function PropertyDetails({
   );
 }
 
-/** The area the property stands in. */
+/** The area around the property. */
 export function MarketStats({ rent }: { rent: RentReport }) {
   const change = rent.yearOverYearPercent;
   const stats = [

@@ -3,7 +3,7 @@ import { quickStart } from '../../content/analysis.js';
 import { company } from '../../content/company.js';
 import './report-print.css';
 
-/** The company's, on paper only: a sheet goes from hand to hand without its address bar. */
+/** The company's name, on paper only: a printed sheet has no address bar. */
 export function PrintedHead() {
   return (
     <div className="hidden items-center gap-3 border-b border-line pb-4 print:flex">
@@ -18,7 +18,7 @@ export function PrintedHead() {
   );
 }
 
-/** What comes next, where there is no button to press. */
+/** Explains the next step on paper, where there is no button to press. */
 export function PrintedNext() {
   return (
     <section className="hidden rounded-card bg-accent-soft p-6 print:block">

@@ -3,10 +3,10 @@ import { analysisReportSchema } from '../../../../../contracts/src/queries/analy
 import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
 import { get } from '../../../lib/calls/api.js';
 
-/** How often an estimate that is still being asked for is looked at again. */
+/** How often a pending estimate is read again. */
 const pendingMs = 1_500;
 
-/** The report of a lead's analysis; read again until the estimate has come. */
+/** The report of a lead's analysis; read again until the estimate has arrived. */
 export function reportQuery(leadId: string) {
   return queryOptions({
     queryKey: ['analysis', leadId],
@@ -16,7 +16,7 @@ export function reportQuery(leadId: string) {
   });
 }
 
-/** What was pitched to the owner: the server tells staff, and whoever prints their copy. */
+/** The pitch that was made to the owner. The server sends it only to staff, and for printing their copy. */
 export function reportPitchQuery(leadId: string) {
   return queryOptions({
     queryKey: ['analysis', leadId, 'pitch'],

@@ -32,8 +32,8 @@ const unseen: RentReport = {
 };
 
 /**
- * `/analysis/{lead id}`: what the property would rent for, as a document that one would print.
- * @param withPitch the staff's copy, with what was pitched; to whom the server does not tell that, it is a visitor's
+ * `/analysis/{lead id}`: the property's likely rent, laid out as a document to print.
+ * @param withPitch shows the staff's copy, with the pitch; if the server withholds the pitch, it shows the visitor's copy
  */
 export function ReportScreen({ leadId, withPitch = false }: { leadId: string; withPitch?: boolean }) {
   const { data, error } = useQuery(reportQuery(leadId), queryClient);
@@ -56,7 +56,7 @@ function Report({
   report: AnalysisReport;
   leadId: string;
   pitch: LeadPitch | null;
-  /** Nothing is still on its way. */
+  /** Nothing is still loading. */
   complete: boolean;
 }) {
   const { property, rent, requestedAt } = analysis;
@@ -90,7 +90,7 @@ function Report({
           {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending unitCount={property.unitCount} />}
         </div>
         <div className="flex flex-col gap-6 lg:self-end">
-          {/* It comes with the figures: over them it would push down what is being read. */}
+          {/* It appears together with the figures: above them it would push down the text that is being read. */}
           {rent?.preliminary && <Preliminary why={analysis.failure} />}
           <PropertyDetails property={property} preliminary={rent?.preliminary ?? false} />
           <YourProperties
@@ -121,7 +121,7 @@ function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: num
   );
 }
 
-/** As large as the gauge that comes in its place, which stands under it unseen: nothing moves when it comes. */
+/** Reserves the gauge's size with an invisible gauge underneath, so that nothing moves when the real one arrives. */
 function Pending({ unitCount }: { unitCount: number }) {
   return (
     <div className="grid *:[grid-area:1/1]">
@@ -137,7 +137,7 @@ function Pending({ unitCount }: { unitCount: number }) {
   );
 }
 
-/** Keeps what follows the figures below the screen until they come. */
+/** Keeps the content after the figures below the screen until the figures arrive. */
 function PendingFigures() {
   return (
     <div aria-hidden className="flex min-h-dvh flex-col gap-8">
@@ -167,7 +167,7 @@ function StartManagement({ leadId }: { leadId: string | null }) {
   );
 }
 
-/** The two ways in which there is no report. Retrying reloads the page, as the specification says. */
+/** The two cases without a report. Retrying reloads the page, as the specification says. */
 function NoReport({ error }: { error: Error }) {
   const missing = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   const detail = technicalDetail(error);
@@ -217,6 +217,6 @@ function ReportSkeleton() {
 }
 
 function Frame({ children }: { children: ReactNode }) {
-  // As tall as a screen: the site's footer must not be seen before the report has pushed it away.
+  // As tall as a screen: the site's footer must not be seen before the report has loaded.
   return <div className="mx-auto flex min-h-dvh max-w-page flex-col px-gutter py-10 sm:py-14">{children}</div>;
 }

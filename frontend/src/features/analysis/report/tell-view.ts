@@ -13,9 +13,9 @@ interface Views {
 const told = new Set<string>();
 
 /**
- * Tells that somebody looks at it now (POST /api/analyses/:leadId/report-views or fee-views): once a page, and not before the page is
- * really seen. It never shows: whoever looks at their report never hears of a failure; the console does.
- * @returns takes it back, while it is not seen yet
+ * Reports that somebody is looking at the page (POST /api/analyses/:leadId/report-views or fee-views): once per page, and not before
+ * it is really seen. Readers never see a failure; only the console logs it.
+ * @returns a function that cancels the report as long as the page is not seen yet
  */
 export function tellWhenSeen<Kind extends keyof Views>(kind: Kind, leadId: string, view: Views[Kind]): () => void {
   const key = `${kind} ${leadId}`;
@@ -28,13 +28,13 @@ export function tellWhenSeen<Kind extends keyof Views>(kind: Kind, leadId: strin
   });
 }
 
-/** The first one's cookie tells the second that this browser has told it. Browsers give locks to secure pages only. */
+/** The first tab's cookie tells the second that this browser has reported it. Browsers offer locks only to secure pages. */
 function oneTabAfterAnother(name: string, tell: () => Promise<unknown>): Promise<unknown> {
   const { locks } = navigator as Partial<Navigator>;
   return locks ? locks.request(name, tell) : tell();
 }
 
-/** A tab in the background, a page that is prerendered and one that is printed are seen by nobody (yet). */
+/** Nobody sees a background tab, a prerendered page or a printed page (yet). */
 function whenSeen(seen: () => void): () => void {
   const changes = ['visibilitychange', 'prerenderingchange'];
   const stop = () => changes.forEach((change) => document.removeEventListener(change, look));

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Sibling } from '../../../../../contracts/src/queries/analysis.js';
 import { money } from '../../../lib/format.js';
 
-/** The owner's other reports, with this one among them. Nothing where there is only this one. */
+/** The owner's other reports, with this one among them. Empty if this is the only one. */
 export function YourProperties({
   current,
   siblings,

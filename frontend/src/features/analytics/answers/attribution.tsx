@@ -13,7 +13,7 @@ const kinds: Readonly<Record<Touch['kind'], string>> = {
 };
 const credit = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
-/** What converted leads are credited to. What is unknown is a row like any other. */
+/** The sources that converted leads are credited to. An unknown source is a row like any other. */
 export function AttributionAnswerView({ answer: { conversions, touches } }: { answer: AttributionAnswer }) {
   return (
     <ChartFrame

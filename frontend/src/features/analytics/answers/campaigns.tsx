@@ -13,7 +13,7 @@ const nameOf = ({ template, templateVersion }: Row) =>
   templateVersion === null ? template : `${template}, version ${templateVersion}`;
 const withheldOf = ({ withheld }: Row) => withheld.reduce((sum, { count }) => sum + count, 0);
 
-/** What became of messages, by the version of their template: sent, failed, not sent and why, and what came after. */
+/** The results of messages, by version of their template: sent, failed, not sent and why, and what followed. */
 export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAnswer }) {
   if (rows.length === 0)
     return (

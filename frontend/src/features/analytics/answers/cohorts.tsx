@@ -10,7 +10,7 @@ import { many, percent } from '../words/counted.js';
 
 type Cohort = CohortsAnswer['cohorts'][number];
 
-/** Leads of each week or month against the age by which they had reached a stage: a triangle of shares, deeper where more had. */
+/** Leads of each week or month against the age at which they had reached a stage: a triangle of shares, darker for higher shares. */
 export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: CohortsAnswer }) {
   const stages = cohorts[0]?.stages.map(({ stage }) => stage) ?? [];
   const [chosen, setChosen] = useState<LeadStatus>('enrolled');
@@ -74,7 +74,7 @@ export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: Coh
   );
 }
 
-/** The ground is mixed from the accent, never so deep that ink could not be read on it. */
+/** The background is mixed from the accent, and stays light enough for ink to be readable. */
 function Cell({ age, share }: { age: Figure & { complete: boolean }; share: number }) {
   return (
     <td

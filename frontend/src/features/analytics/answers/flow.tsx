@@ -10,7 +10,7 @@ import { many, percent } from '../words/counted.js';
 import { stageName } from '../words/way-figures.js';
 
 type Edge = FlowAnswer['edges'][number];
-// React Flow is heavy: it comes with the first flow that is drawn.
+// React Flow is heavy: it loads with the first drawn flow.
 const FlowGraph = lazyPart(
   async () => (await import('../charts/flow-graph.js')).FlowGraph,
   <Skeleton className="h-96 w-full" />,
@@ -18,7 +18,7 @@ const FlowGraph = lazyPart(
 const keyOf = ({ from, to }: Edge) => `${from} ${to}`;
 const wayOf = ({ from, to }: Edge) => `${stageName(from)} → ${stageName(to)}`;
 
-/** Where cards go: as a graph where there is room for one, and as bars, busiest first. Ways back are marked. */
+/** The ways of cards between stages: as a graph if there is room for one, and as bars, busiest first. Backward moves are marked. */
 export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
   const { edges, rework, moves } = answer;
   const wide = useMediaQuery('(min-width: 64rem)');

@@ -8,7 +8,7 @@ import { periodName } from '../words/way-figures.js';
 type Period = FunnelAnswer['periods'][number];
 type Split = Period['splits'][number];
 
-/** How far leads came: a step a bar, with the share of the step before and of all. Values of a split and two periods share one scale. */
+/** How far leads got: one bar per step, with its share of the previous step and of all. Split values and both periods share one scale. */
 export function FunnelAnswerView({ answer: { periods } }: { answer: FunnelAnswer }) {
   const most = Math.max(1, ...periods.flatMap(({ splits }) => splits.map(({ steps }) => steps[0]?.count ?? 0)));
   return (

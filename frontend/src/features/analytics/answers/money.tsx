@@ -16,7 +16,7 @@ const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'nu
 /** The first day of a month as "Mar 2026"; a calendar day has no zone. */
 const monthName = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`));
 
-/** Month by month, each kind of money on a scale of its own: they are never one sum. */
+/** Month by month. Each kind of money has its own scale: the kinds are never summed. */
 export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
   return (
     <div className="grid items-start gap-3 xl:grid-cols-3">

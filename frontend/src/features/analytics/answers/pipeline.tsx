@@ -5,7 +5,7 @@ import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
 import { duration, leads } from '../words/counted.js';
 
-/** What stands in each stage: how many, which rent, how long they will probably stay. */
+/** The leads of each stage: how many, their rent, and how long they will probably stay. */
 export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAnswer }) {
   return (
     <ChartFrame

@@ -13,7 +13,7 @@ import type { Choices } from '../questions.js';
 import { figuresOf } from '../words/figures-of.js';
 import { AnswerView, countsAnything } from './answer-view.js';
 
-/** The answer, with the instant and the log position that it is of. While another one is read, the one before can't be pressed. */
+/** The answer, with its instant and log position. While another one loads, the old one can't be pressed. */
 export function ShownAnswer({ question, choices }: { question: QuestionName; choices: Choices }) {
   const { data, error, isPlaceholderData, refetch, isFetching } = useQuery(answerQuery(question, choices));
   const figures = useMemo(() => (data ? figuresOf(question, data) : new Map<string, never>()), [question, data]);

@@ -3,7 +3,7 @@ import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
 import { many } from '../words/counted.js';
 
-/** What came in by each form, and where people were in it. Steps are counted by day, without persons: no event stands behind them. */
+/** Intakes by form, and the steps that visitors reached. Steps are counted by day, without persons: no event stands behind them. */
 export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
   return (
     <>

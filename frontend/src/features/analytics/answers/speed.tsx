@@ -5,7 +5,7 @@ import { FigureMark } from '../charts/figure-mark.js';
 import { businessTime, leads } from '../words/counted.js';
 import { hourName, minutesName, weekdays } from '../words/work-figures.js';
 
-/** How soon somebody takes care of an intake, by how long it took, by who did, and by the hour of the week it came in. */
+/** How soon somebody attends to an intake: by duration, by person, and by the hour of the week it came in. */
 export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { answer: SpeedAnswer }) {
   return (
     <div className={splits.length > 0 ? 'grid items-start gap-3 xl:grid-cols-2' : 'flex flex-col gap-3'}>
@@ -78,7 +78,7 @@ function Splits({ splits }: { splits: SpeedAnswer['splits'] }) {
   );
 }
 
-/** A row a weekday, a column an hour of the office; deeper where it took longer. Hours in which nothing came in are left empty. */
+/** One row per weekday, one column per office hour; darker for longer waits. Hours without an intake are empty. */
 function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
   if (hours.length === 0) return null;
   const shown = [...new Set(hours.map(({ hour }) => hour))].sort((one, other) => one - other);

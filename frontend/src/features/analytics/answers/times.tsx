@@ -10,7 +10,7 @@ import { bucketName } from '../words/way-figures.js';
 
 type Group = TimesAnswer['groups'][number];
 
-/** How long it takes: plain figures of those that are through, and the curve that counts those who still wait as well. */
+/** How long it takes: plain figures for leads that are through, and a curve that also counts those still waiting. */
 export function TimesAnswerView({ answer: { groups } }: { answer: TimesAnswer }) {
   return (
     <>

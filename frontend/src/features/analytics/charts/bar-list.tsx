@@ -6,9 +6,9 @@ import { FigureMark } from './figure-mark.js';
 /** A part of a bar. */
 export interface BarPart {
   figure: Figure;
-  /** How long; the figure's count where it says nothing. */
+  /** The bar's length; defaults to the figure's count. */
   value?: number;
-  /** A class of the tokens: "bg-accent". */
+  /** A CSS class from the tokens: "bg-accent". */
   fill: string;
 }
 
@@ -16,21 +16,21 @@ export interface BarRow {
   key: string;
   name: ReactNode;
   parts: readonly BarPart[];
-  /** Beside the bar. */
+  /** Shown beside the bar. */
   figure: ReactNode;
-  /** Below the name, quieter. */
+  /** Shown below the name, in a quieter style. */
   note?: ReactNode;
 }
 
 const lengthOf = ({ figure, value }: BarPart) => value ?? figure.count;
-/** The full width of a list's bars: its longest one. */
+/** The value at the full width of a list's bars: its longest one. */
 export const longest = (rows: readonly BarRow[]): number =>
   Math.max(1, ...rows.map(({ parts }) => parts.reduce((sum, part) => sum + lengthOf(part), 0)));
 
 /**
- * Horizontal bars with their figures beside them. Every part of a bar opens what it counts. On a phone name and figure stand above
+ * Horizontal bars with their figures beside them. Every part of a bar opens the events it counts. On a phone, name and figure are above
  * the bar.
- * @param most what the full width stands for, where bars of several lists are to be compared
+ * @param most the value at full width, if bars of several lists are to be compared
  */
 export function BarList({
   label,

@@ -2,15 +2,15 @@ import { Table2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.js';
 
-/** A table that says the same as a chart: its head, and rows whose first cell names them. */
+/** A table with a chart's data: its head, and rows whose first cell is their name. */
 export interface ChartTable {
   head: readonly string[];
   rows: readonly { key: string; cells: readonly ReactNode[] }[];
 }
 
 /**
- * A chart with its name, one sentence that says what to see in it, and the table behind it. In print the table stands below the chart.
- * @param says what somebody who can't see the chart must know; it is read out as the chart's description
+ * A chart with its name, a one-sentence summary, and its table. In print the table is below the chart.
+ * @param says the summary for somebody who can't see the chart; screen readers read it as the chart's description
  */
 export function ChartFrame({
   title,
@@ -62,7 +62,7 @@ export function ChartFrame({
   );
 }
 
-/** Figures stand at the right; the first column names the row. */
+/** Figures are aligned right; the first column names the row. */
 export function TableOfChart({ label, table: { head, rows } }: { label: string; table: ChartTable }) {
   return (
     <div role="region" aria-label={`${label}, table`} tabIndex={0} className="overflow-x-auto">

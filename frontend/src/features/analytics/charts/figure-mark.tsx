@@ -5,20 +5,20 @@ import { writeAddress } from '../../../lib/address-values.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import type { SaidFigure } from '../words/said-figure.js';
 
-/** What the figures of the shown answer say, by cell. */
+/** The sentences of the shown answer's figures, by cell. */
 export const FiguresContext = createContext<ReadonlyMap<string, SaidFigure>>(new Map());
 
-/** The page with the leads of a figure open; its choices stay. */
+/** The page with the leads of a figure open. Its choices stay. */
 export const cellHref = (cell: string): string => `/dashboard/analytics${writeAddress({ cell })}`;
 
-/** What the figure says; the bare number where nothing is said of it. */
+/** The figure's sentence, or the bare number if it has none. */
 export function useSays(figure: Figure): string {
   return use(FiguresContext).get(figure.cell)?.says ?? figure.count.toLocaleString('en-US');
 }
 
 /**
- * A figure that opens exactly what it counts. One that counts nothing is no link: there would be nothing to open.
- * @param children what is drawn; the number where nothing is given
+ * A figure that opens exactly what it counts. A zero is not a link: there would be nothing to open.
+ * @param children what is drawn; defaults to the number
  */
 export function FigureMark({
   figure,

@@ -22,7 +22,7 @@ import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout
 const nodeTypes = { stage: StageBox };
 const edgeTypes = { way: WayArrow };
 
-/** The directly-follows graph of stages. Every number in it opens what it counts. */
+/** The directly-follows graph of stages. Every number in it opens the events it counts. */
 export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
   const { nodes, edges, left } = useMemo(
     () =>

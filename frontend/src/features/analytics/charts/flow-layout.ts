@@ -3,23 +3,23 @@ import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.
 
 type FlowStage = FlowAnswer['nodes'][number];
 export type FlowWay = FlowAnswer['edges'][number];
-/** Null stands for the creation, which is no stage. */
+/** Null is the creation, which is not a stage. */
 export type StageNode = Node<{ stage: FlowStage | null; toLost: FlowWay | undefined }, 'stage'>;
-/** @property span how many stages the way passes: 1 to the next one, negative backwards */
+/** @property span how many stages the move spans: 1 to the next one, negative backwards */
 export type WayEdge = Edge<{ way: FlowWay; text: string; span: number }, 'way'>;
 
 /** Pixels. */
 const size = { width: 148, height: 76 };
 const gap = 72;
 const thickest = 12;
-/** Ways with less than this share of the heaviest one make a picture nobody can read; the list below has them. */
+/** Moves with less than this share of the heaviest one make the picture unreadable; the list below shows them. */
 const rare = 0.02;
 
 /**
- * Places the stages in one row, in the order in which cards go through them: what passes stages over goes above it, what leads back
- * goes below. The way to Lost is told in each stage's box, since it would cross everything.
- * @param weightOf what an arrow's thickness stands for @param textOf what stands on it
- * @returns with how many rare ways are not drawn
+ * Places the stages in one row, in the order in which cards pass through them. Moves that skip stages are drawn above it, moves
+ * back below. Each stage's box states its moves to Lost, since their arrows would cross everything.
+ * @param weightOf decides an arrow's thickness @param textOf the label on it
+ * @returns the layout, with the number of rare moves that are not drawn
  */
 export function layOutFlow(
   { nodes, edges }: Pick<FlowAnswer, 'nodes' | 'edges'>,
@@ -65,14 +65,14 @@ export function layOutFlow(
 
 const idOf = (stage: FlowStage | null) => stage?.stage ?? 'created';
 
-/** Where a way leaves a box and comes to one. */
+/** Where an arrow leaves a box and where it arrives. */
 export function sideOf(span: number): 'beside' | 'above' | 'below' {
   if (span < 0) return 'below';
   return span === 1 ? 'beside' : 'above';
 }
 
 /**
- * The line of a way between two points, and the middle of it, where its number stands. Px; the wider it reaches, the further from the row.
+ * The line between two points, and its middle, where its number is drawn. Pixels; longer moves arch further from the row.
  */
 export function wayPath(
   { sourceX, sourceY, targetX, targetY }: Record<'sourceX' | 'sourceY' | 'targetX' | 'targetY', number>,
@@ -83,7 +83,7 @@ export function wayPath(
   if (side === 'beside') return { path: `M${sourceX} ${sourceY}L${targetX} ${targetY}`, x, y: (sourceY + targetY) / 2 };
   const reach = (30 + Math.abs(span) * 26) * (side === 'above' ? -1 : 1);
   const bend = sourceY + reach;
-  // A cubic curve comes to three quarters of the way to its two control points.
+  // A cubic curve reaches three quarters of the way to its two control points.
   return {
     path: `M${sourceX} ${sourceY}C${sourceX} ${bend} ${targetX} ${bend} ${targetX} ${targetY}`,
     x,

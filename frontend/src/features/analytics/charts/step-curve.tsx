@@ -16,9 +16,9 @@ const top = 12;
 const bottom = 28;
 
 /**
- * A Kaplan-Meier curve: the share that is still waiting after so many days. The median, where half have gone on, is drawn as a line
- * with its days; where the curve never falls to half there is none.
- * @param summary what the curve says, for who can't see it
+ * A Kaplan-Meier curve: the share that is still waiting after a number of days. A line marks the median, the day when half have moved
+ * on. There is no line if the curve never falls to half.
+ * @param summary describes the curve for people who can't see it
  */
 export function StepCurve({
   points,

@@ -9,11 +9,11 @@ import { momentLabel } from '../../history/past.js';
 import { TimeSlider } from '../../time-machine/controls/time-slider.js';
 import { activityQuery } from '../../time-machine/data/time-machine-query.js';
 
-/** A drag asks for an answer once it rests. */
+/** A drag requests an answer only once it rests. */
 const restMs = 250;
 
 /**
- * Sets the instant of the whole page, by the slider of the board. The past is told in words and colour.
+ * Sets the instant of the whole page, with the board's slider. Words and colour show the past.
  * @param asOf ISO 8601; undefined means now @param onChange undefined means now
  */
 export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (asOf: string | undefined) => void }) {
@@ -70,7 +70,7 @@ function Slider({
   onChange: (asOf: string | undefined) => void;
 }) {
   const activity = useQuery(activityQuery);
-  // Quicker than the address.
+  // Follows a drag at once; the address follows later.
   const [at, setAt] = useState<number | null | undefined>(undefined);
   useEffect(() => {
     if (at === undefined) return;

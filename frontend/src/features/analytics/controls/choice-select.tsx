@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Select } from '../../../ui/field.js';
 
-/** A choice with its name above it. @param usual what is chosen where the address says nothing: it is not written there */
+/** A choice with its name above it. @param usual the choice if the address names none; it is not written to the address */
 export function ChoiceSelect({
   label,
   value,

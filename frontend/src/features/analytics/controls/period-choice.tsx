@@ -8,7 +8,7 @@ import { periodBefore, periodNamed, usualPeriods, type Period } from './periods.
 
 type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string | undefined }) => void;
 
-/** Which days, by name or by their dates; with `compares` also a second stretch beside it. */
+/** Chooses days, by name or by their dates; with `compares` also a second period beside it. */
 export function PeriodChoice({
   choices: { from, to, compareFrom, compareTo },
   compares,
@@ -47,7 +47,7 @@ export function PeriodChoice({
           usual="none"
           options={[
             { value: 'none', label: 'Nothing' },
-            // Of an open beginning there is none.
+            // A period without a beginning has no period before it.
             ...(before || compared ? [{ value: 'before', label: 'The period before' }] : []),
           ]}
           onChange={(value) =>
@@ -75,7 +75,7 @@ export function PeriodChoice({
   );
 }
 
-/** Two days. What is typed counts once it is a whole date. */
+/** Two days. Typed text counts once it is a complete date. */
 function Days({ label, period, onChange }: { label: string; period: Period; onChange: (days: Period) => void }) {
   return (['from', 'to'] as const).map((end) => (
     <Field

@@ -1,4 +1,4 @@
-/** A stretch of whole days of the office, ends included. "2026-03-01". */
+/** A stretch of whole days of the office, both ends included. "2026-03-01". */
 export interface Period {
   from?: string | undefined;
   to?: string | undefined;
@@ -24,7 +24,7 @@ export function usualPeriods(today: string): readonly { value: string; label: st
   ];
 }
 
-/** The name of the stretch that two days are; `own` where they are none of them. */
+/** The name of the stretch between two days; `own` if it has no name. */
 export function periodNamed({ from, to }: Period, today: string): string {
   const found = usualPeriods(today).find(({ period }) => period.from === from && period.to === to);
   return found?.value ?? 'own';
@@ -32,7 +32,7 @@ export function periodNamed({ from, to }: Period, today: string): string {
 
 const dayMs = 86_400_000;
 
-/** The stretch of equal length that ends the day before; undefined where the beginning is open. @param today where the end is open */
+/** The stretch of equal length that ends the day before; undefined without a beginning. @param today the end if there is none */
 export function periodBefore({ from, to = undefined }: Period, today: string): Required<Period> | undefined {
   if (from === undefined) return undefined;
   const start = Date.parse(from);

@@ -19,13 +19,13 @@ const splits = [
   { value: 'owner', label: 'Who looked after it', admin: true },
   { value: 'partner', label: 'Referral partner', admin: true },
 ];
-/** Of whom the speed can be split. */
+/** The groups by which the speed can be split. */
 const speedSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner'];
 const stages = leadStatuses.map((value) => ({ value, label: statusLabel(value) }));
 const exits = funnelStages.map((value) => ({ value, label: statusLabel(value) }));
 const windows = [7, 14, 30, 60, 90, 180, 365].map((days) => ({ value: String(days), label: `within ${days} days` }));
 
-/** What a question can be asked for: its period, and what is its own. @param isAdmin splits by person are for admins */
+/** The controls of a question: its period, and its own choices. @param isAdmin splits by person are for admins */
 export function QuestionControls({
   question,
   choices,

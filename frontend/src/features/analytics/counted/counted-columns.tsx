@@ -12,17 +12,17 @@ import type { CountedRow } from '../analytics-query.js';
 
 type Column = GridColumn<CountedRow> & { field: CountedColumn };
 
-/** A deleted lead of which one may not see the name; a deleted or erased one that has none. */
+/** A null lead id means a deleted lead whose name the viewer may not see. A deleted or erased lead may also have no name. */
 const nameOf = ({ name, deleted, leadId }: CountedRow) =>
   leadId === null ? 'A deleted lead' : `${name || 'Anonymous'}${deleted ? ' (deleted)' : ''}`;
 
-/** Of the speed to lead it is business minutes. */
+/** For the speed to lead, business minutes replace it. */
 const took: Column = {
   ...{ field: 'days', header: 'Took', width: 100, align: 'right' },
   text: ({ days }) => (days === null ? '' : duration(days)),
 };
 
-/** What the table of counted events can show. The row is the event, and leads to its entry. */
+/** The columns of the table of counted events. The row is the event, and leads to its entry. */
 const ofDays: readonly Column[] = [
   { field: 'name', header: 'Lead', width: 190, text: nameOf },
   {
@@ -77,6 +77,6 @@ const ofMinutes = ofDays.map((column) =>
   column === took ? { ...took, text: ({ days }: CountedRow) => businessTime(days) } : column,
 );
 
-/** The columns for what a question counts: always the same ones of each. */
+/** The columns for a question, always the same for each. */
 export const countedColumnsOf = (question: QuestionName): readonly Column[] =>
   question === 'speed' ? ofMinutes : ofDays;

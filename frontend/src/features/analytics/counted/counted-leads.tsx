@@ -19,7 +19,7 @@ const newestFirst = '-at';
 const entryHref = ({ leadId, eventId }: CountedRow) =>
   leadId === null ? undefined : `/leads/${leadId}?event=${eventId}`;
 
-/** What a figure counts, event by event, each with its lead; and the way to keep the figure as a receipt. */
+/** The events that a figure counts, each with its lead, and a button to keep the figure as a receipt. */
 export function CountedLeads({
   question,
   choices,

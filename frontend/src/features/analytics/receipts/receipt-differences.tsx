@@ -7,7 +7,7 @@ import { spelledOut } from '../../history/sentences.js';
 import { many } from '../words/counted.js';
 import { reasonWords } from './receipt-words.js';
 
-/** Exactly which events made a figure another one, in the order of the log. */
+/** Exactly those events that changed a figure, in the order of the log. */
 export function ReceiptDifferences({ receipt: { differences, differenceCount } }: { receipt: AnalyticsReceipt }) {
   return (
     <Section

@@ -18,7 +18,7 @@ import { figuresOf } from '../words/figures-of.js';
 import { ReceiptDifferences } from './receipt-differences.js';
 import { differenceWords } from './receipt-words.js';
 
-/** A figure as it was written down, what it is today, and which events made the difference. */
+/** A figure as it was stored, its value today, and the events that made the difference. */
 export function ReceiptScreen({ id }: { id: string }) {
   useTitle('Receipt');
   const { data, error, isPending, refetch, isFetching } = useQuery(receiptQuery(id));
@@ -58,7 +58,7 @@ export function ReceiptScreen({ id }: { id: string }) {
   );
 }
 
-/** Of a parsed question the choices as the address has them. */
+/** The choices of a parsed question, as the address holds them. */
 function choicesOfReceipt({ question, ...choices }: AnalyticsReceipt['question']): Choices {
   void question;
   return Object.fromEntries(

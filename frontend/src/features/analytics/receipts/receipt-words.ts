@@ -1,6 +1,6 @@
 import type { ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
 
-/** Why an event makes a difference, as a person says it. */
+/** Why an event makes a difference, in plain words. */
 export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
   new: 'happened after the receipt',
   late: 'had happened before the receipt, and was recorded after it',

@@ -4,14 +4,14 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', y
 /** A calendar day as "Mar 2, 2026". */
 export const dayName = (calendarDay: string): string => day.format(new Date(`${calendarDay}T00:00:00Z`));
 
-/** "Mar 2026", or "Mar 2, 2026" of a week that begins then. @param start a calendar day, which has no zone */
+/** "Mar 2026", or "Mar 2, 2026" for a week that begins then. @param start a calendar day, which has no time zone */
 export function cohortName(start: string, by: 'week' | 'month'): string {
   return by === 'month' ? month.format(new Date(`${start}T00:00:00Z`)) : dayName(start);
 }
 
 /**
- * How many ages, in weeks or months from 1 on, the oldest of a cohort has begun by then. What comes later can't have happened, and a
- * figure there would look like one that has.
+ * How many ages, in weeks or months from 1 on, the oldest lead of a cohort has entered. Later ages are still in the future, and a
+ * figure there would look like a real one.
  * @param at ISO 8601
  */
 export function agesSince(start: string, at: string, by: 'week' | 'month'): number {

@@ -5,14 +5,14 @@ export const leads = (count: number): string => many(count, 'lead');
 export const many = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
 
-/** 0.4213 as "42 %"; "–" of nothing. One digit more where whole percents would say 0 or 100 of what is neither. */
+/** 0.4213 as "42 %"; "–" if nothing was counted. Shows one more digit if whole percents would wrongly say 0 or 100. */
 export function percent(share: number | null): string {
   if (share === null) return '–';
   const whole = Math.round(share * 100);
   return (whole === 0 || whole === 100) && share > 0 && share < 1 ? `${(share * 100).toFixed(1)} %` : `${whole} %`;
 }
 
-/** Days as one reads them: "20 min", "5 h", "3.4 days", "41 days". "–" where nobody knows. */
+/** Days for people: "20 min", "5 h", "3.4 days", "41 days". "–" if unknown. */
 export function duration(days: number | null): string {
   if (days === null) return '–';
   if (days === 0) return '0 days';
@@ -22,7 +22,7 @@ export function duration(days: number | null): string {
   return shown === 1 ? '1 day' : `${shown} days`;
 }
 
-/** Business minutes as one reads them: "12 min", "1 h 5 min", "14 h". An office's day has some nine hours, so no days are made of them. */
+/** Business minutes for people: "12 min", "1 h 5 min", "14 h". An office day has about nine hours, so hours are not turned into days. */
 export function businessTime(minutes: number | null): string {
   if (minutes === null) return '–';
   const whole = Math.round(minutes);

@@ -9,7 +9,7 @@ import { cohortName, dayName } from './cohort-age.js';
 import { duration, leads, many } from './counted.js';
 import { of, said, type SaidFigure } from './said-figure.js';
 
-/** Where an edge begins, or what a step is. */
+/** The start of an edge, or the name of a step. */
 export const stageName = (stage: LeadStatus | 'created'): string =>
   stage === 'created' ? 'Created' : statusLabel(stage);
 

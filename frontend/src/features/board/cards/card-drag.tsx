@@ -2,15 +2,15 @@ import { useDraggable } from '@dnd-kit/core';
 import { useLayoutEffect, type RefObject, type SyntheticEvent } from 'react';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 
-/** The instructions that every card is described by; the board's DndContext draws them under this id. */
+/** The id of the instructions that describe every card; the board's DndContext draws them. */
 export const carryingInstructionsId = 'carrying-cards';
 
-/** What picks the card up, by the name of the event's property: onMouseDown, onTouchStart, onKeyDown. */
+/** The handlers that pick the card up, by event property: onMouseDown, onTouchStart, onKeyDown. */
 export type PickUp = Record<string, (event: SyntheticEvent) => void>;
 
 /**
- * Makes one card a thing to be carried, and draws nothing. Only a card that was touched or focused has it: each draggable is
- * drawn again whenever anything is picked up, and a board has a hundred cards in sight.
+ * Makes one card draggable, and draws nothing. Only a card that was touched or focused has it: each draggable renders again
+ * whenever anything is picked up, and a board has a hundred cards in sight.
  */
 export function CardDrag({
   card,
@@ -20,7 +20,7 @@ export function CardDrag({
   onCarried,
 }: {
   card: BoardCard;
-  /** The card as a whole, and the button in it that the space bar picks it up by. */
+  /** The card as a whole, and the button in it where the space bar picks it up. */
   frame: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;
   onReady: (pickUp: PickUp | undefined) => void;

@@ -8,10 +8,10 @@ import { useIsEnrolling } from '../../leads/data/marketing-outcomes.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import type { BoardActions } from './board-actions.js';
 
-/** The small buttons' own pointer events must not pick the card up. */
+/** The small buttons' own pointer events must not pick up the card. */
 const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
-/** What can be done with a card, always in sight: handing it to marketing, its page, and the menu of everything else. */
+/** The actions that are always in sight: sending to marketing, the lead's page, and the menu of all other actions. */
 export function CardFoot({ card, tabIndex, actions }: { card: BoardCard; tabIndex: 0 | -1; actions: BoardActions }) {
   const name = nameOf(card);
   const marketing = marketingButton(card.marketing, useIsEnrolling(card.id));
@@ -53,7 +53,7 @@ export function CardFoot({ card, tabIndex, actions }: { card: BoardCard; tabInde
         title="Move, and all else"
         onClick={(event) => {
           const at = event.currentTarget.getBoundingClientRect();
-          // A click that a key makes has no number.
+          // A click caused by a key has a detail of 0.
           actions.openMenu({ card, at, list: 'actions', byKey: event.detail === 0 });
         }}
       >

@@ -22,38 +22,38 @@ import { nameOf } from '../../leads/data/name-of.js';
 import { useFailure, useIsChosen } from '../selection/chosen-cards.js';
 import { useIsSaved } from '../../pending/pending-moves.js';
 
-/** The mark's own pointer events must not pick the card up. */
+/** The mark's own pointer events must not pick up the card. */
 const keepFromCard = (event: SyntheticEvent) => event.stopPropagation();
 
 interface CardItemProps {
   card: BoardCard;
   /** In px. */
   height: number;
-  /** What tells it from another card of this name and address. */
+  /** Distinguishes it from other cards with this name and address. */
   apart: string | undefined;
   selected: boolean;
-  /** The one card of its column that the Tab key reaches; the arrow keys go on from there. */
+  /** The one card of its column that the Tab key reaches; the arrow keys continue from there. */
   tabbable: boolean;
   /** ISO 8601, to the minute. */
   now: string;
-  /** Who else moved it just now. */
+  /** Another person who has just moved it. */
   mover: string | null;
-  /** What whoever looks after it is called; null for nobody. */
+  /** The assignee's name; null without one. */
   assignee: string | null;
   actions: BoardActions;
 }
 
 /**
- * A card on the board. One link to the lead's page lies under its whole face: a plain click or Enter shows the same beside the
- * board, with Ctrl, Cmd or the middle button it is the browser's link; a pointer that moves 8 px or the space bar picks the card
- * up. Over it lie the mark that selects it, and its foot with what can be done.
+ * A card on the board. A link to the lead's page lies under its whole face. A plain click or Enter shows the lead beside the
+ * board; Ctrl, Cmd or the middle button follow the link. A pointer that moves 8 px, or the space bar, picks up the card.
+ * The selection mark and the foot with the actions lie over the link.
  */
 export const CardItem = memo(function CardItem(props: CardItemProps) {
   const { card } = props;
   const frame = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const pickUp = useRef<PickUp>(undefined);
-  // A press or the focus comes before what picks the card up; the card is ready to be carried by then.
+  // A press or focus always comes before a drag starts, so the card is draggable in time.
   const [ready, setReady] = useState(false);
   const [carried, setCarried] = useState(false);
   const getReady = () => setReady(true);
@@ -82,7 +82,7 @@ interface CardBodyProps extends CardItemProps {
   pickUp: (event: KeyboardEvent) => void;
 }
 
-/** Everything in the card, kept as it is while it gets ready to be carried. */
+/** Everything in the card. It does not render again while the card becomes draggable. */
 const CardBody = memo(function CardBody({
   card,
   height,
@@ -125,7 +125,7 @@ const CardBody = memo(function CardBody({
           actions.openMenu({ card, ...pointOf(event), list: 'actions' });
         }}
         onKeyDown={(event) => {
-          // While a card is carried the arrow keys carry it.
+          // While a card is carried, the arrow keys move it.
           if (!carried && actions.keyed(event, card)) return;
           pickUp(event);
         }}
@@ -153,14 +153,14 @@ const CardBody = memo(function CardBody({
   );
 });
 
-/** Where the menu of a right click, or of the menu key, opens. */
+/** Where the menu opens after a right click or the menu key. */
 function pointOf({ clientX, clientY, currentTarget }: MouseEvent) {
   const byKey = clientX <= 0 && clientY <= 0;
   const at = byKey ? currentTarget.getBoundingClientRect() : { left: clientX, top: clientY, width: 0, height: 0 };
   return { at, byKey };
 }
 
-/** The mark at the card's corner, which selects it: shown on hover and focus; on a touch screen on every card once one is chosen. */
+/** The selection mark in the card's corner: shown on hover and focus; on a touch screen, on every card once one is selected. */
 function ChooseMark({
   card,
   chosen,

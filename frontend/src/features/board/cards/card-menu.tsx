@@ -9,7 +9,7 @@ import { nameOf } from '../../leads/data/name-of.js';
 import { chosenIds } from '../selection/chosen-cards.js';
 import { cardValues } from './why-here.js';
 
-/** The one menu of all cards: what can be done with the card, or which of its values to ask the reason of. */
+/** The one menu of all cards. It lists the card's actions, or those of its values that can be explained. */
 export function CardMenu({
   menu,
   actions,

@@ -1,37 +1,37 @@
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 import { marketingError } from '../../leads/data/enroll-in-marketing.js';
 
-/** The gap below a card, in px: the column's virtual list counts in these. */
+/** The gap below a card, in px. The column's virtual list includes it. */
 export const cardGap = 6;
 
 /** Name and address. */
 const faceHeight = 56;
-/** The row of what can be done. */
+/** The row of actions. */
 const footHeight = 28;
 /** For fingers. */
 const touchFootHeight = 42;
-/** Why marketing failed. */
+/** The reason why marketing failed. */
 const errorHeight = 20;
 
-/** What the height of a card depends on, beside the card. */
+/** The inputs of a card's height, apart from the card itself. */
 export interface CardRoom {
-  /** It has a row of what can be done: not in the past. */
+  /** Whether it has a row of actions: not in the past. */
   foot: boolean;
   touch: boolean;
-  /** Why marketing failed, as this browser knows it, by lead. */
+  /** The reasons why marketing failed, as this browser knows them, by lead. */
   errors: ReadonlyMap<string, string>;
 }
 
-/** The height of a card, in px. Known before it is drawn: only the cards in sight are. */
+/** The height of a card, in px. It is known in advance, because only the visible cards are drawn. */
 export function cardHeight(card: Pick<BoardCard, 'id' | 'marketing'>, { foot, touch, errors }: CardRoom): number {
   const error = marketingError(card.marketing, errors.get(card.id));
   return faceHeight + (foot ? (touch ? touchFootHeight : footHeight) : 0) + (error ? errorHeight : 0);
 }
 
-/** Of a card with nothing special, for what stands in place of cards. */
+/** The height of a plain card, for placeholders. */
 export const usualCardHeight = faceHeight + footHeight;
 
-/** How far below the top of its column's list the card of this row begins, in px. */
+/** The distance from the top of its column's list to the card in this row, in px. */
 export function cardTop(cards: readonly BoardCard[], row: number, room: CardRoom): number {
   return cards.slice(0, row).reduce((top, card) => top + cardHeight(card, room) + cardGap, 0);
 }

@@ -45,8 +45,8 @@ const tones: Record<WhatMatters['kind'], string> = {
 };
 
 /**
- * What a card shows, read in this order: name, address, what matters now, rent, in two lines: the address has the second
- * one to itself unless something matters. Below them why marketing failed, and room for what can be done.
+ * A card's content in reading order: name, address, the most urgent fact, rent. It fills two lines: the address has the second
+ * one to itself unless something is urgent. Below them are a marketing failure's reason and room for the actions.
  */
 export const CardFace = memo(function CardFace({
   card,
@@ -66,28 +66,28 @@ export const CardFace = memo(function CardFace({
 }: {
   card: BoardCard;
   now: string;
-  /** In px; what is left below the lines is for what can be done. */
+  /** In px; the actions use the space below the lines. */
   height: number;
-  /** What tells it from another card of this name and address. */
+  /** Distinguishes it from other cards with this name and address. */
   apart?: string | undefined;
-  /** Why marketing failed. */
+  /** The reason why marketing failed. */
   error?: string | undefined;
-  /** Its history is beside the board. */
+  /** Whether its history is open beside the board. */
   selected?: boolean;
-  /** One of those that the next action is for. */
+  /** Whether it is selected for the next action. */
   chosen?: boolean;
-  /** The copy that travels with the pointer. */
+  /** Whether this is the copy that travels with the pointer. */
   lifted?: boolean;
   linkTabIndex?: 0 | -1;
-  /** Why it could not be moved. */
+  /** The reason why it could not be moved. */
   refused?: string | undefined;
-  /** A move of it is kept that the board does not show yet. */
+  /** A move of it is saved that the board does not show yet. */
   saved?: boolean;
   /** Its lead waits for an operator. */
   parked?: boolean;
-  /** Who else moved it just now. */
+  /** Another person who has just moved it. */
   mover?: string | null;
-  /** What whoever looks after it is called. */
+  /** The assignee's name. */
   assignee?: string | null;
 }) {
   const matters = whatMatters(card, now, { refused, saved, parked, mover });
@@ -108,12 +108,12 @@ export const CardFace = memo(function CardFace({
         lifted ? 'rotate-1 shadow-overlay' : 'shadow-card',
       )}
     >
-      {/* Two lines of their own: how much room one needs on the right is nothing to the other. They are read in another order than seen. */}
+      {/* Two separate lines: the right side of one does not narrow the other. Their reading order differs from the visual order. */}
       <div className="flex flex-wrap items-baseline gap-x-2 text-xs leading-5">
         <span className="min-w-6 flex-1 basis-0 truncate text-sm leading-6 font-medium group-hover:underline">
           {nameOf(card)}
         </span>
-        {/* A city without room for a few letters wraps below the line, out of sight: the street stays whole. */}
+        {/* A city with room for only a few letters wraps below the line, out of sight, so the street stays whole. */}
         <span
           className="order-3 flex h-5 min-w-0 flex-1 basis-0 flex-wrap overflow-hidden text-ink-soft"
           title={card.propertyAddress}
@@ -151,7 +151,7 @@ export const CardFace = memo(function CardFace({
   );
 });
 
-/** Who looks after it, in two letters. */
+/** The assignee's initials. */
 function AssigneeMark({ name }: { name: string }) {
   return (
     <span
@@ -164,7 +164,7 @@ function AssigneeMark({ name }: { name: string }) {
   );
 }
 
-/** It was enrolled from the report of a lead that there is already; its page says of which. */
+/** The lead was enrolled from the report of an existing lead; its page names that lead. */
 function RepeatMark() {
   const sentence = 'Probable repeat of another lead, from whose report it was enrolled';
   return (
@@ -175,7 +175,7 @@ function RepeatMark() {
   );
 }
 
-/** What matters now. How long a card has stood leads to the event that it is counted from. */
+/** The most urgent fact. The days in the stage lead to the event that they are counted from. */
 function Matters({ matters, card, tabIndex }: { matters: WhatMatters; card: BoardCard; tabIndex: 0 | -1 }) {
   const { kind, short, label, sentence } = matters;
   const className = clsx('order-4 flex items-center gap-1 tabular', tones[kind]);

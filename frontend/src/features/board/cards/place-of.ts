@@ -1,12 +1,12 @@
 import { addressNotProvided } from '../../../../../contracts/src/property.js';
 
-/** ", IA 50023" at the end: on the board of one state it only takes the room of the city. */
+/** ", IA 50023" at the end: on a board of one state it only takes room from the city. */
 const stateAndZip = /,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/;
 
 /**
- * Where a property is, in the parts that a narrow card may break between.
- * @param propertyAddress one line, as it was built from a form's parts or written by hand
- * @returns the street, and ", city" where something stands behind a comma
+ * A property's address, split where a narrow card may break the line.
+ * @param propertyAddress one line, built from a form's parts or written by hand
+ * @returns the street, and ", city" if there is text after a comma
  */
 export function placeOf(propertyAddress: string): string[] {
   if (propertyAddress === addressNotProvided) return ['No address yet'];

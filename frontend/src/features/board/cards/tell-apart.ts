@@ -7,10 +7,10 @@ const none: ReadonlyMap<string, string> = new Map();
 const addressKey = ({ name, propertyAddress }: Known) => `${name}\n${propertyAddress}`.toLowerCase();
 
 /**
- * What tells cards apart that show the same name and the same address: how many units, and where those repeat too, when the
- * lead came in.
- * @param cards all that are loaded, whatever their stage
- * @returns words by lead id; cards that differ already have none
+ * Distinguishes cards that show the same name and address: by the number of units and, if those are equal too, by the time
+ * the lead came in.
+ * @param cards all loaded ones, whatever their stage
+ * @returns words by lead id; cards that already differ have none
  */
 export function tellApart(cards: readonly Known[]): ReadonlyMap<string, string> {
   const alike = new Map<string, Known[]>();

@@ -3,26 +3,26 @@ import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 import { dueDateTime, exactDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 
-/** A lead that has stood in one stage for this long, before it is enrolled, is being forgotten. */
+/** A lead that has stayed in one stage this long before enrolment is being forgotten. */
 const staleDays = 7;
 
 export interface WhatMatters {
   kind: 'refused' | 'saved' | 'parked' | 'moved' | 'waiting' | 'late' | 'task' | 'walkthrough' | 'stale';
   label: string;
-  /** The label where a card is narrow. */
+  /** The label on a narrow card. */
   short: string;
-  /** The whole sentence, for a hover and for screen readers. */
+  /** The whole sentence, for hover and for screen readers. */
   sentence: string;
 }
 
 /**
- * The one thing a card has to say now: why it could not be moved, else that it was and the board can't know it yet, else that its lead
- * waits for an operator, else who else moved it just now, else that somebody new has waited too long for a first word, else a task whose time has
- * passed, else what comes first of a task that is due today and the next walkthrough, else that it has stood too long.
+ * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
+ * board can't show yet; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
+ * contact; a task is overdue; the earlier of a task due today and the next walkthrough; it has stayed in its stage too long.
  * @param now ISO 8601
- * @param here what only this browser knows: the reason of a refusal, whether a move is kept that the board does not show, whether the lead is
- * parked, the name of another person who moved it
- * @returns null when all is in order
+ * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked,
+ * the name of another person who moved it
+ * @returns null if nothing needs attention
  */
 export function whatMatters(
   card: Pick<
@@ -72,7 +72,7 @@ export function whatMatters(
   return null;
 }
 
-/** An intake whose time for a first touch has passed, with its clock. */
+/** An intake whose time for a first contact has passed, with its clock. */
 function firstTouchOf(card: Waits, now: string): WhatMatters | null {
   const since = waitingAt(card, now);
   if (since === null) return null;
@@ -85,7 +85,7 @@ function firstTouchOf(card: Waits, now: string): WhatMatters | null {
   };
 }
 
-/** The first of its tasks, where its time has passed or is still to come today. */
+/** The earliest of its tasks, if it is overdue or still due today. */
 function taskOf({ nextTaskAt, openTaskCount }: Pick<BoardCard, 'nextTaskAt' | 'openTaskCount'>, now: string) {
   if (!nextTaskAt) return null;
   const more = (openTaskCount ?? 1) > 1 ? `, the first of ${openTaskCount} open tasks` : '';

@@ -4,7 +4,7 @@ import { historyQuery } from '../../leads/data/lead-query.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
 import { whoSet } from '../../history/state-at.js';
 
-/** What a card shows or follows from, in the order in which one reads it. */
+/** The fields that a card shows or depends on, in reading order. */
 const cardFields = [
   'status',
   'stageSince',
@@ -22,7 +22,7 @@ export interface CardValue {
   value: string;
 }
 
-/** The values of a card that can be asked for their reason; what is unknown has none. */
+/** The values of a card that can be explained; unknown values have none. */
 export function cardValues(card: BoardCard): CardValue[] {
   return cardFields
     .filter((field) => !isBlank(field, card[field]))
@@ -30,9 +30,9 @@ export function cardValues(card: BoardCard): CardValue[] {
 }
 
 /**
- * "Why is this here?": the event that gave the card's field its value.
- * @returns its id; undefined when no event set it, and the history's newest end has to do
- * @throws ApiProblem when the history cannot be read
+ * "Why is this here?": finds the event that set the card's field.
+ * @returns its id; undefined if no event set it, so that the newest end of the history is shown
+ * @throws ApiProblem if the history cannot be read
  */
 export async function eventOfField(card: BoardCard, field: string): Promise<string | undefined> {
   if ((field === 'status' || field === 'stageSince') && card.stageEventId) return card.stageEventId;

@@ -6,7 +6,7 @@ import type { BoardColumn } from '../../../../../contracts/src/queries/board.js'
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { toggleCollapsed } from '../settings/board-settings.js';
 
-/** A column as a strip: how many leads stand in its stage. A press makes it a column again; a card can be dropped on it. */
+/** A column as a strip, with its number of leads. A press expands it; a card can be dropped on it. */
 export function CollapsedColumn({
   column: { status, count },
   ref,

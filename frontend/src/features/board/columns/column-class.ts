@@ -6,6 +6,6 @@ const widths: Record<CardWidth, string> = {
   wide: 'md:w-80 lg:min-w-72',
 };
 
-/** A column's frame: the width of a phone, then as wide as was chosen, then all of a wide board between them. */
+/** A column's frame: as wide as a phone's screen, then as wide as was chosen; on a wide board the columns share the width. */
 export const columnClass = (width: CardWidth): string =>
   `flex h-full w-full shrink-0 snap-center flex-col rounded-card bg-sunken lg:w-auto lg:flex-1 ${widths[width]}`;

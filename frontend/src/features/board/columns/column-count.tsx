@@ -4,7 +4,7 @@ import { StatusDot } from '../../leads/components/status-badge.js';
 
 const many = (count: number): string => count.toLocaleString('en-US');
 
-/** How many leads and what they rent for a month; with a filter "12 of 340" and "$18,400 of $512,000". */
+/** The number of leads and their total monthly rent; with a filter "12 of 340" and "$18,400 of $512,000". */
 export function ColumnCount({ column: { status, count, monthlyRentCents, total } }: { column: BoardColumn }) {
   const rent = total ? total.monthlyRentCents : monthlyRentCents;
   return (

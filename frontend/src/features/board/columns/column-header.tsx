@@ -7,7 +7,7 @@ import { Tooltip } from '../../../ui/tooltip.js';
 import { toggleCollapsed } from '../settings/board-settings.js';
 import { ColumnCount } from './column-count.js';
 
-/** A column's name, with what it means where that is not plain, its figures, and what can be done with it. */
+/** A column's name, with an explanation if the name is unclear, its figures, and its actions. */
 export function ColumnHeader({ column, children }: { column: BoardColumn; children?: ReactNode }) {
   const { status } = column;
   const title = columnTitle(status);

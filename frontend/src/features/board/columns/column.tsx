@@ -24,23 +24,23 @@ interface ColumnProps {
   column: BoardColumn;
   filter: BoardFilter;
   sort: BoardSort;
-  /** How wide it is at least; a strip has its own width. */
+  /** Its minimum width; a strip has its own width. */
   width: CardWidth;
   collapsed: boolean;
   selectedId: string | undefined;
   focusedId: string | undefined;
-  /** What those whom the board names were called when it was read. */
+  /** The names of the people on the board, as of the time it was read. */
   people: Names;
-  /** What those who may sign in are called; undefined as long as it is not known. */
+  /** The names of all users; undefined until they are known. */
   names: Names | undefined;
-  /** The id of who looks. */
+  /** The viewer's id. */
   me: string | undefined;
-  /** What tells cards apart that are alike, by lead. */
+  /** Distinguishes cards that look alike, by lead. */
   apart: ReadonlyMap<string, string>;
   actions: BoardActions;
 }
 
-/** One stage, as a column or, collapsed, as a strip. Both can be dropped on. */
+/** One stage, as a column or, collapsed, as a strip. Cards can be dropped on both. */
 export const Column = memo(function Column(props: ColumnProps) {
   const { column, collapsed } = props;
   const { setNodeRef, isOver } = useDroppable({ id: column.status });
@@ -48,7 +48,7 @@ export const Column = memo(function Column(props: ColumnProps) {
   return <OpenColumn {...props} frameRef={setNodeRef} isOver={isOver} />;
 });
 
-/** The stage's name, how many and what they rent for, and its cards. Only the cards in sight are in the document. */
+/** The stage's name, its number of leads with their rent, and its cards. Only the cards in sight are in the document. */
 function OpenColumn({
   column,
   filter,
@@ -76,7 +76,7 @@ function OpenColumn({
     kept,
   });
 
-  // A card that the arrow keys reach further down is scrolled to before it takes the focus.
+  // A card further down that the arrow keys reach is scrolled into view before it takes the focus.
   const focusedIndex = cards.findIndex((card) => card.id === focusedId);
   const tabbableId = focusedIndex >= 0 ? focusedId : cards[0]?.id;
   const title = columnTitle(column.status);

@@ -1,6 +1,6 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 
-/** The narrow strip after the columns that shows and hides the four stages which are rarely used. */
+/** The narrow strip after the columns. It shows and hides the four rarely used stages. */
 export function MoreStages({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   return (
     <button

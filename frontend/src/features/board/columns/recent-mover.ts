@@ -1,15 +1,15 @@
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 import type { Names } from '../../people/person-name.js';
 
-/** For so long a move by somebody else is worth a word on the card. */
+/** How long a card mentions another person's move. */
 const recentMs = 2 * 60_000;
 
 /**
- * Who else moved a card just now: "Ann Sample".
+ * The other person who has just moved a card: "Ann Sample".
  * @param people names by user id
- * @param me the id of the person who looks
+ * @param me the viewer's id
  * @param now ISO 8601
- * @returns null when it was oneself, is long ago, or the card has not moved since it came in
+ * @returns null if the viewer moved it, the move is long ago, or the card has not moved since it came in
  */
 export function recentMover(
   card: Pick<BoardCard, 'stageActorId' | 'stageSince' | 'createdAt'>,

@@ -13,7 +13,7 @@ const labels: Record<ColumnSort, string> = {
 };
 const options = columnSorts.map((value) => ({ value, label: labels[value] }));
 
-/** How the column is sorted. Marked where that is not the usual way. */
+/** Chooses the column's sorting. It is marked if it is not the default. */
 export function SortMenu({ column: { status, sort = 'newest' } }: { column: BoardColumn }) {
   const title = columnTitle(status);
   return (

@@ -6,26 +6,26 @@ import { StatusDot } from '../../leads/components/status-badge.js';
 
 const prefix = 'rail:';
 
-/** The stage that something droppable stands for: a column, or its place on the rail. */
+/** The stage of a drop target: a column, or its place on the rail. */
 export function stageUnder(id: UniqueIdentifier | undefined): string | undefined {
   return typeof id === 'string' && id.startsWith(prefix) ? id.slice(prefix.length) : id?.toString();
 }
 
-/** Under the pointer the rail lies over the columns. */
+/** Under the pointer, the rail comes before the columns. */
 export function onRailFirst(collisions: Collision[]): Collision[] {
   const rail = collisions.filter(({ id }) => String(id).startsWith(prefix));
   return rail.length > 0 ? rail : collisions;
 }
 
-/** A card that keys carry lies before the columns, never on the rail. */
+/** A card carried by keys is dropped on columns, never on the rail. */
 export function withoutRail(args: Parameters<CollisionDetection>[0]): Parameters<CollisionDetection>[0] {
   const droppableContainers = args.droppableContainers.filter(({ id }) => !String(id).startsWith(prefix));
   return { ...args, droppableContainers };
 }
 
 /**
- * While a card is carried over a board that is wider than the window: every stage in one row at its foot, so that the far ones
- * are as near as the others.
+ * Shown while a card is carried over a board that is wider than the window: every stage in one row at its foot, so that distant
+ * stages are as near as the others.
  */
 export function StageRail({ columns }: { columns: readonly BoardColumn[] }) {
   return (

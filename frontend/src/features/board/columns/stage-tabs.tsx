@@ -4,7 +4,7 @@ import { columnTitle, type LeadStatus } from '../../../../../contracts/src/lead-
 import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 
-/** Follows which column a swipe came to rest on, and scrolls to one. */
+/** Tracks the column where a swipe came to rest, and scrolls to a column. */
 export function useSwipedStage(stages: readonly LeadStatus[]) {
   const scroller = useRef<HTMLDivElement>(null);
   const [index, setIndex] = useState(0);
@@ -28,7 +28,7 @@ export function useSwipedStage(stages: readonly LeadStatus[]) {
   };
 }
 
-/** A tab per stage above the swiped columns of a phone. */
+/** One tab per stage above a phone's swiped columns. */
 export function StageTabs({
   columns,
   stage,

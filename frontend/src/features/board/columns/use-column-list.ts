@@ -8,18 +8,18 @@ import { rememberedScroll, rememberScroll } from './scroll-memory.js';
 import { useInSight } from './use-in-sight.js';
 import { useRested } from './use-rested.js';
 
-/** The next page is asked for when this many cards are left below. */
+/** The next page is loaded when this many cards are left below. */
 const loadAhead = 15;
 const noCards: readonly BoardCard[] = [];
 const noErrors: ReadonlyMap<string, string> = new Map();
 
 /**
- * The list of a column, now or in the past: only the cards in sight are in the document, and the next page is loaded before the
- * end is reached. A column that is scrolled out of sight draws its cards when the browser has time for it.
- * @param loadNext loads the next page of the column; the same function as long as it does the same
- * @param urgent draw at once also out of sight: the column has the focus
- * @param remembers whether the column comes back scrolled as it was when it was last there
- * @param foot its cards have a row of what can be done
+ * The list of a column, now or in the past: only the visible cards are in the document, and the next page loads before the end is
+ * reached. A column that is scrolled out of sight draws its cards when the browser is idle.
+ * @param loadNext loads the next page of the column; stable as long as it loads the same page
+ * @param urgent draws at once even out of sight: the column has the focus
+ * @param remembers whether the column returns to its last scroll position
+ * @param foot whether its cards have a row of actions
  * @param kept the id of a card that stays drawn, however far it is scrolled out of sight
  */
 export function useColumnList(
@@ -63,7 +63,7 @@ export function useColumnList(
     paddingStart: 2,
     paddingEnd: 8,
   });
-  // There is nothing to be scrolled before the first cards are drawn.
+  // Nothing can be scrolled before the first cards are drawn.
   const drawn = cards.length > 0;
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -82,9 +82,9 @@ export function useColumnList(
     scrollerRef,
     cards,
     rows,
-    /** What the heights of the cards depend on. */
+    /** The inputs of the cards' heights. */
     room,
-    /** Of all cards, in px. */
+    /** The total height of all cards, in px. */
     height: virtual.getTotalSize(),
     scrollTo: (index: number) => virtual.scrollToIndex(index),
     loadFailed,

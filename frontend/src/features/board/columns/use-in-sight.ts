@@ -1,9 +1,9 @@
 import { useCallback, useState, type RefCallback, type RefObject } from 'react';
 
 /**
- * Whether any of an element can be seen in the window, beside what clips it. Known before the first paint.
- * @param heldRef is given the element as well
- * @returns the ref that the element takes
+ * Whether any part of an element is visible: inside the window and not clipped. Known before the first paint.
+ * @param heldRef also receives the element
+ * @returns the ref for the element
  */
 export function useInSight<Element extends HTMLElement>(
   heldRef: RefObject<Element | null>,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** So long at most something waits for the browser to have nothing else to do. */
+/** The longest time that a value waits for an idle browser. */
 const longestWaitMs = 500;
 
 /**
- * A value that follows at once where somebody sees it, and elsewhere when the browser has nothing else to do.
- * @returns undefined before it was first followed
+ * Follows a value at once if it is in sight, and otherwise when the browser is idle.
+ * @returns undefined until it follows for the first time
  */
 export function useRested<Value>(value: Value, seen: boolean): Value | undefined {
   const [rested, setRested] = useState(seen ? value : undefined);
@@ -13,7 +13,7 @@ export function useRested<Value>(value: Value, seen: boolean): Value | undefined
   if (seen && !settled) setRested(value);
   useEffect(() => {
     if (settled) return;
-    // Safari has no requestIdleCallback.
+    // Safari lacks requestIdleCallback.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(() => setRested(value), longestWaitMs);
       return () => clearTimeout(timer);

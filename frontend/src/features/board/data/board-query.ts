@@ -28,23 +28,23 @@ import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board
 import { forgetSettled, usePendingMoves } from '../../pending/pending-moves.js';
 
 const boardKey = 'board';
-/** Above this many looks at single leads, reading the board anew costs less. */
+/** For more single leads than this, reading the whole board costs less. */
 const mostSingleReads = 200;
 
-/** What changed since each board was read, by its query. Every board that is kept follows the changes for itself. */
+/** The changes since each board was read, by its query. Every kept board tracks the changes for itself. */
 const changesOf = mapOfPerson<string, ReturnType<typeof changesSince>>();
 
 const keyOf = (query: string) => [boardKey, query] as const;
 
-/** `?search=oak`, or nothing for a filter that asks for nothing. @param more further parameters */
+/** `?search=oak`, or empty for an empty filter. @param more further parameters */
 export function queryOf(filter: BoardFilter, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...filterQuery(filter), ...more }).toString();
   return query && `?${query}`;
 }
 
 /**
- * The board as the read model has it, with every page that was scrolled to.
- * A refetch reads the first pages, keeps the rest, and looks at the few changed leads further down.
+ * The board of the read model, with every page that was loaded by scrolling.
+ * A refetch reads the first pages, keeps the rest, and reads the few changed leads further down one by one.
  */
 export const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
   const query = queryOf(filter, sortQuery(sort));
@@ -71,12 +71,12 @@ export const boardQuery = (filter: BoardFilter, sort: BoardSort) => {
   });
 };
 
-/** Begins to read the board that an address asks for while the page's code still loads. Failures are the page's to tell. */
+/** Starts reading an address's board while the page's code still loads. The page reports failures. */
 export function prefetchBoard(search: Record<string, unknown>): void {
   void queryClient.prefetchQuery(boardQuery(filterOfAddress(search), boardSettings().sort));
 }
 
-/** Those of the leads that are on a board with this filter. */
+/** The cards of those leads that are on a board with this filter. */
 async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: AbortSignal): Promise<BoardCard[]> {
   const parts = Array.from({ length: Math.ceil(ids.length / mostCardsAsked) }, (_, part) =>
     ids.slice(part * mostCardsAsked, (part + 1) * mostCardsAsked),
@@ -87,7 +87,7 @@ async function cardsOf(ids: readonly string[], filter: BoardFilter, signal: Abor
   return answers.flatMap(({ cards }) => cards);
 }
 
-/** Takes note of what the live stream tells, before the boards are read again. */
+/** Records the live stream's news, before the boards are read again. */
 export function noteChangedLeads(changed: ChangedIds, position: string): void {
   for (const [query, changes] of changesOf) {
     if (queryClient.getQueryData(keyOf(query)) || queryClient.isFetching({ queryKey: keyOf(query) }) > 0)
@@ -100,7 +100,7 @@ export async function refreshBoard(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: [boardKey] });
 }
 
-/** Loads the next 50 cards of one column. Does nothing when there are none. */
+/** Loads the next 50 cards of one column. Does nothing at the end of it. */
 export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: BoardSort): Promise<void> {
   const key = keyOf(queryOf(filter, sortQuery(sort)));
   const column = queryClient.getQueryData<Board>(key)?.columns.find((each) => each.status === status);
@@ -120,8 +120,8 @@ export async function loadMore(status: LeadStatus, filter: BoardFilter, sort: Bo
 }
 
 /**
- * The board as people here expect it: the read model with their own moves laid over it; while another filter's board is on its
- * way, the one before. `shown` is what the board was asked with.
+ * The board as the user expects it: the read model plus the user's own moves. While another filter's board loads, it is the
+ * previous board. `shown` is the query that the shown board answers.
  */
 export function useBoard(filter: BoardFilter, sort: BoardSort) {
   const query = useQuery(boardQuery(filter, sort));

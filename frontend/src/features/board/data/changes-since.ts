@@ -1,8 +1,8 @@
 import type { ChangedIds } from '../../../live/changed.js';
 
 /**
- * Remembers which leads changed at which log position, until a board is read that already holds the change. So a board
- * whose read was under way when the news came does not count as knowing them.
+ * Remembers which leads changed at which log position, until a board is read that includes the change. A read that was
+ * already under way when the news came does not count as including it.
  */
 export function changesSince() {
   const changedAt = new Map<string, bigint>();
@@ -12,7 +12,7 @@ export function changesSince() {
       if (changed === 'everything') everything = true;
       else for (const id of changed) changedAt.set(id, BigInt(position));
     },
-    /** What changed up to the position that a board was read at; it is forgotten by this. */
+    /** Takes out the changes up to the position at which a board was read. */
     takeUpTo(position: string): ChangedIds {
       const taken = new Set<string>();
       for (const [id, at] of changedAt)

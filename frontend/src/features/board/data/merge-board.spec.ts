@@ -3,7 +3,7 @@ import { board, card, places } from '../../../../test/sample-board.js';
 import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
 
 const lead = (id: string, age: number) => card(id, 'leads', age);
-/** First page a, b; two more were loaded by scrolling. */
+/** The first page has a and b; two more cards were loaded by scrolling. */
 const scrolled = () =>
   board('10', { leads: [lead('a', 1), lead('b', 2), lead('c', 3), lead('d', 4)] }, { leads: 'after-d' });
 

@@ -4,9 +4,9 @@ import { cardOrder } from '../../../../../contracts/src/queries/board-sort.js';
 type Changed = ReadonlySet<string> | 'everything';
 
 /**
- * Lays a fresh first page of every column over a board of which more pages were loaded, so that a change does not throw
- * away what somebody scrolled to. Cards below the first pages are kept unless their lead is among the changed:
- * what the live stream does not name has not changed.
+ * Lays a fresh first page of every column over a board with more loaded pages, so that a change does not discard what
+ * somebody scrolled to. Cards below the first pages are kept unless their lead is among the changed ones:
+ * a lead that the live stream does not name has not changed.
  * @param previous the loaded board, undefined at first
  * @param fresh the answer of GET /api/board
  * @param changed the leads that changed between the two
@@ -30,8 +30,8 @@ export function mergeBoard(previous: Board | undefined, fresh: Board, changed: C
 }
 
 /**
- * Leads that stood below the first pages, changed, and are on no first page now: edited in place, deleted, or moved
- * deep into another column. Only a look at each of them tells which.
+ * Leads that were below the first pages, changed, and are on no first page now. They were edited in place, deleted, or
+ * moved deep into another column. Only reading each of them shows which.
  */
 export function missingLeads(previous: Board | undefined, fresh: Board, changed: Changed): string[] {
   if (!previous || changed === 'everything') return [];
@@ -41,7 +41,7 @@ export function missingLeads(previous: Board | undefined, fresh: Board, changed:
   );
 }
 
-/** Puts cards at their places, as far down as their columns are loaded; further down the next page brings them. */
+/** Inserts cards at their places, as far down as their columns are loaded. The next page brings those further down. */
 export function insertCards(board: Board, cards: readonly BoardCard[]): Board {
   const columns = board.columns.map((column) => {
     const last = column.cards.at(-1);
@@ -57,7 +57,7 @@ export function insertCards(board: Board, cards: readonly BoardCard[]): Board {
   return { ...board, columns };
 }
 
-/** Appends the next page of one column. A card that came to stand in it meanwhile is not doubled. */
+/** Appends the next page of one column. A card that moved into the column meanwhile is not duplicated. */
 export function appendPage(board: Board, status: BoardColumn['status'], page: BoardPage): Board {
   const columns = board.columns.map((column) => {
     if (column.status !== status) return column;

@@ -5,7 +5,7 @@ import { Field, Select } from '../../../ui/field.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 
-/** Whose leads the board shows: everybody's, one's own, nobody's, or those of one colleague. */
+/** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
 export function AssigneeSelect({
   value,
   onChange,

@@ -7,15 +7,15 @@ import { sourceLabel } from './source-label.js';
 type Part = keyof BoardFilter;
 
 /**
- * A change of the filter that the address names when it is made. What was drawn last may be older: a second change comes before the
- * first is drawn, and must not take it back.
+ * Changes the filter that the address names at that moment. The drawn filter may be older: a second change comes before the first
+ * is drawn, and must not revert it.
  */
 export type FilterChange = (asked: BoardFilter) => BoardFilter;
 
 export const filterParts = boardFilterSchema.keyof().options;
 
 /**
- * The filter that an address names. A part that makes no sense, as in an old or mistyped link, is left out rather than refused.
+ * The filter that an address names. An invalid part, as in an old or mistyped link, is left out rather than refused.
  * @param search the address's parameters, as the router parsed them
  */
 export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
@@ -29,7 +29,7 @@ export function filterOfAddress(search: Record<string, unknown>): BoardFilter {
   return Object.fromEntries(found);
 }
 
-/** The parameters that name the filter. Every part is there, so that one that was cleared leaves the address. */
+/** The parameters that name the filter. All parts are present, so that a cleared one leaves the address. */
 export function addressOfFilter(filter: BoardFilter): Partial<Record<Part, string | number>> {
   const named = filterQuery(filter);
   return Object.fromEntries(filterParts.map((part) => [part, part === 'minDays' ? filter.minDays : named[part]]));
@@ -39,12 +39,12 @@ export function isFiltered(filter: BoardFilter): boolean {
   return Object.keys(filterQuery(filter)).length > 0;
 }
 
-/** Whether two filters ask for the same. */
+/** Whether two filters are equal. */
 export function isSameFilter(a: BoardFilter, b: BoardFilter): boolean {
   return JSON.stringify(addressOfFilter(a)) === JSON.stringify(addressOfFilter(b));
 }
 
-/** One part of a filter in words, and what takes it off. */
+/** One part of a filter in words, and the change that removes it. */
 export interface FilterChip {
   part: Part;
   label: string;
@@ -52,7 +52,7 @@ export interface FilterChip {
 }
 
 /**
- * What is filtered by, a chip for each part but the text, which stands in its own field.
+ * The filter as chips, one for each part except the text, which has its own field.
  * @param names of colleagues by user id
  */
 export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[] {
@@ -74,14 +74,14 @@ export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[
   });
 }
 
-/** Whose leads are shown. */
+/** The assignee whose leads are shown. */
 export function assigneeWords(assignee: string, names: Names): string {
   if (assignee === 'me') return 'Mine';
   if (assignee === 'none') return 'Unassigned';
   return names[assignee] ? `Looked after by ${names[assignee]}` : 'Of a colleague';
 }
 
-/** "March 3, 2026" of 2026-03-03. Noon of the office is on that day in every season. */
+/** "March 3, 2026" for 2026-03-03. Noon at the office is on that day in summer and winter. */
 function dayOf(date: string): string {
   return officeDay(`${date}T18:00:00.000Z`).replace(/^\w+, /, '');
 }

@@ -6,18 +6,18 @@ import { useNames } from '../../people/names-query.js';
 import { MoneyApart } from '../money/money-apart.js';
 import { filterChips, type FilterChange } from './filter-address.js';
 
-/** What the board is filtered by, each part to be taken off, and what it found of all there is. */
+/** The board's filter, with a button to remove each part, and the number of matches out of all leads. */
 export function FilterLine({
   board,
   filter,
   onFilter,
   note,
 }: {
-  /** With totals: a board that was read with the filter. */
+  /** With totals: the board was read with the filter. */
   board: Board | undefined;
   filter: BoardFilter;
   onFilter: (change: FilterChange) => void;
-  /** What else there is to know of what was found. */
+  /** Further information about the matches. */
   note?: string | undefined;
 }) {
   const names = useNames();

@@ -12,7 +12,7 @@ import { AssigneeSelect } from './assignee-select.js';
 import { filterChips, type FilterChange } from './filter-address.js';
 import { sourceLabel } from './source-label.js';
 
-/** The button that opens the filters, with how many are set. Each takes effect at once. */
+/** The button that opens the filters, with the number that are set. Each filter takes effect at once. */
 export function FilterPanel({
   filter,
   onFilter,
@@ -20,7 +20,7 @@ export function FilterPanel({
 }: {
   filter: BoardFilter;
   onFilter: (change: FilterChange) => void;
-  /** Those that are known, to choose from; any other may be typed. */
+  /** The known values to choose from; any other may be typed. */
   cities: readonly string[];
 }) {
   const count = filterChips(filter).length;
@@ -108,20 +108,20 @@ export function FilterPanel({
   );
 }
 
-/** A typed part, undefined where it makes no filter. */
+/** The parsed value of a typed part; undefined if it is invalid. */
 function partOf<Part extends 'minDays' | 'createdSince'>(part: Part, text: string): BoardFilter[Part] {
   const parsed = boardFilterSchema.safeParse(text === '' ? {} : { [part]: text });
   return parsed.success ? parsed.data[part] : undefined;
 }
 
-/** Why a typed part makes no filter; undefined where it makes one, or nothing is typed. */
+/** Why a typed part is invalid; undefined if it is valid or empty. */
 function problemOf(part: 'minDays' | 'createdSince', text: string): string | undefined {
   if (text.trim() === '') return undefined;
   const parsed = boardFilterSchema.safeParse({ [part]: text });
   return parsed.success ? undefined : parsed.error.issues[0]?.message;
 }
 
-/** A field that takes effect when it is left or with Enter: half a city matches nothing. What makes no filter stays, and says why. */
+/** A field that takes effect on blur or Enter: half a city name matches nothing. Invalid text stays, with the reason. */
 function Committed({
   label,
   value,

@@ -4,7 +4,7 @@ import { Input } from '../../../ui/field.js';
 
 const pauseMs = 200;
 
-/** The text that the board is searched for. Typing draws nothing but the field; the board follows when it rests. */
+/** The board's search text. Typing renders only the field; the board follows when typing rests. */
 export function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   const { text, type, tell } = useTypedText(value, onChange);
   return (

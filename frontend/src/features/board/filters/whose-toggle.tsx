@@ -9,7 +9,7 @@ const choices = [
   { value: 'none', label: 'Unassigned', tip: 'Leads that nobody looks after', icon: UserRoundX },
 ] as const;
 
-/** One's own leads, or those of nobody, by one click; a second one shows all again. A narrow board has it among the filters alone. */
+/** Shows one's own or unassigned leads with one click; a second click shows all again. A narrow board has this only among the filters. */
 export function WhoseToggle({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
   return (
     <div role="group" aria-label="Whose leads" className="flex @max-[61.5rem]:hidden">

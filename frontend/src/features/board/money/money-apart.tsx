@@ -9,8 +9,8 @@ const names: Record<MoneyKind, { label: string; meaning: string }> = {
 };
 
 /**
- * What the leads rent for a month, all their units together: open, active and lost, each by itself.
- * @param columns with a filter: how much of all that is
+ * The monthly rent of the leads, all their units together: open, active and lost are separate.
+ * @param columns with a filter, each figure also shows its share of the whole
  */
 export function MoneyApart({ columns, className }: { columns: readonly BoardColumn[]; className?: string }) {
   const shown = pipelineMoney(columns);

@@ -14,13 +14,13 @@ import { moveLead } from './move-lead.js';
 import { rememberLeads, unseenLead } from '../selection/unseen-leads.js';
 
 const undoToastMs = 10_000;
-/** Long enough to read what somebody else did, and to decide. */
+/** Long enough to read another person's change and to decide. */
 const conflictToastMs = 20_000;
 const leadCount = (count: number): string => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
 /**
- * Moves one card, and says so where `said`. A refusal is told, and marked on the card; where somebody else was quicker, what they
- * did, and the way to do it all the same.
+ * Moves one card, and says so if `said`. A refusal is shown and marked on the card. If another person was quicker, it shows their
+ * change and offers to move the card anyway.
  * @param gone the board does not show the card any more
  */
 export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, gone = false): Promise<void> {
@@ -41,7 +41,7 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
   }
 }
 
-/** Told until the card moves after all. */
+/** Shown until the card moves after all. */
 const refusalOf = ({ id }: { id: string }) => actionToast('move', id);
 
 function tellRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): void {
@@ -65,7 +65,7 @@ function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, 
   tellRefusal(card, message, { duration: conflictToastMs, action });
 }
 
-/** The chosen leads, those on the board in its order, then those further down. */
+/** The selected leads: those on the board in its order, then those further down. */
 export function chosenLeads(board: Board): Movable[] {
   const ids = chosenIds();
   const loaded = board.columns.flatMap(({ cards }) => cards.filter(({ id }) => ids.has(id)));
@@ -74,7 +74,7 @@ export function chosenLeads(board: Board): Movable[] {
   return [...loaded.map((card) => ({ ...card, loaded: true })), ...others.map((lead) => ({ ...lead, loaded: false }))];
 }
 
-/** Moves many leads, as they were seen. Those that were chosen stay so. */
+/** Moves many leads from the state in which they were seen. They stay selected. */
 export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise<void> {
   if (isBusy()) return;
   const leads = seen.filter(({ status }) => status !== to);
@@ -106,7 +106,7 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
     });
 }
 
-/** Takes back what was done last, or this action. */
+/** Undoes the last action, or the given one. */
 export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> {
   if (!batch || isBusy()) return;
   const { accepted, refused } = await undoBatch(batch);
@@ -121,7 +121,7 @@ export async function undoAll(batch: Batch | null = lastBatch()): Promise<void> 
     });
 }
 
-/** What is known of leads that no column has loaded goes on with what was done to them. */
+/** Updates what is known of leads that no column has loaded. */
 function rememberUnseen(
   leads: readonly Movable[],
   accepted: Outcomes['accepted'],
@@ -131,7 +131,7 @@ function rememberUnseen(
   rememberLeads(moved.map((lead) => ({ ...lead, status: statusOf(lead), revision: accepted.get(lead.id)!.revision })));
 }
 
-/** The reasons of the refusals; of many different ones two, and that there are others. */
+/** The reasons of the refusals. If there are many different ones, it lists two and says that there are more. */
 function reasonsOf(refused: Outcomes['refused']): string {
   const reasons = [...new Set(refused.values())];
   const told = reasons.slice(0, 2).join(' ');

@@ -13,13 +13,13 @@ import { movePart, type SeenLead } from './move-part.js';
 import { standingOf } from './changed-meanwhile.js';
 import { layMoves, liftThese, movesAnswered } from '../../pending/pending-moves.js';
 
-/** So many leads go in one call: few enough that progress is seen and no call takes long. */
+/** The number of leads per call: few enough to show progress and to keep each call short. */
 const partSize = 100;
 
-/** A lead to move; `loaded` tells whether its card is on the board. */
+/** A lead to move; `loaded` says whether its card is on the board. */
 export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
 
-/** One action on one or many cards, which can be taken back as a whole. */
+/** One action on one or many cards, which can be undone as a whole. */
 export interface Batch {
   correlationId: string;
   to: LeadStatus;
@@ -31,7 +31,7 @@ interface BatchState {
   doing: 'move' | 'undo' | null;
   done: number;
   of: number;
-  /** The last action here that was not taken back yet. */
+  /** The last action here that has not been undone yet. */
   last: Batch | null;
 }
 
@@ -42,8 +42,8 @@ export const lastBatch = (): Batch | null => state.get().last;
 export const rememberBatch = (last: Batch): void => state.update((before) => ({ ...before, last }));
 
 /**
- * Moves leads to a stage, each for itself: all shown at once, those that are refused back in their places and marked with the
- * reason, as is one that somebody else moved first. Leads that are in the stage already are left out.
+ * Moves leads to a stage, each independently. All show the move at once. Refused leads return to their places, marked with the
+ * reason, as does a lead that somebody else moved first. Leads that are already in the stage are left out.
  * @returns the outcome of each lead that was sent
  */
 export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promise<Outcomes> {
@@ -75,7 +75,7 @@ export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promi
   return outcomes;
 }
 
-/** Takes a whole action back, each lead for itself: one that changed again since stays as it is, marked with the reason. */
+/** Undoes a whole action, each lead independently. A lead that has changed again stays as it is, marked with the reason. */
 export async function undoBatch(batch: Batch): Promise<Outcomes> {
   const { correlationId, to, leads } = batch;
   const from = new Map(leads.map((lead) => [lead.id, lead.status]));
@@ -88,7 +88,7 @@ export async function undoBatch(batch: Batch): Promise<Outcomes> {
     ({ id }) => from.get(id)!,
     (part) => command('/api/leads/undo', bulkAnswerSchema, { body: body(part), correlationId: undoing }),
   );
-  // What could not be reached can be tried again; what was refused stays refused.
+  // Leads that could not be reached can be tried again; refused ones stay refused.
   if (outcomes.accepted.size > 0)
     state.update((before) => (before.last === batch ? { ...before, last: null } : before));
   return outcomes;
@@ -106,7 +106,7 @@ async function send(
     const unseen = !lead.loaded && { unseen: { status: lead.status, estimatedRentCents: lead.estimatedRentCents } };
     laid.set(lead.id, { leadId: lead.id, to: target(lead), position: null, at, ...unseen });
   }
-  // The first of them is to stand uppermost, as it did where it came from.
+  // The first lead must end up on top, as it was in its old column.
   layMoves([...laid.values()].reverse());
   unmark(laid.keys());
   state.update((before) => ({ ...before, doing, done: 0, of: leads.length }));

@@ -1,11 +1,11 @@
 const stay = (event: MouseEvent) => event.preventDefault();
 
-/** A card is a link: while it is carried, letting go of it is no click on it. */
+/** A card is a link: dropping a carried card must not count as a click on it. */
 export function followNoLink(): void {
   window.addEventListener('click', stay, { capture: true });
 }
 
-/** The card was let go of. The click that comes with that comes at once. */
+/** The card was dropped. The click that belongs to the drop follows at once. */
 export function followLinks(): void {
   setTimeout(() => window.removeEventListener('click', stay, { capture: true }));
 }

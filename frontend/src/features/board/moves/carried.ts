@@ -3,9 +3,9 @@ import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { Movable } from './batch.js';
 import type { HeldCard } from './hold-card.js';
 
-/** What somebody here carries, as it was when it was picked up: what others do meanwhile does not reach the hand. */
+/** What the user carries, as it was when it was picked up. Others' changes do not affect it. */
 export interface Carried extends HeldCard {
-  /** Everything that travels with the card: itself, or all that are chosen. */
+  /** Everything that travels with the card: itself, or all selected cards. */
   leads: readonly Movable[];
 }
 
@@ -17,7 +17,7 @@ export const useCarried = (): Carried | null => carried.use((what) => what);
 export const useCarriedFrom = (status: LeadStatus): string | undefined =>
   carried.use((what) => (what?.card.status === status ? what.card.id : undefined));
 
-/** Lets go. @returns what was carried */
+/** Ends the carrying. @returns what was carried */
 export function putDown(): Carried | null {
   const what = carried.get();
   carried.set(null);

@@ -6,16 +6,16 @@ import { actorName, deletionIn } from '../../leads/data/deletion.js';
 import { deletionQuery, isUnknownLead } from '../../leads/data/lead-query.js';
 import { signedInId } from '../../session/session.js';
 
-/** Where a lead is as the log has it, and who brought it there: the board may not have heard yet. */
+/** The lead's place according to the log, and who moved it there. The board may not show it yet. */
 export interface Standing {
   status: LeadStatus;
   revision: number;
   deleted: boolean;
-  /** Who moved it last, or deleted it: a name, 'You', 'Somebody'. */
+  /** Who moved or deleted it last: a name, 'You', 'Somebody'. */
   by: string;
 }
 
-/** A lead was moved or deleted by somebody else since its card was read. */
+/** Another person moved or deleted a lead after its card was read. */
 export class ChangedMeanwhile extends Error {
   constructor(readonly standing: Standing) {
     super(whatOthersDid(standing));
@@ -28,19 +28,19 @@ export function whatOthersDid({ by, status, deleted }: Omit<Standing, 'revision'
   return `${by} ${what}${by === 'You' ? ' in another window' : ''}.`;
 }
 
-/** @throws ApiProblem when the history can't be read, for another reason than that the lead is gone */
+/** @throws ApiProblem if the history can't be read, unless the lead is gone */
 export async function standingOf(id: string): Promise<Standing> {
   try {
     return standingFrom(await get(`/api/leads/${id}/history`, historySchema), signedInId());
   } catch (error) {
-    // Whoever may not look at deleted leads is told of the deletion alone.
+    // Someone who may not see deleted leads learns only of the deletion.
     if (!isUnknownLead(error as Error)) throw error;
     const deletion = await queryClient.fetchQuery(deletionQuery(id));
     return { status: 'leads', revision: 0, deleted: true, by: atStart(deletion && actorName(deletion, signedInId())) };
   }
 }
 
-/** @param me the id of who looks */
+/** @param me the viewer's id */
 export function standingFrom({ revision, events }: History, me: string | undefined): Standing {
   const moved = events.findLast(({ changes }) => changes.some(({ field }) => field === 'status'));
   const status = leadStatusSchema.parse(moved?.changes.find(({ field }) => field === 'status')?.to);
@@ -49,5 +49,5 @@ export function standingFrom({ revision, events }: History, me: string | undefin
   return { revision, deleted: deletion !== null, by: atStart(by), status };
 }
 
-/** The name as it stands at the start of a sentence. */
+/** The name at the start of a sentence. */
 const atStart = (by: string | null): string => (by === 'you' ? 'You' : (by ?? 'Somebody'));

@@ -1,6 +1,6 @@
 import type { Board, BoardCard, BoardColumn } from '../../../../../contracts/src/queries/board.js';
 
-/** A card in somebody's hand, as it was when it was picked up. */
+/** A carried card, as it was when it was picked up. */
 export interface HeldCard {
   card: BoardCard;
   /** Its place in its column. */
@@ -8,8 +8,8 @@ export interface HeldCard {
 }
 
 /**
- * The board with a carried card where it was picked up, whatever others did with it meanwhile: a card that left its column would
- * take the drag with it. The figures stay those of the board.
+ * The board with a carried card where it was picked up, whatever others do with it meanwhile. A card that left its column would
+ * end the drag. The figures stay those of the board.
  */
 export function holdCard(board: Board, { card, row }: HeldCard): Board {
   return { ...board, columns: board.columns.map((column) => held(column, card, row)) };

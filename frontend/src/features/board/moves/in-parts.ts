@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 type Outcome = BulkAnswer['results'][number];
 export type Accepted = Extract<Outcome, { ok: true }>;
 
-/** What became of an action on many leads. Every lead is in one of the two. */
+/** The outcomes of an action on many leads. Every lead is in one of the two. */
 export interface Outcomes {
   accepted: Map<string, Accepted>;
   /** The reason by lead id, in a sentence. */
@@ -12,9 +12,9 @@ export interface Outcomes {
 }
 
 /**
- * Sends an action on many leads in parts, one after the other, and collects each lead's own outcome. A part that fails as a
- * whole refuses all its leads with that reason; the parts after it are sent all the same.
- * @param send one part; its answer has an outcome for each id
+ * Sends an action on many leads in parts, one after the other, and collects each lead's own outcome. If a whole part fails, all its
+ * leads are refused with that reason. The following parts are sent all the same.
+ * @param send sends one part; its answer has an outcome for each id
  * @param onPart called after each part
  */
 export async function inParts(

@@ -12,18 +12,18 @@ import { newestRevision, noteAnswer } from './last-answers.js';
 import { ChangedMeanwhile, standingOf } from './changed-meanwhile.js';
 import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
 
-/** The running chain of each card: quick moves of one card go one after the other, each on the revision before. */
+/** The running chain of each card: quick moves of one card are sent one by one, each with the revision of the one before. */
 const chains = new Map<string, Promise<unknown>>();
 
 type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'>;
 
 /**
- * Moves a card: shown at once, sent with the revision it was seen at (If-Match), rolled back when refused.
- * A mismatch alone is no conflict (a note or a message raises the revision too): the move is sent again unless the
- * stage itself is no longer the one it was taken from.
+ * Moves a card: shows the move at once, sends it with the revision it was seen at (If-Match), and rolls back on a refusal.
+ * A mismatch alone is not a conflict (a note or a message raises the revision too): the move is sent again unless the
+ * lead is no longer in its old stage.
  * @param card as it was seen
- * @param gone the board does not show the card any more: nothing is sent if somebody deleted the lead
- * @throws ChangedMeanwhile, or the ApiProblem of the refusal; the card is back in its place then
+ * @param gone the board no longer shows the card: nothing is sent if somebody deleted the lead
+ * @throws ChangedMeanwhile, or the ApiProblem of the refusal; the card is then back in its place
  */
 export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promise<void> {
   if (card.status === to) return;
@@ -52,7 +52,7 @@ async function send(
   to: LeadStatus,
   { correlationId, before, gone }: { correlationId: string; before: Promise<unknown> | undefined; gone: boolean },
 ): Promise<CommandAnswer> {
-  // When the move before this one fails, this one, which was made on top of it, fails with the same reason.
+  // This move builds on the one before it. If that one fails, this one fails with the same reason.
   await before;
   if (gone) {
     const now = await standingOf(card.id);

@@ -7,7 +7,7 @@ import { movePart, type SeenLead } from './move-part.js';
 const seen = (id: string): SeenLead => ({ id, status: 'leads', revision: 1 });
 const leads = ['a', 'b', 'c'].map(seen);
 
-/** A server on which these leads have gone on: where each of them is now. */
+/** A server on which these leads have been moved; gives the current stage of each. */
 function server(now: Record<string, Pick<Standing, 'status' | 'revision'>>, failing: number[] = []) {
   const posted: string[] = [];
   const looked: string[] = [];

@@ -5,29 +5,29 @@ import { whatOthersDid, type Standing } from './changed-meanwhile.js';
 
 type Outcome = BulkAnswer['results'][number];
 
-/** A lead as it was chosen: in that stage, at that revision. */
+/** A lead as it was selected: in that stage, at that revision. */
 export interface SeenLead {
   id: string;
   status: LeadStatus;
   revision: number;
 }
 
-/** How the part reaches the server. */
+/** The calls to the server. */
 export interface MovePartCalls {
-  /** Moves the leads, each only at its revision. */
+  /** Moves the leads, each only at its given revision. */
   post: (leads: readonly SeenLead[]) => Promise<BulkAnswer>;
-  /** Where a lead is now, from the log. */
+  /** The current place of a lead, from the log. */
   look: (id: string) => Promise<Standing>;
 }
 
-/** So many leads are looked at side by side. */
+/** The number of leads that are read concurrently. */
 const looksAtOnce = 4;
 
 /**
- * Moves leads that nobody else has moved since they were seen. A newer revision alone is no conflict (a note or a message raises
- * it too): such a lead is sent once more at its newer revision, unless the stage is no longer the one it was taken from.
- * @returns an outcome per lead, as the server's answer has it
- * @throws what the first call throws: nothing was moved, or it is not known what was
+ * Moves leads that nobody else has moved since they were seen. A newer revision alone is not a conflict (a note or a message raises
+ * it too): such a lead is sent once more at its newer revision, unless it is no longer in its old stage.
+ * @returns an outcome per lead, in the form of the server's answer
+ * @throws the error of the first call: then nothing was moved, or the result is unknown
  */
 export async function movePart(leads: readonly SeenLead[], { post, look }: MovePartCalls): Promise<BulkAnswer> {
   const first = await post(leads);
@@ -53,7 +53,7 @@ export async function movePart(leads: readonly SeenLead[], { post, look }: MoveP
     try {
       for (const outcome of (await post(unmoved)).results) later.set(outcome.id, outcome);
     } catch (error) {
-      // Those of the first call are moved all the same.
+      // The leads of the first call are moved all the same.
       for (const { id } of unmoved)
         later.set(id, refused(id, 'revision_mismatch', sentenceOf(error, 'The server’s answer could not be read.')));
     }

@@ -8,13 +8,13 @@ import { useCarried } from './carried.js';
 const nobody: Readonly<Record<string, string>> = {};
 
 /**
- * What others did to the carried card since it was picked up: "Moved to Won by Ann". Null as long as it is where it was.
- * @param board as it is, without the card held
+ * Others' change to the carried card since it was picked up: "Moved to Won by Ann". Null as long as it has not moved.
+ * @param board the current board, without the held card
  */
 export function useCarriedNews(board: Board | undefined): string | null {
   const card = useCarried()?.card;
   const now = board?.columns.flatMap(({ cards }) => cards).find(({ id }) => id === card?.id);
-  // It may be deleted, or only further down, or out of the filter: the log knows.
+  // It may be deleted, or only further down, or filtered out: the log says which.
   const gone = card !== undefined && board !== undefined && !now;
   const standing = useQuery({
     queryKey: ['carried', card?.id, board?.position],
@@ -35,5 +35,5 @@ function moverOf(actorId: string | null, people: Readonly<Record<string, string>
   return actorId === signedInId() ? 'You' : (people[actorId] ?? 'Somebody');
 }
 
-/** The name as it stands within a sentence. */
+/** The name within a sentence. */
 const inside = (by: string): string => (by === 'You' ? 'you' : by === 'Somebody' ? 'somebody' : by);

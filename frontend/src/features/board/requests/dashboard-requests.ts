@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 
-/** What another part of the console asks the dashboard for, whether it is there already or opens for it. */
+/** A request from another part of the console to the dashboard, which is already open or opens for it. */
 export type DashboardRequest = 'add-lead' | 'time-machine';
 
 const asked = storeOfPerson<{ request: DashboardRequest } | null>(null);
@@ -10,7 +10,7 @@ export function askDashboard(request: DashboardRequest): void {
   asked.set({ request });
 }
 
-/** Does what was asked for, once. */
+/** Answers the request, once. */
 export function useDashboardRequests(answer: (request: DashboardRequest) => void): void {
   const waiting = asked.use((value) => value);
   useEffect(() => {

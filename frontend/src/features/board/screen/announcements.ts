@@ -10,7 +10,7 @@ function stageOf(over: Over | null): string | null {
   return status.success ? columnTitle(status.data) : null;
 }
 
-/** The card's name, with how many others travel with it. */
+/** The card's name, with the number of other cards that travel with it. */
 const nameIn = (card: BoardCard): string => {
   const others = chosenIds().has(card.id) ? chosenIds().size - 1 : 0;
   if (others === 0) return nameOf(card);
@@ -22,8 +22,8 @@ export const screenReaderInstructions: ScreenReaderInstructions = {
     'Press Enter to show the lead beside the board, X to select the card, M for its menu, which moves it without dragging. Press Space to pick the card up, the arrow keys to move it, Space again to drop it, Escape to put it back.',
 };
 
-/** What a screen reader says while a card is carried. One for each board: it remembers the card as it was picked up, because dnd-kit
- * forgets a card that others take off the board, and whether it has moved yet. */
+/** What a screen reader says while a card is carried. Each board needs its own: it remembers the card as it was picked up, because dnd-kit
+ * forgets a card that others remove from the board, and whether the card has moved yet. */
 export function carryingAnnouncements(): Announcements {
   let carried: { card: BoardCard; name: string } | null = null;
   let justLifted = false;
@@ -40,7 +40,7 @@ export function carryingAnnouncements(): Announcements {
       const stage = stageOf(over);
       const startsHere = justLifted && stageUnder(over?.id) === card.status;
       justLifted = false;
-      // A card lies over its own stage from the start; saying so would cut "Picked up" off.
+      // A card lies over its own stage from the start; announcing that would cut off "Picked up".
       if (startsHere) return undefined;
       return stage ? `${name} is over ${stage}.` : `${name} is over no stage.`;
     },

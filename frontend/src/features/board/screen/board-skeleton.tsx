@@ -4,7 +4,7 @@ import { usualCardHeight } from '../cards/card-size.js';
 
 const cardsOf = [5, 3, 4, 2, 3];
 
-/** Five columns of cards, as they will stand. */
+/** Five placeholder columns of cards. */
 export function BoardSkeleton() {
   return (
     <div role="status" aria-label="Loading the board" className="flex min-h-0 flex-1 gap-2 overflow-hidden px-3 pb-3">

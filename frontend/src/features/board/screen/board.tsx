@@ -40,7 +40,7 @@ import { StageTabs, useSwipedStage } from '../columns/stage-tabs.js';
 import { useBoardSettings } from '../settings/board-settings.js';
 import { useCollapsed } from '../settings/use-collapsed.js';
 
-/** The id if its card is in the column: the other columns are not drawn again for it. */
+/** The id, if its card is in the column, so that the other columns do not render again. */
 const ownId = (column: BoardColumn, id: string | null | undefined): string | undefined =>
   id && column.cards.some((card) => card.id === id) ? id : undefined;
 
@@ -49,7 +49,7 @@ const nobody: Record<string, string> = {};
 /** Specification, section 4: a drag starts after 8 px; a key press moves 25 px (dnd-kit's own step). */
 const pointerDistance = 8;
 const mouse = { activationConstraint: { distance: pointerDistance } };
-// A finger that moves at once swipes or scrolls; one that rests picks the card up.
+// A finger that moves at once swipes or scrolls; a resting finger picks up the card.
 const touch = { activationConstraint: { delay: 250, tolerance: pointerDistance } };
 const keyboard = {
   keyboardCodes: {
@@ -59,23 +59,23 @@ const keyboard = {
   },
 };
 /**
- * Near an edge the board scrolls along: as a part of the board, where that begins. A finger on a phone needs a broad edge;
- * on a wide board the last column in sight must not run away from under a card that is to be dropped on it, and those that come
- * must be readable as they pass: three to six a second.
+ * The board scrolls near an edge; the threshold is a share of the board. A finger on a phone needs a broad edge. On a wide
+ * board the last visible column must not run away from a card that is about to be dropped on it, and passing columns must
+ * be readable: three to six a second.
  */
 const autoScroll = { threshold: { x: 0.18, y: 0.12 }, acceleration: 18, interval: 5 };
 const autoScrollWide = { ...autoScroll, threshold: { x: 0.06, y: 0.12 }, acceleration: 6 };
 
 /**
- * Under the pointer where there is one, the rail before the column behind it; a card moved by keys counts by where it mostly
- * lies. Outside means nowhere.
+ * The drop target under the pointer, the rail before the column behind it. A card moved by keys takes the column it overlaps
+ * most. Outside there is no target.
  */
 const columnUnder: CollisionDetection = (args) =>
   args.pointerCoordinates ? onRailFirst(pointerWithin(args)) : rectIntersection(withoutRail(args));
 
 /**
- * The five columns, and the other four behind "More stages" (open by itself when any lead is in one), all in the order of the work.
- * On a phone one column fills the width; they are swiped, with a tab per stage.
+ * The five columns, and the other four behind "More stages" (open if any lead is in one), all in the order of the work.
+ * On a phone one column fills the width. Columns are swiped, with one tab per stage.
  */
 export const Board = memo(function Board({
   board,
@@ -88,13 +88,13 @@ export const Board = memo(function Board({
   onDrop,
 }: {
   board: BoardData;
-  /** What the board was filtered and sorted by; its columns load further pages of the same. */
+  /** The board's filter and sorting; its columns load further pages with them. */
   filter: BoardFilter;
   sort: BoardSort;
   selectedId: string | undefined;
   focusedId: string | null;
   actions: BoardActions;
-  /** What others did to the carried card. */
+  /** Others' changes to the carried card. */
   news: string | null;
   onDrop: (carried: Carried, to: LeadStatus) => void;
 }) {
@@ -102,7 +102,7 @@ export const Board = memo(function Board({
   const wide = useMediaQuery('(min-width: 64rem)');
   const me = useQuery(sessionQuery).data?.user?.id;
   const lifted = useCarried()?.card;
-  // Whatever takes the board away takes the card out of the hand.
+  // Unmounting the board ends the drag.
   useEffect(() => () => void putDown(), []);
   const [announcements] = useState(carryingAnnouncements);
   const [wider, setWider] = useState(false);
@@ -115,10 +115,10 @@ export const Board = memo(function Board({
   const people = board.people ?? nobody;
   const names = useNames();
   const more = board.columns.filter(({ status }) => !isMainStage(status));
-  // A card that is carried keeps the column that it was picked up from.
+  // A carried card keeps the column that it was picked up from.
   const moreNeeded = more.some((column) => (column.total?.count ?? column.count) > 0 || column.cards.length > 0);
   const moreOpen = moreNeeded || moreChosen;
-  // In the order of the work: the server's.
+  // In the order of the work, as the server sends them.
   const shown = moreOpen ? board.columns : board.columns.filter(({ status }) => isMainStage(status));
   const apart = useMemo(() => tellApart(board.columns.flatMap(({ cards }) => cards)), [board.columns]);
   const collapsed = useCollapsed();

@@ -14,7 +14,7 @@ import { chooseMatches } from '../selection/unseen-leads.js';
 
 const many = (count: number) => count.toLocaleString('en-US');
 
-/** What can be done with the chosen cards, over the foot of the board. There as long as something is chosen or under way. */
+/** The actions on the selected cards, over the foot of the board. Shown while something is selected or under way. */
 export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }) {
   const count = useChosenCount();
   const failed = useFailureCount();

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 
-/** Leads there are, but none that the filters let through. */
+/** There are leads, but the filters match none. */
 export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void }) {
   return (
     <EmptyState
@@ -22,7 +22,7 @@ export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void
   );
 }
 
-/** The board of a company that has just begun. */
+/** The board of a company that has just started. */
 export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState

@@ -8,14 +8,14 @@ import { CardFace } from '../cards/card.js';
 import { useChosenCount, useIsChosen } from '../selection/chosen-cards.js';
 
 /**
- * What travels with the pointer: the card, on a stack with the count when it is one of several chosen, and under it what others did
+ * The part that travels with the pointer: the card, on a stack with a count if it is one of several, and below it others' changes
  * to it meanwhile.
  */
 export function LiftedCards({ card, now, news }: { card: BoardCard; now: string; news: string | null }) {
   return (
     <div className="relative">
       <Stack card={card} now={now} />
-      {/* Beside the card's own measures: dnd-kit counts from those where a card lies. */}
+      {/* Outside the card's own box: dnd-kit measures that box to locate a card. */}
       <p role="status" data-carried-news className="absolute inset-x-0 top-full">
         {news && (
           <span className="mt-1 flex w-max max-w-full items-center gap-1 rounded-control border border-warning bg-warning-soft px-2 py-1 text-xs font-medium text-warning shadow-overlay">

@@ -1,8 +1,8 @@
 import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
 
 /**
- * The card next to `card` in the direction of an arrow key (or j and k, down and up).
- * Sideways it skips empty columns and stays at the same height, or at the last card of a shorter column.
+ * The card next to `card` in the direction of an arrow key (j and k mean down and up).
+ * Sideways it skips empty columns and stays at the same height, or takes the last card of a shorter column.
  * @returns the card and its row in its column; undefined at an edge
  */
 export function neighbour(

@@ -3,7 +3,7 @@ import type { Board } from '../../../../../contracts/src/queries/board.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { MoneyApart } from '../money/money-apart.js';
 
-/** "Pipeline Overview": the five counters in one thin row (a phone has them in its tabs), and what the pipeline rents for, open, active and lost apart. */
+/** "Pipeline Overview": five counters in one thin row (on a phone, in its tabs), and the rent of open, active and lost leads separately. */
 export function Overview({ board }: { board: Board | undefined }) {
   const columns = mainBoardStatuses.map((status) => ({
     status,

@@ -8,7 +8,7 @@ import { startCampaigns } from '../../campaigns/campaign-commands.js';
 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 
-/** Starts the campaign that fits its stage for each chosen lead, and says for how many, and why not for the others. */
+/** Starts the campaign that fits its stage for each selected lead. Says for how many it started, and why not for the others. */
 export function StartCampaignsButton({ ids }: { ids: () => string[] }) {
   const start = useMutation({
     mutationFn: async (chosen: readonly string[]) => {

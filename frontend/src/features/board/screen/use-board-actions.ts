@@ -23,7 +23,7 @@ const navigationKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight
 const extendingKeys = new Set(['ArrowDown', 'ArrowUp', 'J', 'K']);
 
 /**
- * Gives a card the focus once it is drawn; only the cards in sight of a column's list are. In a collapsed stage its strip has it.
+ * Focuses a card once it is drawn; a column's list draws only the visible cards. In a collapsed stage the strip takes the focus.
  * @param above the cards of its column
  */
 function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number, above: readonly BoardCard[]): void {
@@ -33,7 +33,7 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
   const bottom = cardTop(above, row + 1, room);
   if (list && top < list.scrollTop) list.scrollTop = top;
   if (list && bottom > list.scrollTop + list.clientHeight) list.scrollTop = bottom + cardGap - list.clientHeight;
-  // At once where it is drawn: the next key must find it focused.
+  // At once if it is drawn: the next key must find it focused.
   const drawn = list?.querySelector<HTMLElement>(`#card-${id}`);
   if (drawn) drawn.focus();
   else if (!list) document.getElementById(`strip-${status}`)?.focus();
@@ -43,7 +43,7 @@ function focusCard({ id, status }: Pick<BoardCard, 'id' | 'status'>, row: number
 const cardsIn = (board: Board | undefined, status: LeadStatus): readonly BoardCard[] =>
   board?.columns.find((column) => column.status === status)?.cards ?? [];
 
-/** The actions of the cards of this board, which card the keyboard is on, and the open menu. */
+/** The actions of this board's cards, the card that has the keyboard, and the open menu. */
 export function useBoardActions(board: Board | undefined, filter: BoardFilter, askToDelete: (card: BoardCard) => void) {
   const navigate = useNavigate({ from: '/dashboard' });
   const [focusedId, setFocusedId] = useState<string | null>(null);
@@ -125,7 +125,7 @@ export function useBoardActions(board: Board | undefined, filter: BoardFilter, a
       select,
       clicked: (event, card) => {
         const touchChooses = chosenIds().size > 0 && matchMedia('(pointer: coarse)').matches;
-        // With these it is the browser's link: the lead's page in a tab of its own.
+        // With these keys the browser follows the link: the lead's page opens in its own tab.
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         event.preventDefault();
         if (event.shiftKey) rangeTo(card);

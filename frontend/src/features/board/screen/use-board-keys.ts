@@ -4,10 +4,10 @@ import { undoAll } from '../moves/act-on-cards.js';
 
 const cardKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', ...['x', 'm', 'w', 's', 'o'], 'Delete']);
 
-/** A key of the cards, pressed while nothing has the focus, gives it to the card that Tab would reach: the next one acts. */
+/** If nothing has the focus, a card key focuses the card that Tab would reach. The next key press acts on it. */
 function focusCard({ key, target }: KeyboardEvent, beside: boolean): boolean {
   const nowhere = target === document.body || (target instanceof HTMLElement && target.id === 'content');
-  // Beside an open history j and k are its own.
+  // An open history beside the board uses j and k itself.
   const meant = cardKeys.has(key) || (!beside && (key === 'j' || key === 'k'));
   const card = document.querySelector<HTMLElement>('[data-board] [data-card][tabindex="0"]');
   if (!nowhere || !meant || !card) return false;
@@ -16,8 +16,8 @@ function focusCard({ key, target }: KeyboardEvent, beside: boolean): boolean {
 }
 
 /**
- * The dashboard's single keys: n adds a lead, / searches, u takes back what was done last, Escape closes what is open, those of
- * the cards find one.
+ * The dashboard's single keys: n adds a lead, / searches, u undoes the last action, Escape closes what is open. Card keys focus
+ * a card.
  */
 export function useBoardKeys({
   add,
@@ -26,7 +26,7 @@ export function useBoardKeys({
   close,
 }: {
   add: () => void;
-  /** The board shows the past, in which nothing is taken back. */
+  /** The board shows the past, where nothing can be undone. */
   past: boolean;
   /** A lead's history is open beside the board. */
   beside: boolean;

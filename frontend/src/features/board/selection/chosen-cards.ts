@@ -2,13 +2,13 @@ import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { nothingChosen, without, type Selection } from './selection.js';
 
 const chosen = storeOfPerson<Selection>(nothingChosen);
-/** Why the last action left a card where it was, by lead id. */
+/** Why the last action did not move a card, by lead id. */
 const failures = storeOfPerson<ReadonlyMap<string, string>>(new Map());
 
 export const chosenIds = (): ReadonlySet<string> => chosen.get().ids;
 export const changeSelection = chosen.update;
 export const clearSelection = () => chosen.update((before) => (before.ids.size === 0 ? before : nothingChosen));
-/** Lets go of leads that are no more. */
+/** Deselects leads that no longer exist. */
 export const letGoOf = (gone: readonly string[]): void => {
   if (gone.some((id) => chosen.get().ids.has(id))) chosen.update((before) => without(before, gone));
 };
@@ -24,7 +24,7 @@ export function markFailed(reasons: ReadonlyMap<string, string>): void {
   if (reasons.size > 0) failures.update((before) => new Map([...before, ...reasons]));
 }
 
-/** Takes the marks off: off these cards, or off all. */
+/** Removes the marks of these cards, or of all. */
 export function unmark(ids?: Iterable<string>): void {
   failures.update((before) => {
     const next = new Map(ids ? before : []);

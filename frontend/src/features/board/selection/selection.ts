@@ -1,15 +1,15 @@
 /** The chosen cards, by lead id. */
 export interface Selection {
   ids: ReadonlySet<string>;
-  /** The card a range starts at: the last one that was chosen by itself. */
+  /** The card where a range starts: the last one that was chosen individually. */
   anchor: string | null;
-  /** What was chosen before the range from the anchor began: a range that shrinks gives back only what it took. */
+  /** The selection before the range from the anchor began: a shrinking range deselects only what it added. */
   base: ReadonlySet<string>;
 }
 
 export const nothingChosen: Selection = { ids: new Set(), anchor: null, base: new Set() };
 
-/** Chooses the card, or lets go of it. */
+/** Toggles the card. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
@@ -28,13 +28,13 @@ export function extendTo(selection: Selection, column: readonly string[], id: st
   return { anchor, base, ids: new Set([...base, ...column.slice(Math.min(from, to), Math.max(from, to) + 1)]) };
 }
 
-/** Lets go of these. */
+/** Deselects these. */
 export function without({ ids, anchor, base }: Selection, gone: readonly string[]): Selection {
   const left = (before: ReadonlySet<string>) => new Set([...before].filter((id) => !gone.includes(id)));
   return { ids: left(ids), anchor: anchor !== null && gone.includes(anchor) ? null : anchor, base: left(base) };
 }
 
-/** Chooses all of these as well. */
+/** Selects all of these as well. */
 export function add(selection: Selection, ids: Iterable<string>): Selection {
   const next = new Set([...selection.ids, ...ids]);
   return { ids: next, anchor: selection.anchor, base: next };

@@ -15,7 +15,7 @@ import { add } from './selection.js';
 
 type UnseenLead = BoardMatches['leads'][number];
 
-/** What is known of leads that were chosen: they may not be loaded, or not be any more. */
+/** What is known of selected leads that are not loaded, or no longer loaded. */
 const unseen = mapOfPerson<string, UnseenLead>();
 
 export const unseenLead = (id: string): UnseenLead | undefined => unseen.get(id);
@@ -28,9 +28,9 @@ export function rememberLeads(leads: readonly UnseenLead[]): void {
 const many = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * Chooses all leads that match a filter, loaded or not, as many as the server names. Says so where there are more, and where
+ * Selects all leads that match a filter, loaded or not, up to the number that the server names. Says so if there are more, or if
  * they could not be read.
- * @param status of one column only
+ * @param status limits it to one column
  */
 export async function chooseMatches(filter: BoardFilter, status?: LeadStatus): Promise<void> {
   const path = `/api/board/matches${queryOf(status ? { ...filter, status: [status] } : filter)}`;

@@ -9,7 +9,7 @@ const options: readonly { value: CardWidth; label: string }[] = [
   { value: 'wide', label: 'Wide' },
 ];
 
-/** How somebody has the board in this browser: how wide the cards are, and all columns back from their strips. */
+/** The user's board settings in this browser: the width of the cards, and a way to expand all strips. */
 export function BoardMenu() {
   const { width, collapsed } = useBoardSettings();
   return (

@@ -9,24 +9,24 @@ export const cardWidths = ['narrow', 'normal', 'wide'] as const;
 export type CardWidth = (typeof cardWidths)[number];
 
 const settingsSchema = z.object({
-  /** Stages whose columns are strips. */
+  /** Stages whose columns are collapsed to strips. */
   collapsed: z.array(leadStatusSchema).default([]),
-  /** How wide a column is at least. */
+  /** The minimum width of a column. */
   width: z.enum(cardWidths).default('normal'),
-  /** How the columns are sorted that are not newest first. */
+  /** The sorting of columns that are not newest first. */
   sort: z.partialRecord(leadStatusSchema, z.enum(columnSorts)).default({}),
 });
 export type BoardSettings = z.infer<typeof settingsSchema>;
 
 const standard: BoardSettings = { collapsed: [], width: 'normal', sort: {} };
 const known = mapOfPerson<string, BoardSettings>();
-/** Counts up with every change: who follows it reads the settings again. */
+/** Rises with every change, so that subscribers read the settings again. */
 const changes = storeOfPerson<{ count: number }>({ count: 0 });
 
-/** Each person's own, in this browser: two who share it keep apart. */
+/** One set per person in this browser: two people who share it have separate settings. */
 const keyOf = (userId: string) => `board-settings:${userId}`;
 
-/** What is stored, as far as it makes sense: it may be of another version. @param text JSON, null where nothing is stored */
+/** The stored settings, as far as they are valid: another version may have written them. @param text JSON, null if nothing is stored */
 export function parseSettings(text: string | null): BoardSettings {
   if (text === null) return standard;
   try {
@@ -45,7 +45,7 @@ function settingsOf(userId: string | undefined): BoardSettings {
   return settings;
 }
 
-/** How the signed-in person has the board in this browser. */
+/** The signed-in person's board settings in this browser. */
 export function useBoardSettings(): BoardSettings {
   const userId = useQuery(sessionQuery).data?.user?.id;
   changes.use(({ count }) => count);
@@ -55,7 +55,7 @@ export function useBoardSettings(): BoardSettings {
 /** The same, outside of components. */
 export const boardSettings = (): BoardSettings => settingsOf(signedInId());
 
-/** Keeps a change for the next time as well. */
+/** Stores a change as well. */
 export function changeBoardSettings(change: (before: BoardSettings) => BoardSettings): void {
   const userId = signedInId();
   if (userId === undefined) return;
@@ -65,7 +65,7 @@ export function changeBoardSettings(change: (before: BoardSettings) => BoardSett
   changes.update(({ count }) => ({ count: count + 1 }));
 }
 
-/** Makes a strip of the stage's column, or a column again. */
+/** Collapses the stage's column to a strip, or expands it. */
 export function toggleCollapsed(status: LeadStatus): void {
   changeBoardSettings((before) => ({
     ...before,

@@ -5,7 +5,7 @@ import { useBoardSettings } from './board-settings.js';
 
 const none: ReadonlySet<LeadStatus> = new Set();
 
-/** The stages whose columns are strips. On a phone, where one column fills the width, there are none. */
+/** The stages whose columns are strips. A phone has none: one column fills its width. */
 export function useCollapsed(): ReadonlySet<LeadStatus> {
   const beside = useMediaQuery('(min-width: 48rem)');
   const { collapsed } = useBoardSettings();

@@ -10,14 +10,14 @@ import { FieldError, Input } from '../../../ui/field.js';
 import { isFiltered } from '../filters/filter-address.js';
 import { changeView, deleteView } from './views-query.js';
 
-/** Renames, replaces and deletes views, and says which one the board opens with. Every change is kept at once. */
+/** Renames, replaces and deletes views, and chooses the default view of the board. Every change is saved at once. */
 export function ManageViewsDialog({
   views,
   filter,
   onClose,
 }: {
   views: readonly View[];
-  /** What the board shows now, to keep under a name that is there already. */
+  /** The board's current filter, to save under an existing name. */
   filter: BoardFilter;
   onClose: () => void;
 }) {

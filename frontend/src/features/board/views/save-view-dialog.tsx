@@ -9,7 +9,7 @@ import { Field, Input } from '../../../ui/field.js';
 import { filterChips } from '../filters/filter-address.js';
 import { saveView } from './views-query.js';
 
-/** Saves what the board shows now under a name. */
+/** Saves the board's current filter under a name. */
 export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
   const [name, setName] = useState('');
   const [isDefault, setIsDefault] = useState(false);

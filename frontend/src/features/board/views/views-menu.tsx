@@ -10,7 +10,7 @@ import { ManageViewsDialog } from './manage-views-dialog.js';
 import { SaveViewDialog } from './save-view-dialog.js';
 import { viewsQuery } from './views-query.js';
 
-/** The views somebody saved: each is one click, the one that is shown is marked. */
+/** The saved views. Each takes one click, and the current one is marked. */
 export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter: (change: FilterChange) => void }) {
   const { data, isError, refetch } = useQuery(viewsQuery);
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);

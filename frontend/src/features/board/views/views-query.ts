@@ -10,7 +10,7 @@ import {
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 
-/** The views that the signed-in person saved. Nobody else changes them, but another browser of the same person may. */
+/** The signed-in person's saved views. Nobody else changes them, but another browser of the same person may. */
 export const viewsQuery = queryOptions({
   queryKey: ['views'],
   queryFn: ({ signal }) => get('/api/views', viewsSchema, signal),
@@ -19,7 +19,7 @@ export const viewsQuery = queryOptions({
 
 const readAgain = () => queryClient.invalidateQueries({ queryKey: viewsQuery.queryKey });
 
-/** @throws ApiProblem, view_exists when there is one of this name */
+/** @throws ApiProblem, view_exists if the name is taken */
 export async function saveView(body: SaveView): Promise<View> {
   const view = await command('/api/views', viewSchema, { body });
   await readAgain();

@@ -3,7 +3,7 @@ import type { Upcoming } from '../../../../../contracts/src/queries/campaigns.js
 type Day = Upcoming['days'][number];
 const dayMs = 86_400_000;
 
-/** Every day from the first to the last, those with nothing too: a picture of days leaves none out. */
+/** Every day from the first to the last, including empty days: a chart of days must not skip any. */
 export function everyDay(days: readonly Day[]): Day[] {
   const known = new Map(days.map((each) => [each.day, each]));
   const [first, last] = [days[0], days.at(-1)];

@@ -9,12 +9,12 @@ function seenUntil(): string {
   try {
     return localStorage.getItem(key) ?? '';
   } catch {
-    // A browser that keeps nothing shows the notice each time.
+    // A browser without storage shows the notice each time.
     return '';
   }
 }
 
-/** Messages that failed lately: quiet, and gone once somebody has seen them, until the next one fails. */
+/** Messages that failed lately: unobtrusive, and hidden once dismissed, until the next one fails. */
 export function FailureNotice({ failures: { count, lastAt } }: { failures: CampaignList['failures'] }) {
   const [seen, setSeen] = useState(seenUntil);
   if (count === 0 || lastAt === null || lastAt <= seen) return null;
@@ -23,7 +23,7 @@ export function FailureNotice({ failures: { count, lastAt } }: { failures: Campa
     try {
       localStorage.setItem(key, lastAt);
     } catch {
-      // It is dismissed for this visit.
+      // It is dismissed for this visit only.
     }
   };
   return (

@@ -25,7 +25,7 @@ const views: { view: MonitorView | undefined; label: string }[] = [
   { view: 'rehearsal', label: 'Rehearsal' },
 ];
 
-/** What runs, with its next message and why one was moved or not sent; and what is due in the next days. */
+/** Running campaigns, with the next message and why one was moved or not sent; and the messages due in the next days. */
 export function MonitorTab() {
   const search = useSearch({ from: '/_console/campaigns' });
   const navigate = useNavigate({ from: '/campaigns' });

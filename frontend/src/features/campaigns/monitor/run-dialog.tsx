@@ -11,7 +11,7 @@ import { stepLabel } from '../../history/campaign-sentences.js';
 import { campaignQuery } from '../campaigns-query.js';
 import { channelWords, messageSentence, stepStates, wallWords } from '../campaign-words.js';
 
-/** Every message of a run with every time that it had. */
+/** Every message of a run, with each of its times. */
 export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const answer = useQuery(campaignQuery(id));
   const run = answer.data?.run;
@@ -72,7 +72,7 @@ function Message({ message }: { message: CampaignMessage }) {
 
 const apartMs = 5 * 60_000;
 
-/** Whether it was long after its time that something came of it: else the time is told twice. */
+/** Whether the result came long after the due time. Otherwise the same time would be shown twice. */
 function isApart(at: string, dueAt: string | null): boolean {
   return dueAt === null || Math.abs(Date.parse(at) - Date.parse(dueAt)) > apartMs;
 }

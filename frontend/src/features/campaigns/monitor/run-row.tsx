@@ -10,7 +10,7 @@ import { stepLabel } from '../../history/campaign-sentences.js';
 import { channelWords, messageSentence, runSentence, runStates, triggerWords, wallWords } from '../campaign-words.js';
 import { useStopCampaign } from './use-stop-campaign.js';
 
-/** One run: whose, what is next and when, what last came of one, and the way to stop it. */
+/** One run: its lead, its next message and time, the last result, and a button to stop it. */
 export function RunRow({ run, onOpen, named = true }: { run: CampaignRun; onOpen: () => void; named?: boolean }) {
   const now = useNow();
   const { stop, dialog } = useStopCampaign();

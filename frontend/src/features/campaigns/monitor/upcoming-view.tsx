@@ -20,7 +20,7 @@ import { channelWords, messageSentence, wallWords } from '../campaign-words.js';
 
 const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
 
-/** What is due within so many days, of all leads or of one: a slider from tomorrow to two weeks. */
+/** Messages due within a number of days, of all leads or of one. A slider goes from tomorrow to two weeks. */
 export function UpcomingView({
   leadId,
   onLead,
@@ -142,7 +142,7 @@ function OfWhom({ leadId, onLead }: { leadId: string | undefined; onLead: (id: s
   );
 }
 
-/** How many go out on each day: bars, with the numbers beside them. */
+/** The number of messages per day: bars, with the numbers beside them. */
 function PerDay({ days }: { days: Upcoming['days'] }) {
   const most = Math.max(...days.map(({ emails, texts }) => emails + texts));
   return (

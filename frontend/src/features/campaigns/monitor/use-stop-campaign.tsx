@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { stopCampaign } from '../campaign-commands.js';
 
-/** Stops a run after asking. `dialog` is to be drawn. */
+/** Stops a run after asking. The caller renders `dialog`. */
 export function useStopCampaign() {
   const [asked, setAsked] = useState<CampaignRun | null>(null);
   const { mutate } = useMutation({

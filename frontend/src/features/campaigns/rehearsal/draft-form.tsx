@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
 import type { DraftRow, DraftState } from './draft.js';
 
-/** A draft as it is typed: its workflow, and each message with its delay in days. */
+/** A draft as it is typed: its workflow, and each message with a delay in days. */
 export function DraftForm({
   title,
   draft,

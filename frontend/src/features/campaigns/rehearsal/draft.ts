@@ -6,14 +6,14 @@ const minutesADay = 1_440;
 /** A message as it is typed. */
 export interface DraftRow {
   name: string;
-  /** A number, also a fraction: from the entry on, of a confirmation before the walkthrough. */
+  /** A number, possibly a fraction: days after the entry; for a confirmation, before the walkthrough. */
   days: string;
   channel: 'email' | 'sms';
 }
 
 export interface DraftState {
   workflow: CampaignWorkflow;
-  /** Whether it has messages of its own; otherwise it is the workflow as it would begin now. */
+  /** Whether it has its own messages; otherwise it is the workflow as it would begin now. */
   own: boolean;
   rows: readonly DraftRow[];
 }
@@ -24,7 +24,7 @@ export const emptyDraft: DraftState = {
   rows: [{ name: 'First', days: '1', channel: 'email' }],
 };
 
-/** What is sent to the server; a sentence where something that was typed makes no sense. */
+/** The request to the server, or a sentence if something typed is invalid. */
 export function draftOf({ workflow, own, rows }: DraftState): RehearsalDraft | string {
   if (!own) return { workflow };
   const before = workflow === 'confirmation';

@@ -9,7 +9,7 @@ type Result = NonNullable<Rehearsal['result']>;
 const many = (count: number) => count.toLocaleString('en-US');
 const endingWords = { ...endingSentences, completed: 'Came to its last message', active: 'Still under way' };
 
-/** The sides beside each other: their figures, then the leads for whom they differ. */
+/** The two sides next to each other: their figures, then the leads whose results differ. */
 export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; result: Result }) {
   const { sides, leads } = result;
   if (sides.every((side) => side.leads === 0))

@@ -14,7 +14,7 @@ const dayMs = 86_400_000;
 const spans = { 30: 'last 30 days', 90: 'last 3 months', 180: 'last 6 months', 365: 'last year' } as const;
 const told = actionToast('rehearsal', 'campaigns');
 
-/** A draft workflow, or two, lived through what happened: who would have got what and when, beside what really went out. */
+/** Replays one or two draft workflows over real history: who would have received what and when, beside what was really sent. */
 export function RehearsalView() {
   const [drafts, setDrafts] = useState([emptyDraft]);
   const [days, setDays] = useState<keyof typeof spans>(90);

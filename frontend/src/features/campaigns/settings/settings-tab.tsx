@@ -16,7 +16,7 @@ import { whyLocked } from '../../settings/settings-standing.js';
 import { delayWords, channelWords } from '../campaign-words.js';
 import { workflowsQuery } from '../campaigns-query.js';
 
-/** What a campaign that begins now would send, and the settings that say so. What runs already keeps what it began with. */
+/** The messages of a campaign that begins now, and the settings that define them. Running campaigns keep the settings they began with. */
 export function SettingsTab() {
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';
   return (

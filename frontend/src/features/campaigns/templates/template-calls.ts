@@ -15,7 +15,7 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 const path = '/api/campaigns/templates';
 const templatesKey = ['campaign-templates'] as const;
 
-/** No live news tells of templates: what is older is read again when somebody looks. */
+/** The live stream does not cover templates: older data is read again when somebody looks. */
 export const templatesQuery = queryOptions({
   queryKey: [...templatesKey, 'list'],
   queryFn: ({ signal }) => get(path, templateListSchema, signal),
@@ -23,7 +23,7 @@ export const templatesQuery = queryOptions({
   refetchOnWindowFocus: true,
 });
 
-/** Read once for a form: what is typed there is not overwritten by what comes later. */
+/** Read once for a form, so that later data does not overwrite typed text. */
 export const templateQuery = (id: string) =>
   queryOptions({
     queryKey: ['campaign-template', id],
@@ -59,7 +59,7 @@ export const templatePreviewQuery = (asked: PreviewAsked) =>
     gcTime: 10_000,
   });
 
-/** Creates what has no version yet, or saves the next one. @param version what it is based on @throws ApiProblem */
+/** Creates a template that has no version yet, or saves the next one. @param version the one it is based on @throws ApiProblem */
 export function saveTemplate(
   id: string,
   { version, body, key }: { version: number | null; body: TemplateFields; key: string },
@@ -69,7 +69,7 @@ export function saveTemplate(
     : command(`${path}/${id}`, templateWrittenSchema, { method: 'PATCH', body, revision: version, key });
 }
 
-/** Makes an older version the newest. @param latest the version that stands now @throws ApiProblem */
+/** Makes an older version the newest. @param latest the current version @throws ApiProblem */
 export function restoreTemplate(id: string, version: number, latest: number): Promise<TemplateWritten> {
   return command(`${path}/${id}/versions/${version}/restore`, templateWrittenSchema, { revision: latest });
 }

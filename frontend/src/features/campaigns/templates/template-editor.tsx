@@ -17,7 +17,7 @@ import { useTemplateSave, type Saved } from './use-template-save.js';
 
 const VersionsDialog = lazyDialog(async () => (await import('./template-versions.js')).TemplateVersionsDialog);
 
-/** A template being written: its fields with the variables, what a lead would get, its versions. */
+/** The editor of a template: its fields with the variables, a preview for a lead, and its versions. */
 export function TemplateEditor({
   id,
   opened,

@@ -12,7 +12,7 @@ import { timings, typeLabels, units, workflowLabels, type TemplateForm } from '.
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a template says and when it is sent. A variable is put where the caret last was, in the subject or the content. */
+/** A template's text and its time of sending. A variable is inserted where the caret last was, in the subject or the content. */
 export function TemplateFieldsPart({
   values,
   isNew,
@@ -145,7 +145,7 @@ function VariableMenu({
           key={name}
           onSelect={() => {
             chosen.current = name;
-            // The menu gives the focus back to its button first.
+            // The menu first returns the focus to its button.
             setTimeout(() => chosen.current !== null && onChoose(chosen.current), 0);
           }}
         >
@@ -159,7 +159,7 @@ function VariableMenu({
   );
 }
 
-/** Of which workflow it is and when; one of no workflow is sent when something happens. */
+/** The workflow and the time. A template without a workflow is sent when something happens. */
 function Schedule({
   values,
   error,

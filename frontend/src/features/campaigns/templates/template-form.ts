@@ -8,7 +8,7 @@ import {
 } from '../../../../../contracts/src/template-kinds.js';
 import type { FormValues } from '../../admin/blog/merge-form.js';
 
-/** When it is sent, as one chooses it. */
+/** The time of sending, as the form offers it. */
 export const timings = {
   entry: 'after entry',
   before: 'before the walkthrough',
@@ -23,9 +23,9 @@ export interface TemplateForm extends Record<string, string> {
   type: TemplateType;
   subject: string;
   content: string;
-  /** Empty: of no workflow. */
+  /** Empty: no workflow. */
   workflow: TemplateWorkflow | '';
-  /** How many of `unit`, as typed. */
+  /** The number of `unit`, as typed. */
   amount: string;
   unit: Unit;
   timing: Timing;
@@ -65,7 +65,7 @@ type Saved = Pick<
   'name' | 'type' | 'subject' | 'content' | 'workflow' | 'delayMinutes' | 'anchor'
 >;
 
-/** What is saved, as the form shows it: in the largest unit that divides the delay. */
+/** A saved template as form fields: the delay in the largest unit that divides it. */
 export function formOfTemplate({ name, type, subject, content, workflow, delayMinutes, anchor }: Saved): TemplateForm {
   const minutes = Math.abs(delayMinutes);
   const unit = (['days', 'hours'] as const).find((each) => minutes > 0 && minutes % units[each] === 0) ?? 'minutes';
@@ -77,7 +77,7 @@ export function formOfTemplate({ name, type, subject, content, workflow, delayMi
   };
 }
 
-/** The request's body. Text that is no number becomes NaN, which the server refuses at its field. */
+/** The request's body. Text that is not a number becomes NaN, which the server refuses at its field. */
 export function templateOfForm(values: FormValues): TemplateFields {
   const { name, type, subject, content, workflow, amount, unit, timing } = values as unknown as TemplateForm;
   const minutes = amount.trim() === '' ? NaN : Math.round(Number(amount) * units[unit]);
@@ -90,7 +90,7 @@ export function templateOfForm(values: FormValues): TemplateFields {
   };
 }
 
-/** "1 hour after entry", "2 hours before the walkthrough"; empty for one of no workflow. */
+/** "1 hour after entry", "2 hours before the walkthrough"; empty without a workflow. */
 export function timingWords(saved: Saved): string {
   if (saved.workflow === null) return '';
   const { amount, unit, timing } = formOfTemplate(saved);

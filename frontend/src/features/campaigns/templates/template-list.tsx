@@ -30,7 +30,7 @@ const newLink = (
   </Link>
 );
 
-/** Every template, by workflow, in the order in which they are sent. */
+/** Every template, by workflow, in the order of sending. */
 export function TemplateList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(templatesQuery);
   if (isPending) return <ListSkeleton />;

@@ -14,7 +14,7 @@ import type { TemplateForm } from './template-form.js';
 const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
 const restMs = 300;
 
-/** What is typed as a lead would get it, a moment after it was typed: with samples, or with a lead's own values. */
+/** The typed text as a lead would receive it, after a short pause in typing: with samples, or with a lead's own values. */
 export function TemplatePreviewPart({ id, values }: { id: string | undefined; values: TemplateForm }) {
   const [lead, setLead] = useState<{ id: string; name: string } | null>(null);
   const [choosing, setChoosing] = useState(false);
@@ -68,7 +68,7 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
   );
 }
 
-/** The words as they would go out, or what keeps them from it. */
+/** The text as it would be sent, or the reason why it can't be. */
 export function ShownPreview({ preview, type }: { preview: TemplatePreview; type: TemplateForm['type'] }) {
   if (preview.faults.length > 0)
     return (
@@ -95,7 +95,7 @@ function Letter({ preview: { subject, html } }: { preview: TemplatePreview }) {
       className="max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface"
     >
       <p className="border-b border-line px-4 py-2.5 font-semibold wrap-anywhere">{subject || 'No subject'}</p>
-      {/* The server made it of Markdown, in which it lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+      {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
       <div className="post-content px-4 py-3 wrap-anywhere" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
     </div>
   );
@@ -117,7 +117,7 @@ function Text({ text }: { text: string }) {
   );
 }
 
-/** The text once nothing was typed for a moment. */
+/** The text, after a short pause in typing. */
 function useRested(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

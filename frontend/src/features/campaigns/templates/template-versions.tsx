@@ -14,7 +14,7 @@ import { personName } from '../../people/person-name.js';
 import { restoreTemplate, templatesChanged, templateVersionsQuery } from './template-calls.js';
 import { timingWords, workflowLabels } from './template-form.js';
 
-/** Every version of a template, what changed with the chosen one, and the way back to it. */
+/** Every version of a template, the changes of the chosen one, and a button to restore it. */
 export function TemplateVersionsDialog({
   template: { id, version: latest, edited },
   onClose,
@@ -161,7 +161,7 @@ const rows: readonly { label: string; of: (version: SavedTemplateVersion) => str
   { label: 'Content', of: ({ content }) => content },
 ];
 
-/** The fields that differ, word by word; where nothing does, the words as they are, and why. */
+/** The fields that differ, word by word. If none differs, it shows the text as it is, and says why. */
 function Compared({ from, to, same }: { from: SavedTemplateVersion; to: SavedTemplateVersion; same: string }) {
   const differing = rows.filter(({ of }) => of(from) !== of(to));
   return (

@@ -11,7 +11,7 @@ import { TemplateEditor } from './template-editor.js';
 import { emptyTemplate, formOfTemplate } from './template-form.js';
 import { TemplateList } from './template-list.js';
 
-/** All templates, or the one that is open. */
+/** All templates, or the open one. */
 export function TemplatesTab() {
   const { template } = useSearch({ from: '/_console/campaigns' });
   if (template === undefined) return <TemplateList />;
@@ -39,7 +39,7 @@ function NewTemplate() {
   return <TemplateEditor id={id} opened={openForm(emptyTemplate, null)} variables={data.variables} saved={null} />;
 }
 
-/** While it loads, and where it can't be. */
+/** Shown while it loads, and if it can't be loaded. */
 function Missing({
   what,
   error,

@@ -13,7 +13,7 @@ import { formOfTemplate, templateOfForm } from './template-form.js';
 
 const noErrors: ApiProblem['errors'] = [];
 
-/** The form of a template with its saving. Whatever fails, and whoever else saved meanwhile, what was typed stays. */
+/** The form of a template with its saving. Typed text stays, whatever fails and whoever else saved meanwhile. */
 export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | null) {
   const [form, setForm] = useState(opened);
   const [saved, setSaved] = useState(savedAtFirst);
@@ -22,7 +22,7 @@ export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Sa
   const toast = actionToast('save template', id);
   useHoldPage(isEdited(form));
 
-  /** Takes in what stands there now. */
+  /** Takes in what is stored now. */
   const readAgain = async (onto: (before: MergedForm) => MergedForm = (before) => before) => {
     await queryClient.invalidateQueries({ queryKey: templateQuery(id).queryKey, refetchType: 'none' });
     const { template } = await queryClient.fetchQuery(templateQuery(id));
@@ -42,7 +42,7 @@ export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Sa
       if (sent.revision === null)
         void navigate({ to: '/campaigns', search: { tab: 'templates', template: id }, replace: true });
       await templatesChanged();
-      // As it was stored: without blanks at its ends, for instance.
+      // As it was stored, trimmed for instance.
       await readAgain();
       setForm((before) => ({ ...before, followed: [] }));
     },
@@ -65,7 +65,7 @@ export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Sa
   };
 }
 
-/** When the version that stands was saved, and by whom; `by` null: it came with the product. */
+/** When the current version was saved, and by whom; `by` null: it came with the product. */
 export interface Saved {
   at: string;
   by: string | null;

@@ -12,7 +12,7 @@ const titles: Record<Group, string> = {
 };
 const step = 50;
 
-/** The leads of one kind, a part at a time; those that nobody handed over stay folded until somebody looks. */
+/** The leads of one kind, a part at a time. Leads that nobody sent to Odoo stay folded until somebody looks. */
 export function ComparisonGroup({ group, rows }: { group: Group; rows: ComparisonRow[] }) {
   const id = useId();
   const [shown, setShown] = useState(group === 'never' ? 0 : step);

@@ -24,7 +24,7 @@ const refusals = {
   was_here: 'It was handed over from here, and its lead is here no more.',
 };
 
-/** One lead that stands on one side only, or differs, with what settles it. */
+/** One lead that exists on one side only, or differs, with the actions that settle it. */
 export function ComparisonEntry({ row }: { row: ComparisonRow }) {
   const [busy, setBusy] = useState<string | null>(null);
   const [settled, setSettled] = useState<Settled | null>(null);

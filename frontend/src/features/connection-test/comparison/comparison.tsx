@@ -33,7 +33,7 @@ const readPage: ReadPage = ({ side, after }, signal) => {
   return get(`/api/odoo/comparison?${query}`, comparisonPageSchema, signal);
 };
 
-/** What Odoo has and the log has not, or the other way round. Looks when asked to, and changes nothing until a button is pressed. */
+/** The differences between Odoo and the log, in both directions. It compares on request, and changes nothing until a button is pressed. */
 export function Comparison() {
   const [state, setState] = useState<State>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -51,7 +51,7 @@ export function Comparison() {
       });
       setState({ phase: 'done', found });
     } catch (error) {
-      // Another one began, or the page was left.
+      // Another comparison began, or the page was left.
       if (running.current !== own) return;
       setState(own.signal.aborted ? { phase: 'stopped', found } : { phase: 'failed', ...reasonOf(error) });
     }

@@ -6,33 +6,33 @@ import {
   type ComparisonSide,
 } from '../../../../../contracts/src/queries/marketing-comparison.js';
 
-/** How far a comparison has come. */
+/** The progress of a comparison. */
 export interface Progress {
   side: ComparisonSide;
-  /** Leads of this side that were gone through. */
+  /** The number of leads of this side compared so far. */
   looked: number;
   total: number;
 }
 
-/** What was found so far. */
+/** The rows found so far. */
 export interface Found {
   rows: ComparisonRow[];
   deletedHere: number;
-  /** Leads of both sides that were gone through. */
+  /** The number of leads of both sides compared so far. */
   looked: number;
-  /** There were more than are kept: nothing is said of the rest. */
+  /** Rows beyond the limit were dropped. */
   cutShort: boolean;
 }
 
-/** Rows that are kept in the page. */
+/** The number of rows kept in the page. */
 export const mostRows = 5_000;
 
 export type ReadPage = (query: ComparisonQuery, signal: AbortSignal) => Promise<ComparisonPage>;
 
 /**
- * Goes through both sides page by page, until the end, the bound of rows, or the signal.
- * @param tell of every page: what was found until then, and how far it is
- * @throws what `read` throws; the signal's reason
+ * Compares both sides page by page, until the end, the limit of rows, or the signal.
+ * @param tell called for every page with the rows so far and the progress
+ * @throws the errors of `read`; the signal's reason
  */
 export async function runComparison(
   read: ReadPage,
@@ -62,17 +62,17 @@ export async function runComparison(
   return found;
 }
 
-/** The groups that people see, in order. */
+/** The groups in the order in which people see them. */
 export const groups = ['gone', 'only_there', 'differs', 'never'] as const;
 export type Group = (typeof groups)[number];
 
-/** Which group a row stands in: a lead that nobody handed over is no difference that somebody has to settle. */
+/** The group of a row. A lead that nobody sent to Odoo is not a difference that somebody has to settle. */
 export function groupOf(row: ComparisonRow): Group {
   if (row.kind !== 'only_here') return row.kind;
   return row.why === 'never' ? 'never' : 'gone';
 }
 
-/** What a row is known by, in both comparisons of the same two leads. */
+/** The key of a row. It is the same in every comparison of the same two leads. */
 export function keyOf(row: ComparisonRow): string {
   return row.kind === 'only_there' ? `odoo-${row.odooId}` : `lead-${row.leadId}`;
 }

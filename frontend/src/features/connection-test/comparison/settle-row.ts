@@ -6,13 +6,13 @@ import { command } from '../../../lib/calls/api.js';
 
 export type Differing = ComparisonRow & { kind: 'differs' };
 
-/** What a row came to: what to say, and the lead that it is about. */
+/** The result of settling a row: a message, and the lead it is about. */
 export interface Settled {
   says: string;
   leadId: string;
 }
 
-/** Sends the lead as it is now; for the first time, where nobody did before. */
+/** Sends the lead as it is now, or for the first time if nobody has sent it yet. */
 export async function sendOurs({ leadId, why }: { leadId: string; why?: string }): Promise<Settled> {
   const body = why === 'never' ? { id: leadId } : { id: leadId, again: true };
   const { odooId } = await command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body });
@@ -20,13 +20,13 @@ export async function sendOurs({ leadId, why }: { leadId: string; why?: string }
   return { says, leadId };
 }
 
-/** Makes one of Odoo's a lead here. */
+/** Creates a lead here from one of Odoo's. */
 export async function makeLead({ odooId }: { odooId: string }): Promise<Settled> {
   const { id: leadId } = await command(`/api/odoo/leads/${odooId}/adoption`, commandAnswerSchema);
   return { says: 'A lead here now.', leadId };
 }
 
-/** Takes what Odoo has, by the revision that was compared. */
+/** Takes Odoo's values, at the revision that was compared. */
 export async function takeTheirs(row: Differing): Promise<Settled> {
   const body = takenFrom(row);
   const { leadId, revision } = row;
@@ -37,13 +37,13 @@ export async function takeTheirs(row: Differing): Promise<Settled> {
 
 const mayBeEmpty: readonly ComparedField[] = ['phone'];
 
-/** The edit that takes what Odoo has. What a lead here must have is not taken where it is empty there. */
+/** The edit that takes Odoo's values. Empty values there are not taken for fields that a lead here requires. */
 export function takenFrom({ fields }: Pick<Differing, 'fields'>): Partial<Record<ComparedField, string | null>> {
   const taken = fields.filter(({ field, there }) => there !== null || mayBeEmpty.includes(field));
   return Object.fromEntries(taken.map(({ field, there }) => [field, there]));
 }
 
-/** Why it failed, for people. */
+/** The reason of a failure, in plain words. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'Try again.';
   if (error.code === 'revision_mismatch') return 'Somebody changed this lead meanwhile. Compare again.';

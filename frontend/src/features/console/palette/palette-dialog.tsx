@@ -14,7 +14,7 @@ import {
 import { useFoundLeads, useRecentLeads } from './palette-leads.js';
 import { PaletteList, type PaletteGroup } from './palette-list.js';
 
-/** Where to go and what to do, by a few letters: leads, pages, actions. All of it by keyboard, the focus stays in the field. */
+/** Finds leads, pages and actions by a few letters. It works entirely by keyboard, and the focus stays in the field. */
 export function PaletteDialog({
   user,
   onDo,
@@ -41,7 +41,7 @@ export function PaletteDialog({
   }, [text, found.leads, recent, user.role]);
   const entries = groups.flatMap((group) => group.entries);
   const current = markedOf(entries, marked, text, found.stale);
-  // It stays on its entry: what is found a moment later must not be what Enter chooses.
+  // The mark stays on its entry: Enter must not choose a result that arrives a moment later.
   if (current?.id !== marked.id || text !== marked.text) setMarked({ text, id: current?.id });
   const at = Math.max(0, entries.indexOf(current!));
   useEffect(() => {

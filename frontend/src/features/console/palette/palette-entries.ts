@@ -1,7 +1,7 @@
 import type { User } from '../../session/session.js';
 import { entriesFor } from '../navigation.js';
 
-/** What an entry does when it is chosen. */
+/** The effect of choosing an entry. */
 export type Deed =
   | { kind: 'page'; to: string }
   | { kind: 'lead'; id: string }
@@ -17,9 +17,9 @@ export type Deed =
 export interface PaletteEntry {
   id: string;
   label: string;
-  /** What is told beside it. */
+  /** Shown beside it. */
   detail?: string;
-  /** Other words that find it. */
+  /** Further words that find it. */
   words?: string;
   deed: Deed;
 }
@@ -68,7 +68,7 @@ const actions: readonly PaletteEntry[] = [
   { id: 'logout', label: 'Logout', words: 'sign out', deed: { kind: 'logout' } },
 ];
 
-/** Pages that are no entries of the navigation. */
+/** Pages without an entry in the navigation. */
 const morePages: readonly { to: string; label: string; words?: string; adminOnly?: true }[] = [
   { to: '/campaigns', label: 'Campaign management', words: 'messages' },
   { to: '/account', label: 'Your account', words: 'profile password sessions second factor own' },
@@ -92,7 +92,7 @@ export function pageEntries(role: User['role']): PaletteEntry[] {
 
 export const actionEntries = (): readonly PaletteEntry[] => actions;
 
-/** Those in which every word of the text begins a word. @param text as it was typed; all of them for none */
+/** Entries that have, for every word of the text, a word beginning with it. @param text as it was typed; an empty text matches all */
 export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
   const asked = text.toLowerCase().split(/\s+/).filter(Boolean);
   return entries.filter(({ label, detail = '', words = '' }) => {
@@ -101,16 +101,16 @@ export function matching(entries: readonly PaletteEntry[], text: string): Palett
   });
 }
 
-/** Which entry is meant, for what was typed. */
+/** The marked entry, and the text it was marked for. */
 export interface Mark {
   text: string;
   id: string | undefined;
 }
 
 /**
- * The entry that Enter chooses: the marked one as long as it is there, else the first; leads that were found by an earlier text only
- * where there is nothing else.
- * @param stale whether the leads among the entries were
+ * The entry that Enter chooses: the marked one while it exists, else the first. Leads found by an earlier text count only if there
+ * is nothing else.
+ * @param stale whether the leads among the entries were found by an earlier text
  */
 export function markedOf(
   entries: readonly PaletteEntry[],

@@ -8,9 +8,9 @@ import { nameOf } from '../../leads/data/name-of.js';
 import type { PaletteEntry } from './palette-entries.js';
 import { recentLeads } from './recent-leads.js';
 
-/** So long typing rests before the server is asked. */
+/** How long typing must rest before the server is asked. */
 const pauseMs = 150;
-/** One letter finds half of all leads. */
+/** A single letter would match half of all leads. */
 const shortest = 2;
 const most = 8;
 
@@ -33,7 +33,7 @@ const foundQuery = (text: string) =>
     queryFn: ({ signal }) =>
       getFresh(`/api/leads?${new URLSearchParams({ search: text, limit: String(most) })}`, leadListSchema, signal),
     enabled: text.length >= shortest,
-    // What was found stands until the next answer: the list does not blink with each letter.
+    // The old results stay until the next answer, so the list does not flicker with each letter.
     placeholderData: keepPreviousData,
     gcTime: 60_000,
   });
@@ -45,7 +45,7 @@ const recentQuery = (ids: readonly string[]) =>
     enabled: ids.length > 0,
   });
 
-/** Leads by a part of name, e-mail, phone or address: asked for when typing rests, and the answer to the newest text counts. */
+/** Leads by a part of name, e-mail, phone or address. They are requested when typing rests; only the answer to the newest text counts. */
 export function useFoundLeads(typed: string) {
   const text = typed.trim();
   const [asked, setAsked] = useState('');
@@ -58,7 +58,7 @@ export function useFoundLeads(typed: string) {
   return {
     wanted,
     leads: wanted && query.data ? query.data.leads.map(entryOf) : [],
-    /** They were found by what was typed before. */
+    /** Whether they were found by an earlier text. */
     stale: wanted && (asked !== text || query.isPlaceholderData),
     searching: wanted && (asked !== text || query.isFetching),
     failed: wanted && asked === text && query.isError,
@@ -66,7 +66,7 @@ export function useFoundLeads(typed: string) {
   };
 }
 
-/** The leads that the person looked at lately, as they are now; those that are gone are left out. */
+/** The leads that the person opened lately, with current data; those that no longer exist are left out. */
 export function useRecentLeads(userId: string): PaletteEntry[] {
   const [ids] = useState(() => recentLeads(userId));
   const cards = useQuery(recentQuery(ids)).data?.cards ?? [];

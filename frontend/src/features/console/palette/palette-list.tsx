@@ -6,7 +6,7 @@ export interface PaletteGroup {
   entries: readonly PaletteEntry[];
 }
 
-/** What was found, in groups. The field keeps the focus; which entry is meant is marked. */
+/** The results, in groups. The field keeps the focus; the current entry is marked. */
 export function PaletteList({
   id,
   groups,

@@ -9,7 +9,7 @@ import { useDeeds } from './use-deeds.js';
 
 const PaletteDialog = lazyDialog(async () => (await import('./palette-dialog.js')).PaletteDialog);
 
-/** The way to the palette: a button, and Ctrl+K or Cmd+K from wherever one is. */
+/** Opens the palette: by a button, or by Ctrl+K or Cmd+K from anywhere. */
 export function Palette({ user, onKeys, onLogOut }: { user: User; onKeys: () => void; onLogOut: () => void }) {
   const [open, setOpen] = useState(false);
   const doDeed = useDeeds(onKeys, onLogOut);
@@ -23,9 +23,9 @@ export function Palette({ user, onKeys, onLogOut }: { user: User; onKeys: () => 
     const onKey = (event: KeyboardEvent) => {
       const pressed = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
       if (!pressed || event.key.toLowerCase() !== 'k') return;
-      // The browser's own would take the focus to its address.
+      // The browser's own shortcut would move the focus to the address bar.
       event.preventDefault();
-      // Another dialog waits for an answer.
+      // Another dialog is waiting for an answer.
       const waits = document.querySelector('[role="dialog"][data-state="open"], [role="alertdialog"]') !== null;
       setOpen((before) => !before && !waits);
     };

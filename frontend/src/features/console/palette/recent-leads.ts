@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How many leads are remembered. */
+/** The number of remembered leads. */
 const most = 6;
 const idsSchema = z.array(z.uuid()).max(most);
 
-/** Each person's own, in this browser. Ids alone: whose they are is looked up, so that nobody is named who was erased. */
+/** One list per person in this browser. It holds only ids; names are looked up, so that no erased person is named. */
 const keyOf = (userId: string) => `recent-leads:${userId}`;
 
 export function recentLeads(userId: string): string[] {
@@ -20,14 +20,14 @@ export function rememberLead(userId: string, leadId: string): void {
   if (before[0] !== leadId) localStorage.setItem(keyOf(userId), JSON.stringify(withRecent(before, leadId)));
 }
 
-/** The newest first, each once. */
+/** Newest first, each once. */
 export function withRecent(before: readonly string[], leadId: string): string[] {
   return [leadId, ...before.filter((each) => each !== leadId)].slice(0, most);
 }
 
 const leadPath = /^\/leads\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
 
-/** The lead that an address shows: its own page, or beside the board. Undefined where it shows none. */
+/** The lead that an address shows: on its own page, or beside the board. Undefined if it shows none. */
 export function leadShownAt(path: string, search: Record<string, unknown>): string | undefined {
   const id = path === '/dashboard' ? search.lead : leadPath.exec(path)?.[1];
   return typeof id === 'string' && z.uuid().safeParse(id).success ? id : undefined;

@@ -6,7 +6,7 @@ import { queryOf } from '../../board/data/board-query.js';
 import { askDashboard } from '../../board/requests/dashboard-requests.js';
 import type { Deed } from './palette-entries.js';
 
-/** Does what an entry of the palette says. */
+/** Runs the action of a palette entry. */
 export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -19,7 +19,7 @@ export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed)
         case 'portfolio':
           return void navigate({ to: '/dashboard', search: { view: 'portfolio' } });
         case 'whose':
-          // Beside what the board is filtered by; from elsewhere it is all that is asked for.
+          // On the dashboard the other filters stay; from another page this is the only filter.
           return void navigate({
             to: '/dashboard',
             search: (search: Record<string, unknown>) => ({
@@ -30,7 +30,7 @@ export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed)
         case 'add-lead':
         case 'time-machine':
           askDashboard(deed.kind);
-          // The board stays as it is filtered; the portfolio makes place for it.
+          // The board keeps its filter; the portfolio closes for it.
           return void navigate({
             to: '/dashboard',
             search: (search: Record<string, unknown>) =>
@@ -50,7 +50,7 @@ export function useDeeds(onKeys: () => void, onLogOut: () => void): (deed: Deed)
   );
 }
 
-/** What the board shows, where it is the page; else all leads. */
+/** The board's filter if the board is open; otherwise all leads. */
 function shownQuery(): string {
   if (location.pathname !== '/dashboard') return '';
   const search = Object.fromEntries(new URLSearchParams(location.search));

@@ -1,12 +1,12 @@
 import type { EventLook } from '../timeline-item.js';
 
-/** What the entries of a document leave out: the sentence tells it, the line says when, or it is an id over there. Its name and expiry stay. */
+/** Omitted from a document's entries: the sentence or the line says it, or it is an id of the signature service. Name and expiry stay. */
 const ofDocument: readonly string[] = [
   ...['leadId', 'type', 'templateId', 'leadName', 'leadEmail', 'propertyAddress', 'state', 'reason', 'submissionId'],
   ...['submitterId', 'viewedAt', 'completedAt', 'reminderCount', 'archived', 'fileId', 'failedStep'],
 ];
 
-/** Of documents to be signed. */
+/** Of documents for signing. */
 export const documentLooks = {
   DocumentRequested: { icon: 'document', told: ofDocument },
   DocumentSent: { icon: 'document', told: ofDocument },

@@ -20,7 +20,7 @@ const looks = {
   ...erasureLooks,
 } satisfies Record<BusinessEvent['type'], EventLook>;
 
-/** How an event of the type looks in a timeline. A type that is not known here, as newer code writes it, has no look. */
+/** The appearance of an event type in a timeline. An unknown type, written by newer code, has none. */
 export function lookOf(type: string): EventLook | undefined {
   return (looks as Partial<Record<string, EventLook>>)[type];
 }

@@ -1,13 +1,13 @@
 import type { EventLook } from '../timeline-item.js';
 
-/** What the entries of a message leave out: sentence and words tell it, or it is an id. Whom it went to stays. */
+/** Omitted from a message's entries: the sentence and the text say it, or it is an id. The recipient stays. */
 const ofMessage: readonly string[] = [
   ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
   ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
   ...['consent', 'consentLeadId'],
 ];
 
-/** Of mails and texts, and of what people say about getting them. */
+/** Of mails and texts, and of people's consent to them. */
 export const messageLooks = {
   MessageRequested: { icon: 'message', told: ofMessage },
   MessageIntended: { icon: 'message', told: ofMessage },

@@ -1,6 +1,6 @@
 import type { EventLook } from '../timeline-item.js';
 
-/** Of payments and invoices, which stand in the lead’s stream. */
+/** Of payments and invoices, which are in the lead’s stream. */
 export const paymentLooks = {
   LeadPaid: { icon: 'paid', told: ['paidCents'] },
   StripeCustomerLinked: { icon: 'linked', told: [] },

@@ -16,11 +16,11 @@ const formId = 'add-lead';
 const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
 
 /**
- * "Add New Lead". Only the browser's own required and format checks apply, as the specification says; what the server
- * refuses beyond them stands beside its field. The form is cleared by being closed: it is built anew when it opens.
+ * "Add New Lead". Only the browser's own required and format checks apply, as the specification says. Further refusals
+ * by the server are shown at their fields. Closing clears the form: it is built anew when it opens.
  */
 export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
-  // The same entries sent again must not make a second lead; other entries are another intent.
+  // Sending the same entries again must not create a second lead; other entries are another intent.
   const intent = useRef({ entries: '', key: newKey() });
   const add = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
@@ -37,7 +37,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
   });
   const [entered, setEntered] = useState(nobody);
   useEffect(() => {
-    // The marks are drawn by now.
+    // The error marks are drawn by now.
     if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
   }, [add.error]);
   const errors = add.error instanceof ApiProblem ? add.error.errors : [];
@@ -60,7 +60,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       <form
         id={formId}
         className="grid gap-x-3 gap-y-4 sm:grid-cols-2"
-        // Once a field is left: whoever still types would be asked for at every letter.
+        // Checks only when a field is left. Otherwise every letter would cause a request.
         onBlur={({ currentTarget }) => {
           const form = new FormData(currentTarget);
           const text = (name: keyof typeof nobody) => {

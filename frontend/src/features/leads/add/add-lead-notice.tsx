@@ -7,7 +7,7 @@ import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/duplicat
 
 const shown = 3;
 
-/** Tells, while a lead is being entered, which leads look like it. It stands in nobody's way. */
+/** Shows similar leads while a lead is being entered. It does not block the entry. */
 export function AddLeadNotice({ somebody }: { somebody: Somebody }) {
   const { data } = useQuery({ ...lookAlikesOfQuery(somebody), placeholderData: keepPreviousData });
   const leads = data?.leads ?? [];

@@ -13,7 +13,7 @@ import { useAssign } from './use-assign.js';
 const nobody = '';
 const unassigned = 'Unassigned';
 
-/** Who looks after the lead, which is a menu of everybody who can. @param locked why it can't be given away; null when it can */
+/** The lead's assignee, as a menu of everybody who can take it. @param locked why it can't be reassigned; null if it can */
 export function AssigneePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
   const { assigneeId, assigning, assignTo } = useAssign(lead);
   const { data, isError, refetch } = useQuery(colleaguesQuery);

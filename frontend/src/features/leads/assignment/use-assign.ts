@@ -7,15 +7,15 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 
 interface Assignment {
   userId: string | null;
-  /** Who that is, in words. */
+  /** The user's name in words. */
   name: string;
 }
 
-/** Gives a lead to somebody: shown at once, back again when refused. */
+/** Assigns a lead to somebody: shown at once, reverted on a refusal. */
 export function useAssign({ id, assigneeId }: Pick<Lead, 'id' | 'assigneeId'>) {
   const toastId = `assignment-${id}`;
   const assign = useMutation({
-    // One after the other: of two choices in a row the second one stands.
+    // One after the other: of two choices in a row, the second one wins.
     scope: { id: toastId },
     mutationFn: ({ userId }: Assignment) => {
       const body: AssignLead = { userId };
@@ -31,7 +31,7 @@ export function useAssign({ id, assigneeId }: Pick<Lead, 'id' | 'assigneeId'>) {
   });
   const shown = assign.isPending ? assign.variables.userId : assigneeId;
   return {
-    /** Who has it, as the person expects it. */
+    /** The assignee, as the person expects it. */
     assigneeId: shown,
     assigning: assign.isPending,
     assignTo: (assignment: Assignment) => {

@@ -8,7 +8,7 @@ export interface LeadToDelete {
   name: string;
 }
 
-/** Asks, deletes at once on the screen, and offers Undo in the toast. */
+/** Asks, removes the lead from the screen at once, and offers Undo in the toast. */
 export function DeleteLeadDialog({
   lead,
   onClose,

@@ -7,10 +7,10 @@ import { whenLabel } from '../../history/past.js';
 import type { Deletion } from '../data/deletion.js';
 import { restoreWithToast } from '../data/restore-with-toast.js';
 
-/** Why nothing of a deleted lead can be changed. */
+/** Why a deleted lead can't be changed. */
 export const deletedReason = 'This lead is deleted. Undo the deletion to change anything.';
 
-/** Says that the lead that is shown was deleted, by whom and when, and offers to take that back. */
+/** Says that the shown lead was deleted, by whom and when, and offers to restore it. */
 export function DeletedBand({ lead, deletion }: { lead: { id: string; name: string }; deletion: Deletion }) {
   const now = useNow();
   const [undoing, setUndoing] = useState(false);

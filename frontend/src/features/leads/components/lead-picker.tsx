@@ -16,10 +16,10 @@ const pauseMs = 300;
 const most = 20;
 
 /**
- * Finds a lead by name, e-mail, address or phone; one of those found is chosen.
- * @param search what is searched for
- * @param chosen the id of the lead that is chosen
- * @param locked nothing can be changed while what was chosen is being done
+ * Finds a lead by name, e-mail, address or phone, and lets the person choose one of the results.
+ * @param search the search text
+ * @param chosen the id of the chosen lead
+ * @param locked nothing can be changed while the action on the chosen lead runs
  */
 export function LeadPicker({
   search,
@@ -57,7 +57,7 @@ export function LeadPicker({
             onChange={(event) => type(event.target.value, pauseMs)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // Enter looks for what was typed; it does not choose yet.
+              // Enter searches for the typed text; it does not choose yet.
               event.preventDefault();
               tell(text);
             }}

@@ -1,6 +1,6 @@
 import { OctagonPause } from 'lucide-react';
 
-/** Over the history of a lead whose row on the board waits for an operator. */
+/** Shown above the history of a lead whose board row waits for an operator. */
 export function ParkedNotice() {
   return (
     <p

@@ -8,13 +8,13 @@ import { leadQuery } from '../data/lead-query.js';
 
 const firstDataSchema = z.object({ enrolledFrom: z.object({ leadId: z.uuid() }) });
 
-/** The lead whose report this one was enrolled from, by the data of its first event; null for any other lead. */
+/** The lead whose report led to this one's enrolment, from the first event's data; null for any other lead. */
 export function repeatedLead(firstData: unknown): string | null {
   const parsed = firstDataSchema.safeParse(firstData);
   return parsed.success ? parsed.data.enrolledFrom.leadId : null;
 }
 
-/** Says of a lead that it is probably one that there is already, and of which. */
+/** Says that a lead is probably a repeat of an existing one, and names that one. */
 export function RepeatNotice({ of, onMerge }: { of: string; onMerge?: (() => void) | undefined }) {
   const { data } = useQuery(leadQuery(of));
   const name = data ? leadHeading(data.lead).name : 'another lead';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 
-/** The specification's colours; a status that is not named is gray. */
+/** The specification's colours; an unlisted status is gray. */
 const hues: Partial<Record<LeadStatus, Hue>> = {
   analysis_submitted: 'blue',
   enrolled: 'purple',
@@ -28,7 +28,7 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
   return <Badge hue={hues[status] ?? 'gray'}>{statusLabel(status)}</Badge>;
 }
 
-/** The stage's colour as a dot. Always stands beside the stage's name. */
+/** The stage's colour as a dot. It is always next to the stage's name. */
 export function StatusDot({ status, className }: { status: LeadStatus; className?: string }) {
   return <span aria-hidden className={clsx('size-2 shrink-0 rounded-full', dots[hues[status] ?? 'gray'], className)} />;
 }

@@ -13,15 +13,15 @@ const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'AddressReopened',
 ]);
 
-/** What a lead agreed to, and when each channel last changed. */
+/** A lead's consents, and the time when each channel last changed. */
 export interface ShownConsent extends ConsentState {
-  /** ISO 8601; null while nothing was ever said. */
+  /** ISO 8601; null if nothing was ever said. */
   mailSince: string | null;
   textsSince: string | null;
 }
 
 /**
- * The consent after a case's events, its messages' included.
+ * The consent after a case's events, including its messages' events.
  * @param events oldest first
  */
 export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
@@ -31,7 +31,7 @@ export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
     if (event.unreadable) continue;
     if (event.of === undefined && 'phone' in event.data) phone = textOf(event.data.phone);
     if (!consentTypes.has(event.type)) continue;
-    // Checked by the log's own schema before it was sent here.
+    // The log's own schema checked it before it was sent here.
     const after = consentAfter(state, event as unknown as ConsentEvent, phone);
     state = {
       ...after,
@@ -44,13 +44,13 @@ export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Whether a channel may be used, as far as the lead's word goes, and why. */
+/** Whether a channel may be used, by the lead's own consent, and why. */
 export interface ConsentLine {
   may: boolean;
   words: string;
 }
 
-/** "Agreed in the form", "Unsubscribed": what stands of mail. */
+/** The consent to mail in words, for example "Unsubscribed by the link in a mail." */
 export function mailLine({ mail }: ConsentState): ConsentLine {
   if (mail.bounced) return { may: false, words: 'The address refused a mail.' };
   if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no mail.' };
@@ -60,7 +60,7 @@ export function mailLine({ mail }: ConsentState): ConsentLine {
   return { may: false, words: 'Was never asked: only answers to what they asked for are sent, no campaigns.' };
 }
 
-/** The same of texts. @param phone the lead's number now */
+/** The same for texts. @param phone the lead's number now */
 export function textsLine({ texts }: ConsentState, phone: string | null): ConsentLine {
   if (texts.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no texts.' };
   if (texts.withdrawn) return { may: false, words: 'Answered STOP.' };
@@ -72,8 +72,8 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
 }
 
 /**
- * What sending asks beyond this lead's own history: the address or the number is somebody's elsewhere, too. null: nothing more to say.
- * @param line what this lead's history says of it
+ * Further facts that affect sending, from other leads with the same address or number. null: nothing to add.
+ * @param line the consent by this lead's own history
  */
 export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending: Sending): string | null {
   const { request, campaigns } = sending[channel];

@@ -16,10 +16,10 @@ const ReopenAddressDialog = lazyDialog(async () => (await import('./reopen-addre
 const NoteConsentDialog = lazyDialog(async () => (await import('./note-consent-dialog.js')).NoteConsentDialog);
 
 /**
- * What the owner agreed to be written, and the way to note what they told somebody.
- * @param events of the whole case up to the shown moment, oldest first: a message's link ends a consent. Undefined until they have come
- * @param readAgain what could not be read of the case; null when nothing is missing
- * @param locked why nothing can be noted; null when it can
+ * The owner's consent to messages, and a way to record what they told staff.
+ * @param events of the whole case up to the shown moment, oldest first: a message's link ends a consent. Undefined while they load
+ * @param readAgain reads the missing part of the case again; null if nothing is missing
+ * @param locked why nothing can be recorded; null if something can
  */
 export function ConsentSection({
   lead,
@@ -35,7 +35,7 @@ export function ConsentSection({
   const consent = useMemo(() => events && consentOf(events), [events]);
   const [open, setOpen] = useState(false);
   const [reopening, setReopening] = useState(false);
-  // Of a moment in the past only the history is told: what holds now is asked where something can be done.
+  // For a moment in the past only the history is shown. The current state is requested only if something can be done.
   const { data: sending } = useQuery({ ...sendingQuery(lead.id, events?.length ?? 0), enabled: locked === null });
   const now = locked === null ? sending : undefined;
   const [mail, texts] = [consent && mailLine(consent), consent && textsLine(consent, lead.phone)];

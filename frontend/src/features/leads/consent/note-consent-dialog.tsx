@@ -18,7 +18,7 @@ const choices = {
 } as const;
 type Choice = keyof typeof choices;
 
-/** Writes down what the owner told somebody of the company about mail or texts. */
+/** Records what the owner told staff about mail or texts. */
 export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const [choice, setChoice] = useState<Choice>('email given');
   const [note, setNote] = useState('');

@@ -11,7 +11,7 @@ import { useHoldPage } from '../../session/page-hold.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 
-/** Has mail tried again to an address that refused one, with what was found out about it. */
+/** Allows mail again to an address that refused one, with a note on what was found out about it. */
 export function ReopenAddressDialog({
   leadId,
   email,

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
 import { get } from '../../../lib/calls/api.js';
 
-/** Whether a lead may be written to now. @param shown of the case: another event may have changed it */
+/** Whether a lead may be written to now. @param shown the number of events shown: another event may have changed the answer */
 export const sendingQuery = (leadId: string, shown: number) =>
   queryOptions({
     queryKey: ['lead', leadId, 'sending', shown],

@@ -14,7 +14,7 @@ import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 import { contactOf, kindLabels, outcomeLabels, outcomesOf, type ContactEntries } from './contact-form.js';
 
-/** Writes down a call, a meeting or a message of one's own, which then is the last contact if none came after it. */
+/** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const [opened] = useState(() => officeField(new Date().toISOString()));
   const [entries, setEntries] = useState<ContactEntries>({ kind: 'call', outcome: 'reached', when: null, note: '' });

@@ -18,7 +18,7 @@ export const outcomeLabels: Record<ContactOutcome, string> = {
   wrong_number: 'Wrong number',
 };
 
-/** What can come of each kind, the likeliest first. */
+/** The possible outcomes of each kind, most likely first. */
 export const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...ContactOutcome[]]> = {
   call: ['reached', 'no_answer', 'left_message', 'wrong_number'],
   meeting: ['reached', 'no_answer'],
@@ -26,7 +26,7 @@ export const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...Contac
   text: ['sent', 'reached', 'no_answer', 'wrong_number'],
 };
 
-/** What stands in the form. `when`: a datetime-local value in the office's time; null: untouched, which is now. */
+/** The form's values. `when`: a datetime-local value in the office's time; null: untouched, which means now. */
 export interface ContactEntries {
   kind: ContactKind;
   outcome: ContactOutcome;
@@ -35,8 +35,8 @@ export interface ContactEntries {
 }
 
 /**
- * The contact that the entries are, or what is wrong with them, by field.
- * @param now ISO 8601: nothing that is yet to come was a contact
+ * The contact from the entries, or their errors by field.
+ * @param now ISO 8601: a contact can't be in the future
  */
 export function contactOf(
   { kind, outcome, when, note }: ContactEntries,

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
 /**
- * When the lead was last contacted: what the read model says, or a contact that was logged and that it does not know of yet.
- * @param known by the read model, ISO 8601; null for never
+ * When the lead was last contacted: by the read model, or by a newer logged contact that it lacks so far.
+ * @param known from the read model, ISO 8601; null for never
  * @param events of the lead's history
  */
 export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {

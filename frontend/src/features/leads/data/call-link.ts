@@ -1,4 +1,4 @@
-/** The address that calls a number as somebody wrote it: its digits, its extension as one (RFC 3966). */
+/** The link that calls a written number: its digits, with an extension as one (RFC 3966). */
 export function callLink(phone: string): string {
   const [number = '', extension] = phone.split(/(?:extension|ext\.?|x|#)/i);
   const digits = (text: string) => text.replace(/\D/g, '');

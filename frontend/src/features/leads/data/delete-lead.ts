@@ -5,7 +5,7 @@ import { historyKey } from '../../../live/refresh-subjects.js';
 import type { PendingMove } from '../../pending/apply-moves.js';
 import { layMove, liftMove, moveAnswered } from '../../pending/pending-moves.js';
 
-/** Deletes a lead: gone from the board at once, back when refused. @throws ApiProblem */
+/** Deletes a lead: it leaves the board at once, and returns on a refusal. @throws ApiProblem */
 export async function deleteLead(id: string): Promise<void> {
   const removal: PendingMove = { leadId: id, to: null, position: null, at: new Date().toISOString() };
   layMove(removal);
@@ -18,7 +18,7 @@ export async function deleteLead(id: string): Promise<void> {
   }
 }
 
-/** Brings a deleted lead back to the stage it was in. @throws ApiProblem */
+/** Restores a deleted lead to its former stage. @throws ApiProblem */
 export async function restoreLead(id: string): Promise<void> {
   await command(`/api/leads/${id}/restore`, commandAnswerSchema);
   liftMove(id);

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
-/** Who deleted a lead, and when (ISO 8601); null where that is not known. */
+/** Who deleted a lead, and when (ISO 8601); null if unknown. */
 export interface Deletion {
   by: string | null;
   at: string | null;
@@ -8,13 +8,13 @@ export interface Deletion {
 
 type Deed = Pick<HistoryEvent, 'actor' | 'actorName'>;
 
-/** "Ann", "you"; null for whoever is no person of the office, or not known. @param me the id of who looks */
+/** "Ann", "you"; null if it was nobody from the office, or is unknown. @param me the viewer's id */
 export function actorName({ actor, actorName: name }: Deed, me: string | undefined): string | null {
   if (actor.kind !== 'user') return null;
   return actor.id !== null && actor.id === me ? 'you' : name;
 }
 
-/** The deletion that stands at the end of a history; null when the lead is there. */
+/** The deletion at the end of a history; null if the lead is not deleted. */
 export function deletionIn(events: readonly HistoryEvent[], me: string | undefined): Deletion | null {
   const last = events.findLast(({ changes }) => changes.some(({ field }) => field === 'deleted'));
   const deleted = last?.changes.find(({ field }) => field === 'deleted')?.to === true;

@@ -6,30 +6,30 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { enrollAnswered, enrollAsked, failureToast, keepFailureToast } from './marketing-outcomes.js';
 
-/** What the button of a lead says. */
+/** The label of a lead's button. */
 export interface MarketingButton {
   label: 'Enroll in Marketing' | 'Enrolling...' | 'Enrolled';
   disabled: boolean;
 }
 
-/** @param marketing what the read model says of the lead @param underway asked for from this browser, and not answered yet */
+/** @param marketing the lead's state in the read model @param underway requested from this browser, and not answered yet */
 export function marketingButton(marketing: MarketingState, underway: boolean): MarketingButton {
   if (underway || marketing === 'requested') return { label: 'Enrolling...', disabled: true };
   if (marketing === 'enrolled') return { label: 'Enrolled', disabled: true };
   return { label: 'Enroll in Marketing', disabled: false };
 }
 
-/** What a card says in red: why it failed here, else that it failed. Undefined when it did not. */
+/** A card's red text: why it failed here, else that it failed. Undefined if it did not fail. */
 export function marketingError(marketing: MarketingState, here: string | undefined): string | undefined {
   return here ?? (marketing === 'failed' ? 'Failed to sync lead with Odoo' : undefined);
 }
 
-/** The sentence for people: the server's, or the specification's when there is none. */
+/** The sentence for people: the server's, or the specification's if the server sent none. */
 function marketingFailure(error: unknown): string {
   return error instanceof ApiProblem ? error.message : 'Failed to enroll in marketing';
 }
 
-/** Hands a lead to the external marketing system. */
+/** Sends a lead to the external marketing system. */
 export function useEnrollInMarketing() {
   return useMutation({
     mutationFn: (lead: { id: string }) =>

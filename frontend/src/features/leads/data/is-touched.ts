@@ -1,7 +1,7 @@
 import { firstTouch } from '../../../../../contracts/src/first-touch.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
-/** Whether somebody of the company did something about the lead, by its history. */
+/** Whether staff did something about the lead, by its history. */
 export function isTouched(events: readonly HistoryEvent[]): boolean {
   return events.some(
     ({ of, type, actor, occurredAt }) => !of && firstTouch(null, { type, metadata: { actor, occurredAt } }) !== null,

@@ -2,7 +2,7 @@ import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/
 import { nameOf } from './name-of.js';
 import type { LeadValues } from '../../history/state-at.js';
 
-/** What stands over a lead, of now or of the past. The stage is null when this version does not know it. */
+/** The heading of a lead, now or in the past. The stage is null if this version does not know it. */
 export function leadHeading({ name, propertyAddress, status }: LeadValues): {
   name: string;
   address: string;

@@ -3,7 +3,7 @@ import { propertyTypeSchema } from '../../../../../contracts/src/property.js';
 
 /**
  * The Add Lead form's entries as the command that creates the lead, source `manual`.
- * Numbers that are empty or no numbers become 0 (specification, section 5); thousands separators and $ are understood.
+ * Empty or invalid numbers become 0 (specification, section 5); thousands separators and $ are accepted.
  */
 export function leadOfForm(form: FormData): CreateLeadInput {
   const text = (name: string) => {

@@ -13,19 +13,19 @@ export const leadQuery = (id: string) =>
     queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}`, leadAnswerSchema, signal),
   });
 
-/** Whether the lead does not exist, as against a failure to read it. An id that is no id (400) cannot exist either. */
+/** Whether the lead does not exist, as opposed to a failed read. A malformed id (400) cannot exist either. */
 export function isUnknownLead(error: Error | null): boolean {
   return error instanceof ApiProblem && [400, 404].includes(error.status);
 }
 
-/** A lead's events, oldest first. Read from the log itself, so it is never behind a command that was answered. */
+/** A lead's events, oldest first. They are read from the log itself, so they include every answered command. */
 export const historyQuery = (id: string) =>
   queryOptions({
     queryKey: historyKey('lead', id),
     queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema, signal),
   });
 
-/** Of what happened lately, the lead's deletion; null where it is longer ago. That is all that is told of a deleted lead to everybody. */
+/** The lead's deletion from the recent activity; null if it was longer ago. Of a deleted lead, everybody may see only this. */
 export const deletionQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-deletion', id],

@@ -1,25 +1,25 @@
 import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 
-/** What a lead's hand-over to marketing, asked for in this browser, came to: under way, or the sentence of its failure. */
+/** The state of each lead's hand-over to marketing from this browser: running, or the sentence of its failure. */
 interface Outcomes {
   underway: ReadonlySet<string>;
   errors: ReadonlyMap<string, string>;
 }
 
 const outcomes = storeOfPerson<Outcomes>({ underway: new Set(), errors: new Map() });
-/** The failure's toast of each lead: a later success takes it away. */
+/** The failure toast of each lead: a later success removes it. */
 const toasts = mapOfPerson<string, string | number>();
 
 export const useIsEnrolling = (id: string): boolean => outcomes.use(({ underway }) => underway.has(id));
 export const useEnrollErrors = (): ReadonlyMap<string, string> => outcomes.use(({ errors }) => errors);
 export const enrollErrors = (): ReadonlyMap<string, string> => outcomes.get().errors;
 
-/** It was asked for: what failed before is told no longer. */
+/** It was requested: the earlier failure is removed. */
 export function enrollAsked(id: string): void {
   outcomes.update(({ underway, errors }) => ({ underway: new Set([...underway, id]), errors: without(errors, id) }));
 }
 
-/** It was answered. @param error why it failed, for people; undefined when it did not */
+/** It was answered. @param error why it failed, for people; undefined if it did not fail */
 export function enrollAnswered(id: string, error?: string): void {
   outcomes.update(({ underway, errors }) => ({
     underway: new Set([...underway].filter((each) => each !== id)),

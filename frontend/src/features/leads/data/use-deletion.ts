@@ -5,8 +5,8 @@ import { deletionQuery, isUnknownLead } from './lead-query.js';
 import { actorName, deletionIn, type Deletion } from './deletion.js';
 
 /**
- * Whether a lead whose history is shown was deleted, by whom and when. Who may not look at deleted leads is refused the history from
- * then on, and keeps what was read before: of the deletion itself the activity tells.
+ * Whether a lead whose history is shown was deleted, by whom and when. Someone who may not see deleted leads can't read the history any
+ * more, and keeps what was read before. The activity then reports the deletion.
  */
 export function useDeletion(leadId: string, history: UseQueryResult<History>): (Deletion & { stale: boolean }) | null {
   const refused = history.data !== undefined && isUnknownLead(history.error);

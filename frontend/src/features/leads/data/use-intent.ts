@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { newKey } from '../../../lib/calls/new-key.js';
 
 /**
- * The idempotency key of what stands in a form: the same entries sent again are the same intent, other entries are another one.
- * @returns `keyOf` for the entries; `done` once they were taken: the same entries are then meant anew
+ * The idempotency key for a form's entries: the same entries are the same intent, other entries are another one.
+ * @returns `keyOf` for the entries; `done` after they were accepted: the same entries are then a new intent
  */
 export function useIntent(): { keyOf: (entries: object) => string; done: () => void } {
   const last = useRef<{ entries: string; key: string } | null>(null);

@@ -5,8 +5,8 @@ import { historyQuery } from './lead-query.js';
 const whileStillMs = 5_000;
 
 /**
- * A lead's history, kept up to date by the live stream; while nothing tells of news, because what would tell stands still, it is read
- * again every few seconds: the log has it.
+ * A lead's history, kept up to date by the live stream. While the projection behind that stream stands still, it is read again from
+ * the log every few seconds.
  */
 export function useLiveHistory(leadId: string) {
   const standing = useStanding('pipeline', 'activity', 'event_index');

@@ -3,12 +3,12 @@ import { Button } from '../../../ui/button.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import type { Conflict } from './merge-edits.js';
 
-/** A field that somebody else changed while it was being edited here, and who that was. */
+/** A field that somebody else changed while it was being edited here, and that person's name. */
 export interface ToChoose extends Conflict {
   by: string;
 }
 
-/** Shows both values of a field that both sides changed, and lets the person choose. Nothing is saved before. */
+/** Shows both values of a field that both sides changed, and lets the person choose. Nothing is saved until then. */
 export function FieldConflict({
   conflict: { field, theirs, mine, by },
   onChoose,

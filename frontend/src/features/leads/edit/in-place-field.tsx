@@ -12,9 +12,9 @@ const types = { name: 'text', email: 'email', phone: 'tel' } as const;
 const lengths = { name: 200, email: 254, phone: 40 } as const;
 
 /**
- * A value of the lead that is edited where it stands: Enter saves, Escape gives up, leaving the field saves what is valid and keeps
- * what is not.
- * @param children the value as it is read, with the button that begins (`data-begins`: it has the focus again afterwards)
+ * A value of the lead that is edited in place. Enter saves, Escape discards. Leaving the field saves a valid value and keeps
+ * an invalid one.
+ * @param children the displayed value, with the button that starts editing (`data-begins`: it regains the focus afterwards)
  */
 export function InPlaceField({
   lead,
@@ -31,7 +31,7 @@ export function InPlaceField({
   const id = useId();
   const leadBack = useRef(false);
   const { writing, busy, begin, type, giveUp, save, choose } = useInPlace(lead, field, () => {
-    // Only who was in the field is led back: a field that closes by itself takes the focus from nobody.
+    // Returns the focus only if it was in the field: a field that closes by itself steals the focus from nobody.
     leadBack.current = place.current?.contains(document.activeElement) ?? false;
   });
   const open = writing !== null;
@@ -65,7 +65,7 @@ export function InPlaceField({
           onChange={(event) => type(event.target.value)}
           onBlur={save}
           onKeyDown={(event) => {
-            // The page's own keys (Escape leads back to now) are not meant.
+            // Keeps the key from the page's own shortcuts (Escape returns to now).
             event.stopPropagation();
             if (event.key === 'Enter') save();
             if (event.key === 'Escape') giveUp();
@@ -99,7 +99,7 @@ export function InPlaceField({
   );
 }
 
-/** A press on one of the field's own buttons is no leaving of the field. */
+/** A press on one of the field's own buttons does not leave the field. */
 function keepFocus(event: React.PointerEvent): void {
   event.preventDefault();
 }

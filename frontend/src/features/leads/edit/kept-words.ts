@@ -1,6 +1,6 @@
 import { fieldLabel } from '../../history/field-words.js';
 
-/** "Ann changed Phone meanwhile: both are kept." of the fields that only the other side changed; undefined for none. */
+/** "Ann changed Phone meanwhile: both are kept." for fields that only the other side changed; undefined for none. */
 export function bothKept(fields: readonly string[], whoChanged: (field: string) => string): string | undefined {
   const [first, ...more] = fields;
   if (first === undefined) return undefined;

@@ -7,19 +7,19 @@ import { actorName } from '../data/deletion.js';
 import { signedInId } from '../../session/session.js';
 import type { Baseline } from './save-merged.js';
 
-/** What the log says of a lead or a referral now, and who gave a field its value ("Ann", "You", "Somebody"). */
+/** The log's current state of a lead or a referral, and who last set a field ("Ann", "You", "Somebody"). */
 export interface LeadNow extends Baseline {
   whoChanged: (field: string) => string;
 }
 
-/** Reads a lead's standing from the log itself, and shows it: the page follows. @throws ApiProblem */
+/** Reads a lead's state from the log itself, and shows it: the page follows. @throws ApiProblem */
 export async function readLeadNow(id: string): Promise<LeadNow> {
   const history = await get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema);
   queryClient.setQueryData(historyQuery(id).queryKey, history);
   return standingIn(history);
 }
 
-/** What stands there after the last event of a history. */
+/** The state after the last event of a history. */
 export function standingIn({ events, revision }: History): LeadNow {
   return {
     revision,

@@ -1,7 +1,7 @@
-/** Values of a form by field; what is unknown is null. */
+/** Values of a form by field; unknown ones are null. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A field that both sides gave another value since the form began. */
+/** A field to which both sides gave different values since the form began. */
 export interface Conflict {
   field: string;
   began: unknown;
@@ -9,27 +9,27 @@ export interface Conflict {
   mine: unknown;
 }
 
-/** What becomes of two people's edits of one thing. */
+/** The result of merging two people's edits of one thing. */
 export interface Merged {
-  /** The fields that have to be sent, with their values: mine, which the other side left alone. */
+  /** The fields to send, with their values: my changes that do not collide with the other side's. */
   send: Values;
-  /** The fields for which a person has to choose. While there is one, nothing is sent. */
+  /** The fields that need a person's choice. Nothing is sent while there is one. */
   conflicts: Conflict[];
-  /** The fields of this form that only the other side changed: they stay as they are now. */
+  /** The fields of this form that only the other side changed: they keep their current values. */
   theirs: string[];
 }
 
-/** Whether two values say the same; unknown is unknown, however it is written. */
+/** Whether two values are equal; all forms of "unknown" are equal. */
 export function sameValue(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 }
 
 /**
- * Compares field by field what a form began with, what stands there now, and what the person wants. A field that one side changed
- * keeps that change; one that both changed to the same value is done; one that they changed to different values is a conflict.
- * @param began by field, when the form was opened
- * @param now by field, as the log has it
- * @param mine the fields of the form; a field that is not among them is none of its business
+ * Compares three states field by field: the form's initial values, the current ones, and the person's. A field that one side changed
+ * keeps that change. A field that both changed to the same value is done. A field with different new values is a conflict.
+ * @param began by field, from when the form was opened
+ * @param now by field, from the log
+ * @param mine the fields of the form; other fields are ignored
  */
 export function mergeEdits(began: Values, now: Values, mine: Values): Merged {
   const send: Record<string, unknown> = {};

@@ -9,14 +9,14 @@ import { readLeadNow, type LeadNow } from './lead-baseline.js';
 import type { Values } from './merge-edits.js';
 import { saveMerged, type Edit, type SaveOutcome } from './save-merged.js';
 
-/** What became of an edit, and in whose name to speak of the other side's changes. */
+/** The outcome of an edit, and the name of the other person who made changes. */
 export type LeadSaved = SaveOutcome & { whoChanged: (field: string) => string };
 
 /**
- * Saves fields of a lead by any command that takes them, over what others did meanwhile and over the end of the session.
- * Afterwards the page shows what the log says; the board follows by the live stream.
- * @param send the command; the same key is the same intent
- * @throws ApiProblem; what was typed is the caller's to keep
+ * Saves fields of a lead by any command that accepts them, on top of others' changes and across the end of the session.
+ * Afterwards the page shows the log's state; the board follows by the live stream.
+ * @param send sends the command; the same key is the same intent
+ * @throws ApiProblem; the caller must keep what was typed
  */
 export async function saveFields(
   id: string,
@@ -36,7 +36,7 @@ export async function saveFields(
   return { ...outcome, whoChanged: (field) => now?.whoChanged(field) ?? 'Somebody' };
 }
 
-/** Saves who the owner is and what is known of the property. @throws ApiProblem */
+/** Saves the owner's data and the property's. @throws ApiProblem */
 export function saveLead(id: string, edit: Edit): Promise<LeadSaved> {
   return saveFields(id, edit, (fields, revision, key) => {
     const body: EditLead = fields;

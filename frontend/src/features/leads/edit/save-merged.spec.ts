@@ -17,7 +17,7 @@ function lead(...later: Baseline[]) {
       sent.push({ fields, revision });
       const now = standings[at]!;
       if (revision === now.revision) return Promise.resolve({ id: 'a', revision: revision + 1, position: '9' });
-      // Whoever reads now may be overtaken once more.
+      // The next read may be overtaken again.
       if (sent.length > 1) at = Math.min(at + 1, standings.length - 1);
       return Promise.reject(new ApiProblem({ title: 'Changed', status: 412 }, 'revision_mismatch'));
     },

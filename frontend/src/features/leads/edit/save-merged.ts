@@ -2,7 +2,7 @@ import type { CommandAnswer } from '../../../../../contracts/src/commands/answer
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { mergeEdits, type Conflict, type Values } from './merge-edits.js';
 
-/** What a form began with: the values, and the revision that they stand for. */
+/** The initial values of a form, and their revision. */
 export interface Baseline {
   revision: number;
   values: Values;
@@ -10,24 +10,24 @@ export interface Baseline {
 
 export interface Edit {
   began: Baseline;
-  /** What the person wants of the form's fields. */
+  /** The person's values of the form's fields. */
   mine: Values;
 }
 
 export type SaveOutcome =
   | { kind: 'saved'; answer: CommandAnswer | null; theirs: string[] }
-  /** Both sides changed these fields: nothing was sent. A form goes on from `now` once the person has chosen. */
+  /** Both sides changed these fields: nothing was sent. The form continues from `now` once the person has chosen. */
   | { kind: 'conflict'; now: Baseline; conflicts: Conflict[]; theirs: string[] };
 
-/** So many times somebody else may be faster before it is left to the person to try again. */
+/** How often somebody else may be faster before the person has to try again. */
 const maxTries = 6;
 
 /**
- * Saves an edit over what others did meanwhile: sent with the revision that the form began with (If-Match); when that is not the last
- * one any more, it is compared field by field, and sent again unless a field was changed by both.
- * @param read what stands there now
- * @param send the command, of these fields, at this revision
- * @throws what `read` and `send` throw, save for a revision that does not match
+ * Saves an edit on top of others' changes. It is sent with the revision that the form began with (If-Match). If that is no longer the
+ * last one, the fields are compared, and the edit is sent again unless both sides changed the same field.
+ * @param read reads the current state
+ * @param send sends the command with these fields, at this revision
+ * @throws errors of `read` and `send`, except for a revision mismatch
  */
 export async function saveMerged(
   { began, mine }: Edit,

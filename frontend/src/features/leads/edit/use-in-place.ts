@@ -10,7 +10,7 @@ import { bothKept } from './kept-words.js';
 import { saveLead, type LeadSaved } from './save-lead.js';
 import type { Baseline, Edit } from './save-merged.js';
 
-/** The fields of a lead that are edited where they stand. */
+/** The fields of a lead that are edited in place. */
 export type InPlaceName = 'name' | 'email' | 'phone';
 
 interface Writing {
@@ -20,14 +20,14 @@ interface Writing {
   conflict?: ToChoose | undefined;
 }
 
-/** The toast of a lead's edits: a later success takes the failure's place. */
+/** The toast of a lead's edits: a later success replaces the failure. */
 export const editToast = (leadId: string): string => `edit-${leadId}`;
 
 /**
- * A value that turns into a field and back. What is typed is kept until it is saved or given up: through failures, another person's
+ * A value that turns into a field and back. Typed text is kept until it is saved or discarded: through failures, another person's
  * changes and the end of the session.
- * @param lead at present
- * @param onClose called when the field has gone, `byKey` when the focus has to go back to where it came from
+ * @param lead the current lead
+ * @param onClose called when the field has closed, with `byKey` if the focus has to return to where it came from
  */
 export function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
   const [writing, setWriting] = useState<Writing | null>(null);
@@ -83,7 +83,7 @@ export function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) 
     },
     type: (text: string) => change({ text, error: undefined }),
     giveUp: () => !save.isPending && close(),
-    /** Saves what differs; nothing is sent where nothing was changed. */
+    /** Saves a changed value; sends nothing otherwise. */
     save: () => {
       if (!writing || save.isPending || writing.conflict) return;
       if (writing.text === before) close();

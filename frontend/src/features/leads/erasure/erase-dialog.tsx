@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { eraseLead, erasurePreviewQuery } from './erasure-query.js';
 import { willHappen } from './erase-words.js';
 
-/** Shows everything that will happen, and erases the person once the name is typed. */
+/** Lists everything that will happen, and erases the person once the name is typed. */
 export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const preview = useQuery(erasurePreviewQuery(id));
   if (preview.data) return <EraseForm preview={preview.data} onClose={onClose} />;
@@ -176,7 +176,7 @@ function nameError(wrong: boolean, error: Error | null): string | undefined {
   return error ? sentenceOf(error, 'Nothing was erased. Try again.') : undefined;
 }
 
-/** As the server compares names. */
+/** Normalises names as the server does. */
 function plain(name: string): string {
   return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,10 +1,10 @@
 import { erasureProviderLabels } from '../../../../../contracts/src/erasure.js';
 import type { ErasurePreview, ErasureState } from '../../../../../contracts/src/queries/erasure.js';
 
-/** Why nothing can be done about a lead whose person was erased. */
+/** Why nothing can be done with a lead whose person was erased. */
 export const erasedReason = 'This person was erased for good. Nothing can be done about it any more.';
 
-/** What an erasure will do, a sentence each. */
+/** The effects of an erasure, one sentence each. */
 export function willHappen({ streams, files, openEffects, providers, backups }: ErasurePreview): string[] {
   const keys = streams.reduce((sum, each) => sum + each.keys, 0);
   const clear = streams.reduce((sum, each) => sum + each.clear, 0);
@@ -26,7 +26,7 @@ export function willHappen({ streams, files, openEffects, providers, backups }: 
   ];
 }
 
-/** How far it is, in a few words. */
+/** The progress in a few words. */
 export const stageWords: Record<ErasureState['stage'], string> = {
   asked: 'Ending what belongs to it…',
   removing: 'Removing everything beside the log…',

@@ -9,7 +9,7 @@ import { sessionQuery } from '../../session/session.js';
 import { stageWords } from './erase-words.js';
 import { certificateFile, erasureQuery } from './erasure-query.js';
 
-/** Says calmly that who this was about was erased; an admin sees how far it is, and saves the certificate. @param at when */
+/** Says that this lead's person was erased. An admin sees the progress and can save the certificate. @param at when */
 export function ErasedBand({ id, at }: { id: string; at: string }) {
   const now = useNow();
   const isAdmin = useQuery(sessionQuery).data?.user?.role === 'admin';

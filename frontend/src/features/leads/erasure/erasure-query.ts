@@ -9,7 +9,7 @@ import { historyKey } from '../../../live/refresh-subjects.js';
 const lookMs = 2_000;
 const addressOf = (id: string) => `/api/leads/${encodeURIComponent(id)}/erasure`;
 
-/** Everything that an erasure would do; read anew whenever somebody is about to do it. */
+/** Everything that an erasure would do. It is read again whenever somebody opens the dialog. */
 export const erasurePreviewQuery = (id: string) =>
   queryOptions({
     queryKey: ['erasure-preview', id],
@@ -18,7 +18,7 @@ export const erasurePreviewQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** How far an erasure is; asked again until it is complete. */
+/** The progress of an erasure, polled until it is complete. */
 export const erasureQuery = (id: string) =>
   queryOptions({
     queryKey: ['erasure', id],
@@ -26,14 +26,14 @@ export const erasureQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.stage === 'complete' ? false : lookMs),
   });
 
-/** Erases the person behind the lead for good. @throws ApiProblem */
+/** Erases the person behind the lead permanently. @throws ApiProblem */
 export async function eraseLead(id: string, body: EraseLead): Promise<void> {
   await command(addressOf(id), commandAnswerSchema, { body });
   // The history is read from the log itself; the rest follows by the live stream.
   await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
 }
 
-/** Where the certificate is saved from, and what is stored of the person. */
+/** The download address of the certificate, and of the person's stored data. */
 export const certificateFile = (id: string, type: 'json' | 'pdf') =>
   `${addressOf(id)}/certificate${type === 'pdf' ? '.pdf' : ''}`;
 export const personFile = (id: string, type: 'json' | 'pdf') =>

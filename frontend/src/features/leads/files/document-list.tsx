@@ -5,7 +5,7 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { useEmails } from '../../people/names-query.js';
 import { addressOf, sizeInWords, type LeadFile } from './files-of.js';
 
-/** Documents, to be downloaded. @param locked why none can be removed; null when one can */
+/** Documents to download. @param locked why none can be removed; null if one can */
 export function DocumentList({
   leadId,
   documents,

@@ -2,13 +2,13 @@ import { isImageType } from '../../../../../contracts/src/file-kinds.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { authorOf, type Author } from '../sections/notes-of.js';
 
-/** A photo or a document of a lead, as its history tells it. */
+/** A photo or a document of a lead, from its history. */
 export interface LeadFile extends Author {
   id: string;
   name: string;
   mediaType: string;
   bytes: number;
-  /** Pixels; null of a document. */
+  /** Pixels; null for a document. */
   width: number | null;
   height: number | null;
   /** ISO 8601. */
@@ -16,7 +16,7 @@ export interface LeadFile extends Author {
 }
 
 /**
- * The files that a lead has after its events, the newest first; one whose removal was undone stands where it stood.
+ * The lead's files after its events, newest first. If a removal was undone, the file keeps its old place.
  * @param events oldest first
  */
 export function filesOf(events: readonly HistoryEvent[]): { photos: LeadFile[]; documents: LeadFile[] } {
@@ -30,7 +30,7 @@ export function filesOf(events: readonly HistoryEvent[]): { photos: LeadFile[]; 
     if (!file) continue;
     there.add(fileId);
     if (event.undoes !== undefined && known.has(fileId)) continue;
-    // Last again where it was removed and then sent anew.
+    // Moves to the end if it was removed and then sent anew.
     known.delete(fileId);
     known.set(fileId, file);
   }
@@ -43,7 +43,7 @@ export function filesOf(events: readonly HistoryEvent[]): { photos: LeadFile[]; 
 
 function attached(id: string, event: HistoryEvent): LeadFile | undefined {
   const { name, mediaType, bytes, width, height } = event.data;
-  // An event that no schema accepts is shown as it is in the history, and is no file.
+  // An event that matches no schema is shown as it is in the history, and does not count as a file.
   if (typeof name !== 'string' || typeof mediaType !== 'string' || typeof bytes !== 'number') return undefined;
   return {
     ...{ id, name, mediaType, bytes, ...authorOf(event), at: event.occurredAt },

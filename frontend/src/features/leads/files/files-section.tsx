@@ -12,13 +12,13 @@ import { removeFile } from './remove-file.js';
 import { UploadList } from './upload-list.js';
 import { addUploads, useUploads } from './uploads.js';
 
-/** By type and by ending; of HEIC a phone makes JPEG where that is what is asked for. */
+/** By type and by extension. A phone converts HEIC to JPEG if only JPEG is accepted. */
 const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.docx,.xlsx';
 
 /**
- * Photos and documents of a lead. More come by button, by a phone's camera, or dropped here.
+ * Photos and documents of a lead. More can be added by button, by a phone's camera, or by dropping them here.
  * @param events up to the shown moment, oldest first
- * @param locked why nothing can be changed; null when it can
+ * @param locked why nothing can be changed; null if it can
  */
 export function FilesSection({
   leadId,
@@ -42,7 +42,7 @@ export function FilesSection({
   const show = useCallback((at: number) => setShown({ id: photos[at]?.id ?? '', at }), [photos]);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     addUploads(leadId, [...(target.files ?? [])]);
-    // The same file may be chosen once more.
+    // Allows choosing the same file once more.
     target.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -125,14 +125,14 @@ export function FilesSection({
   );
 }
 
-/** Where the shown one stands; one that was removed leaves its place to the next. -1: none is shown. */
+/** The index of the shown photo. After a removal the next photo takes its place. -1: none is shown. */
 function indexOf(photos: readonly LeadFile[], shown: { id: string; at: number } | null): number {
   if (!shown) return -1;
   const index = photos.findIndex(({ id }) => id === shown.id);
   return index >= 0 ? index : Math.min(shown.at, photos.length - 1);
 }
 
-/** The browser asks before a page is closed that still sends something. */
+/** Makes the browser ask before it closes a page that is still sending something. */
 function useWarningBeforeLeaving(sending: boolean): void {
   useEffect(() => {
     if (!sending) return;

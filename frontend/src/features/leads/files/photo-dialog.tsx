@@ -7,9 +7,9 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { addressOf, sizeInWords, type LeadFile } from './files-of.js';
 
 /**
- * One photo, large; the arrow keys go to the others.
- * @param index of the one that is shown
- * @param locked why it can't be removed; null when it can
+ * One large photo; the arrow keys go to the others.
+ * @param index of the shown photo
+ * @param locked why it can't be removed; null if it can
  */
 export function PhotoDialog({
   leadId,

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { useEmails } from '../../people/names-query.js';
 import { addressOf, type LeadFile } from './files-of.js';
 
-/** Photos, small; a press shows one large. */
+/** Small photos; a press shows one large. */
 export function PhotoGrid({
   leadId,
   photos,
@@ -42,7 +42,7 @@ export function PhotoGrid({
   );
 }
 
-/** Its button says what it is. One that was removed since, or whose bytes are not there, is told so. */
+/** Its button names it. It says so if the photo was removed since, or if its bytes are missing. */
 function Thumbnail({ src }: { src: string }) {
   const [missing, setMissing] = useState(false);
   if (missing)

@@ -9,11 +9,11 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import type { LeadFile } from './files-of.js';
 
 /**
- * Removes a file; its toast takes that back. Tells the outcome itself: the dialog that asked may be gone by then.
+ * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
  */
 export async function removeFile(leadId: string, file: LeadFile): Promise<void> {
   const what = isImageType(file.mediaType) ? 'Photo' : 'Document';
-  // One of its own each time: a toast that is on its way out would take its successor along.
+  // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;
   try {
     const { revision } = await sendToLead(leadId, `files/${file.id}`, { method: 'DELETE' });

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.js';
 import { sizeInWords } from './files-of.js';
 import { dismissUpload, retryUpload, type Upload } from './uploads.js';
 
-/** Files on their way, each with how far it is, or why it did not get there. */
+/** Running uploads, each with its progress, or the reason of its failure. */
 export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
   if (uploads.length === 0) return null;
   return (

@@ -10,9 +10,9 @@ import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { sizeInWords } from './files-of.js';
 
-/** A file on its way to a lead. It goes on when the person looks at another page, and is taken off once the history has it. */
+/** An upload to a lead. It continues when the person opens another page, and is removed from the list once the history has the file. */
 export interface Upload {
-  /** Its Idempotency-Key as well: a retry attaches nothing twice. */
+  /** Also its Idempotency-Key: a retry attaches nothing twice. */
   id: string;
   leadId: string;
   file: File;
@@ -21,13 +21,13 @@ export interface Upload {
   share: number;
   /** Why it failed. */
   failure: string | null;
-  /** Whether it is worth a second try: a file that is too large stays too large. */
+  /** Whether a retry makes sense: a file that is too large stays too large. */
   retryable: boolean;
 }
 
-/** Refusals of the file itself: it would be refused again. */
+/** Refusals of the file itself: a retry would be refused again. */
 const ofTheFile = new Set<string>(['file_too_large', 'file_type_refused', 'picture_unreadable', 'invalid_input']);
-/** A phone's connection is not faster with more. */
+/** More concurrent uploads are not faster on a phone's connection. */
 const atOnce = 2;
 
 const uploads = storeOfPerson<readonly Upload[]>([]);
@@ -36,10 +36,10 @@ keptOfPerson(() => {
   for (const sending of running.values()) sending.abort();
 });
 
-/** All uploads of this tab, in the order in which they were begun. */
+/** All uploads of this tab, in the order in which they began. */
 export const useUploads = (): readonly Upload[] => uploads.use((all) => all);
 
-/** Begins to send files to a lead. One that is too large is told as failed, and the others go on. */
+/** Starts sending files to a lead. A file that is too large is reported as failed, and the others continue. */
 export function addUploads(leadId: string, files: readonly File[]): void {
   const added = files.map((file): Upload => {
     const tooLarge = file.size > maxFileBytes;
@@ -53,13 +53,13 @@ export function addUploads(leadId: string, files: readonly File[]): void {
   sendNext();
 }
 
-/** Sends one that failed again, with the same key. */
+/** Sends a failed one again, with the same key. */
 export function retryUpload(id: string): void {
   change(id, { state: 'waiting', share: 0, failure: null });
   sendNext();
 }
 
-/** Takes one off the list; one that is being sent is stopped. */
+/** Removes one from the list; one that is being sent is stopped. */
 export function dismissUpload(id: string): void {
   running.get(id)?.abort();
   uploads.update((before) => before.filter((each) => each.id !== id));

@@ -19,7 +19,7 @@ import { amountText } from './payments-of.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { invoiceOfForm, invoiceTotal, type InvoiceErrors, type InvoiceLine } from './invoice-form.js';
 
-/** Has the payment provider make an invoice of a few lines and send it to the owner. */
+/** Has the payment provider create an invoice of a few lines and send it to the owner. */
 export function InvoiceDialog({
   lead,
   onClose,
@@ -42,7 +42,7 @@ export function InvoiceDialog({
       try {
         return await whileSignedIn(() => command('/api/stripe/invoices', createdInvoiceSchema, { body, key }));
       } finally {
-        // What was asked for is in the log, and so is its failure.
+        // The log has the request, and also its failure.
         await queryClient.invalidateQueries({ queryKey: keyOf('lead', lead.id) });
       }
     },
@@ -50,7 +50,7 @@ export function InvoiceDialog({
       toasts.done(invoice ? 'Invoice sent' : 'The invoice is being sent', lead.email);
       onClose();
     },
-    // It is told as failed; sending it again is meant anew.
+    // The failure is shown; sending again is a new intent.
     onError: intent.done,
   });
   useHoldPage(true);

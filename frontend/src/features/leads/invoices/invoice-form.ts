@@ -1,7 +1,7 @@
 import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
 import { typedCents } from './payments-of.js';
 
-/** A line while it is typed: the amount as it was written. */
+/** A line while it is typed, with the amount as it was written. */
 export interface InvoiceLine {
   /** Stays the same while the line is edited. */
   key: number;
@@ -9,7 +9,7 @@ export interface InvoiceLine {
   amount: string;
 }
 
-/** What is wrong: of the invoice itself, and of lines by their place. */
+/** The errors of the invoice itself, and of its lines by index. */
 export interface InvoiceErrors {
   description?: string | undefined;
   lines: Partial<Record<number, { description?: string; amount?: string }>>;
@@ -17,12 +17,12 @@ export interface InvoiceErrors {
 
 const notAnAmount = 'Amount must be in dollars, like 199 or 49.50';
 
-/** The sum of what can be read as an amount, in cents. */
+/** The sum of all valid amounts, in cents. */
 export function invoiceTotal(lines: readonly InvoiceLine[]): number {
   return lines.reduce((sum, { amount }) => sum + Math.max(0, typedCents(amount) || 0), 0);
 }
 
-/** The invoice that was typed, in the wire's dollars; or what is wrong with it. */
+/** The typed invoice, in the wire's dollars, or its errors. */
 export function invoiceOfForm(
   lead: { id: string; stripeCustomerId: string | null },
   description: string,
@@ -32,7 +32,7 @@ export function invoiceOfForm(
   const items = lines.map(({ description: what, amount }, at) => {
     const cents = typedCents(amount);
     if (cents === null || Number.isNaN(cents)) errors.lines[at] = { amount: notAnAmount };
-    // A placeholder that passes, so that only the sentence of the field stands there.
+    // A valid placeholder, so that only the field's own message is shown.
     return { description: what.trim(), amount: cents === null || Number.isNaN(cents) ? 1 : cents / 100 };
   });
   const input = { leadId: lead.id, customerId: lead.stripeCustomerId, description: description.trim(), items };

@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { invoiceHue, invoiceLabels, type LeadInvoice } from './invoices-of.js';
 
-/** What the owner was asked to pay, each with the provider's page of it. */
+/** The lead's invoices, each with a link to the provider's page. */
 export function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
   return (
     <ul aria-label="Invoices" className="flex flex-col divide-y divide-line">

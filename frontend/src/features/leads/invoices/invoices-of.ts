@@ -3,19 +3,19 @@ import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/sr
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Hue } from '../../../ui/badge.js';
 
-/** An invoice as a lead's history tells of it. */
+/** An invoice from a lead's history. */
 export interface LeadInvoice {
-  /** The event that asked for it. */
+  /** The event that requested it. */
   id: string;
   description: string;
   amountCents: number;
   status: InvoiceStatus;
   number: string | null;
-  /** The provider's page of it, to see and to pay. */
+  /** The provider's page for viewing and paying it. */
   hostedUrl: string | null;
-  /** When it was asked for. */
+  /** When it was requested. */
   at: string;
-  /** Why it was not made. */
+  /** Why it was not created. */
   error: string | null;
 }
 
@@ -29,12 +29,12 @@ export const invoiceLabels: Record<InvoiceStatus, string> = {
   void: 'Void',
 };
 
-/** Paid is green, others yellow (specification, section 4). */
+/** Paid is green, all others are yellow (specification, section 4). */
 export const invoiceHue = (status: InvoiceStatus): Hue => (status === 'paid' ? 'green' : 'yellow');
 
 const itemsSchema = z.array(z.object({ amountCents: z.number() })).catch([]);
 const statusSchema = z.enum(invoiceStatuses);
-/** Only an address of the web becomes a link. */
+/** Only a web address becomes a link. */
 const linkSchema = z
   .url({ protocol: /^https?$/ })
   .nullable()

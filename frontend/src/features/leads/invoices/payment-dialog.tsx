@@ -12,7 +12,7 @@ import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 import { amountText, methodLabels, typedCents } from './payments-of.js';
 
-/** Records a payment that came in outside of the card checkout. Nothing is charged by it. */
+/** Records a payment that came in outside of the card checkout. It charges nothing. */
 export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const [entries, setEntries] = useState({
     amount: amountText(onboardingPaymentCents),
@@ -34,7 +34,7 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
       toast.error('Failed to process payment', { id: toastId, description: sentenceOf(error, 'Please try again.') });
     },
   });
-  // Open is enough: what is being recorded may be in the person's head only, and closing by a redirect would lose it.
+  // The open dialog is enough: the details may exist only in the person's head, and closing by a redirect would lose them.
   useHoldPage(true);
 
   const submit = () => {

@@ -12,7 +12,7 @@ const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }>
   dispute_closed: { title: 'Dispute decided', badge: 'Closed', hue: 'gray' },
 };
 
-/** What was paid, given back and disputed, newest first, and what it comes to. */
+/** Payments, refunds and disputes, newest first, with their total. */
 export function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const total = payments.reduce((sum, { counts }) => sum + counts, 0);
   return (

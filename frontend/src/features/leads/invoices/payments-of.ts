@@ -2,19 +2,19 @@ import { capitalised } from '../../../../../contracts/src/lead-status.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { actorName } from '../data/deletion.js';
 
-/** Money that came in, went back, or is disputed. */
+/** A payment, a refund or a dispute. */
 export interface Payment {
   id: string;
   kind: 'payment' | 'payment_failed' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
-  /** Of the event itself; what it changes of the sum is `counts`. */
+  /** The event's own amount; `counts` is its effect on the total. */
   amountCents: number;
-  /** By how much it changes what was paid, in cents. */
+  /** The change of the paid total, in cents. */
   counts: number;
-  /** How it was paid, null where nobody told; of a dispute its reason or outcome; null of a refund. */
+  /** The payment method, null if unknown; for a dispute, its reason or outcome; null for a refund. */
   method: string | null;
   reference: string | null;
   at: string;
-  /** Who recorded it; null for whoever is no person of the office. */
+  /** Who recorded it; null if it was nobody from the office. */
   by: string | null;
 }
 
@@ -36,7 +36,7 @@ const kinds = {
   PaymentDisputeClosed: 'dispute_closed',
 } as const;
 
-/** What was paid, given back and disputed among a lead's events, newest first. @param events oldest first @param me the id of who looks */
+/** The payments, refunds and disputes among a lead's events, newest first. @param events oldest first @param me the viewer's id */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
   return events
     .flatMap((event): Payment[] => {
@@ -54,7 +54,7 @@ export function paymentsOf(events: readonly HistoryEvent[], me: string | undefin
     .reverse();
 }
 
-/** As contracts/src/paid.ts counts it. */
+/** The same rule as in contracts/src/paid.ts. */
 function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): number {
   if (kind === 'refund' || (kind === 'dispute_closed' && outcome === 'lost')) return -cents;
   return kind === 'payment' || kind === 'refund_failed' ? cents : 0;
@@ -66,14 +66,14 @@ function wordOf(kind: Payment['kind'], { method, reason, outcome }: Record<strin
   return typeof word === 'string' ? capitalised(word) : null;
 }
 
-/** What was typed as an amount, in cents: "$199", "1,250.50"; null for nothing, NaN for what is no amount. */
+/** A typed amount in cents: "$199", "1,250.50"; null if empty, NaN if it is not an amount. */
 export function typedCents(text: string): number | null {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return null;
   return /^-?\d+(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : NaN;
 }
 
-/** An amount as it stands in a field: 199 -> "199", 1250.5 -> "1250.50". */
+/** An amount as a field shows it: 199 -> "199", 1250.5 -> "1250.50". */
 export function amountText(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);
 }

@@ -15,9 +15,9 @@ import { paymentsOf } from './payments-of.js';
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
 
 /**
- * What a lead's owner was asked to pay, and what was paid, newest first.
+ * A lead's invoices and payments, newest first.
  * @param events up to the shown moment
- * @param locked why nothing can be asked for or recorded; null when something can
+ * @param locked why nothing can be invoiced or recorded; null if something can
  */
 export function PaymentsSection({
   lead,

@@ -10,7 +10,7 @@ import { comparedFields } from './compared-fields.js';
 
 const lastEvents = 3;
 
-/** Two leads side by side; one of them is chosen to stay. */
+/** Two leads side by side; the person chooses which one stays. */
 export function CompareLeads({
   leads,
   stays,

@@ -3,11 +3,11 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { money, officeDate, officeDateTime } from '../../../lib/format.js';
 import { nameOf } from '../data/name-of.js';
 
-/** One line of the comparison: what the two leads say. */
+/** One line of the comparison: the values of the two leads. */
 export interface ComparedField {
   label: string;
   values: [string, string];
-  /** They say different things; a blank is not another thing. */
+  /** The values differ; a blank does not count as different. */
   differs: boolean;
 }
 
@@ -26,7 +26,7 @@ const shown: [label: string, of: (lead: Lead) => string][] = [
   ['Paid', ({ paidCents }) => (paidCents === 0 ? '' : money(paidCents))],
 ];
 
-/** What two leads say, side by side; what neither says is left out. */
+/** The values of two leads, side by side; fields without a value are left out. */
 export function comparedFields(one: Lead, other: Lead): ComparedField[] {
   return shown.flatMap(([label, of]) => {
     const values: [string, string] = [of(one), of(other)];
@@ -35,14 +35,14 @@ export function comparedFields(one: Lead, other: Lead): ComparedField[] {
   });
 }
 
-/** The one that probably stays: the one that is further on, of two in the same stage the older. */
+/** The lead that probably stays: the one at the later stage, or the older of two in the same stage. */
 export function likelyToStay(one: Lead, other: Lead): Lead {
   const order = (lead: Lead) => leadStatuses.indexOf(lead.status);
   if (order(one) !== order(other)) return order(one) > order(other) ? one : other;
   return one.createdAt <= other.createdAt ? one : other;
 }
 
-/** What of the one that goes is no longer where people look for it. */
+/** Data of the disappearing lead that people will no longer find in its usual place. */
 export function whatToSeeTo(goes: Lead): string[] {
   const { openTaskCount: tasks, walkthroughStart, paidCents, assigneeId } = goes;
   return [

@@ -10,14 +10,14 @@ import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
 /** A lead that looks like another one. */
 export type LookAlike = LookAlikes['leads'][number];
 
-/** Leads that look like this one, without those that somebody told apart from it. */
+/** Leads that look like this one, except those that somebody marked as distinct. */
 export const lookAlikesQuery = (id: string) =>
   queryOptions({
     queryKey: [...keyOf('lead', id), 'look-alikes'],
     queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}/duplicates`, lookAlikesSchema, signal),
   });
 
-/** What a form says of somebody who is no lead yet. */
+/** The form's entries about somebody who is not a lead yet. */
 export interface Somebody {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export interface Somebody {
   propertyAddress: string;
 }
 
-/** Leads that look like somebody who is none yet. */
+/** Leads that look like somebody who is not a lead yet. */
 export const lookAlikesOfQuery = (somebody: Somebody) => {
   const { name, email, phone, propertyAddress } = somebody;
   const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
@@ -43,7 +43,7 @@ const words: Record<DuplicateReason, string> = {
   name: 'similar name',
 };
 
-/** "Same email, same phone": what two leads have in common. */
+/** "Same email, same phone": the common values of two leads. */
 export function reasonWords(reasons: readonly DuplicateReason[]): string {
   const text = reasons.map((reason) => words[reason]).join(', ');
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -10,9 +10,9 @@ import { tellApartWithToast } from './merge-lead.js';
 const shown = 3;
 
 /**
- * Leads that are probably this one, with the two ways on. Those that are only possibly one (another property of the same owner) are
- * among its other leads already.
- * @param besides a lead that is told of elsewhere on the page
+ * Leads that are probably the same as this one, with two actions: merge, or mark as distinct. Possible matches (another property of the
+ * same owner) are already among its other leads.
+ * @param besides a lead that the page already mentions elsewhere
  */
 export function LookAlikesNotice({
   leadId,

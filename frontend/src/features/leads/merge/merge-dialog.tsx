@@ -16,7 +16,7 @@ import { likelyToStay, whatToSeeTo } from './compared-fields.js';
 import { mergeLead } from './merge-lead.js';
 import { Unmerge } from './merged-band.js';
 
-/** Merges two leads: the other one is picked where it is not known, both are compared, one stays, and the way back stands at the end. */
+/** Merges two leads: the other one is chosen if it is not given, both are compared, one stays, and the last step offers an undo. */
 export function MergeDialog({ leadId, otherId, onClose }: { leadId: string; otherId?: string; onClose: () => void }) {
   const [picked, setPicked] = useState<string | null>(otherId ?? null);
   const [chosen, setChosen] = useState<Lead | null>(null);
@@ -112,7 +112,7 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
   );
 }
 
-/** In plain words, before it is done. */
+/** Says in plain words what will happen. */
 function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
   const others = whatToSeeTo(goes);
   return (

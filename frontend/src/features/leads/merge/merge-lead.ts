@@ -1,12 +1,12 @@
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 
-/** The lead goes, the other one stays. @param revision of the one that goes, as it was seen @throws ApiProblem */
+/** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */
 export async function mergeLead(goes: { id: string; revision: number }, stays: string): Promise<void> {
   await sendToLead(goes.id, 'merge', { body: { into: stays }, revision: goes.revision });
 }
 
-/** Makes a merged lead a case of its own again, and says so, or why not. @returns whether it is */
+/** Separates a merged lead again and says so, or why not. @returns whether it is separate */
 export async function unmergeWithToast(id: string, name: string): Promise<boolean> {
   const toasts = actionToast('merge', id);
   try {
@@ -19,7 +19,7 @@ export async function unmergeWithToast(id: string, name: string): Promise<boolea
   }
 }
 
-/** Says of two leads that they are two, and tells how that came out. */
+/** Marks two leads as distinct, and reports the outcome. */
 export async function tellApartWithToast(id: string, otherId: string): Promise<void> {
   const toasts = actionToast('told apart', id);
   try {

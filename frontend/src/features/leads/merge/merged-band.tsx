@@ -8,10 +8,10 @@ import { leadQuery } from '../data/lead-query.js';
 import { nameOf } from '../data/name-of.js';
 import { unmergeWithToast } from './merge-lead.js';
 
-/** Why nothing of a merged lead can be changed. */
+/** Why a merged lead can't be changed. */
 export const mergedReason = 'This lead is merged into another one. Work on that one, or unmerge.';
 
-/** Says that the lead that is shown was merged into another one, leads there, and offers to take that back. */
+/** Says that the shown lead was merged into another one, links to that one, and offers an undo. */
 export function MergedBand({ lead, into }: { lead: { id: string; name: string }; into: string }) {
   const { data } = useQuery(leadQuery(into));
   const stays = data && `${nameOf(data.lead)}, ${data.lead.propertyAddress}`;
@@ -30,7 +30,7 @@ export function MergedBand({ lead, into }: { lead: { id: string; name: string };
   );
 }
 
-/** The leads that were merged into the one that is shown. */
+/** The leads that were merged into the shown one. */
 export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
   if (merged.length === 0) return null;
   return (
@@ -51,7 +51,7 @@ export function MergedHere({ merged }: { merged: readonly OtherLead[] }) {
   );
 }
 
-/** @param onDone once it is a lead of its own again */
+/** @param onDone called once it is a separate lead again */
 export function Unmerge({ lead, onDone }: { lead: { id: string; name: string }; onDone?: () => void }) {
   const [busy, setBusy] = useState(false);
   return (

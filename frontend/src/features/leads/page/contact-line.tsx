@@ -12,7 +12,7 @@ import { InPlaceField } from '../edit/in-place-field.js';
 const link = 'min-w-0 rounded-sm underline-offset-4 hover:underline wrap-anywhere';
 const part = 'flex min-w-0 items-center gap-1 [&>svg]:size-4 [&>svg]:shrink-0 [&>svg]:text-ink-soft';
 
-/** How a lead is reached, and where the property is: a press writes or calls, a button copies, another edits. */
+/** A lead's contact data and the property's address: a press writes or calls, one button copies, another edits. */
 export function ContactLine({ lead, locked }: { lead: Lead; locked: string | null }) {
   return (
     <div className="flex min-w-0 flex-wrap items-start gap-x-5 gap-y-0.5 text-sm">

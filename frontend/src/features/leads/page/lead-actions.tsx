@@ -5,7 +5,7 @@ import { WriteButton } from '../write/write-button.js';
 import { WalkthroughTime } from '../walkthrough/walkthrough-time.js';
 import { LogContactButton } from '../contacts/log-contact.js';
 
-/** What is often begun with a lead. @param locked why nothing can be changed; null when it can */
+/** Frequent actions on a lead. @param locked why nothing can be changed; null if it can */
 export function LeadActions({ lead, locked }: { lead: Lead; locked: string | null }) {
   return (
     <>

@@ -11,9 +11,9 @@ import { WalkthroughConflict } from '../walkthrough/walkthrough-conflict.js';
 import { WaitingClock } from './waiting-clock.js';
 
 /**
- * When the lead was last contacted, what comes next, as far as it is known, and how long an intake waits for its first touch.
- * @param lead with what the read model says of now
- * @param events of the lead's history, oldest first: of them the read model may not know yet
+ * The lead's last contact, the next action if known, and how long an intake has waited for its first touch.
+ * @param lead with the read model's current data
+ * @param events of the lead's history, oldest first: the read model may lack some of them
  */
 export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly HistoryEvent[] }) {
   const now = useNow();

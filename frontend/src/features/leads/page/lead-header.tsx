@@ -18,12 +18,12 @@ export const backToDashboard = (
 );
 
 /**
- * Who the lead is, how to reach them and where they stand.
+ * The lead's name, contact data and stage.
  * @param lead as it is at the shown moment
- * @param dates when it was contacted and what comes next
- * @param locked why nothing can be changed; null when it can
- * @param menu what is rarely done with the lead
- * @param children what is often begun with it
+ * @param dates the last contact and the next action
+ * @param locked why nothing can be changed; null if it can
+ * @param menu the rare actions on the lead
+ * @param children the frequent actions on it
  */
 export function LeadHeader({
   lead,

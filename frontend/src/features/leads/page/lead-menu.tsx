@@ -8,9 +8,9 @@ import { sessionQuery } from '../../session/session.js';
 import { useHistoryExport } from '../../history-export/use-history-export.js';
 
 /**
- * What is rarely done with a lead.
- * @param locked why nothing can be changed; null when it can
- * @param erased the person is gone for good: nothing of them can be handed out or erased any more
+ * The rare actions on a lead.
+ * @param locked why nothing can be changed; null if it can
+ * @param erased the person is erased: their data can no longer be exported or erased
  */
 export function LeadMenu({
   lead,

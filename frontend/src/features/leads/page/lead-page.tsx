@@ -32,7 +32,7 @@ import { useLeadThen } from './use-lead-then.js';
 
 const MergeDialog = lazyDialog(() => import('../merge/merge-dialog.js').then((part) => part.MergeDialog));
 
-/** A lead at the moment that is in the address: who it is, its sections, and the whole history. @param known by the read model, now */
+/** A lead at the moment in the address: its header, its sections, and the whole history. @param known the read model's current lead */
 export function LeadPage({ known }: { known: ShownLead }) {
   const { id } = known;
   const navigate = useNavigate();

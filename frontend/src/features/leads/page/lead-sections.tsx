@@ -16,14 +16,14 @@ import { SetupProgress } from '../sections/setup-progress.js';
 import { TasksSection } from '../tasks/tasks-section.js';
 
 /**
- * The parts of a lead's page, in two columns where there is room. A further one is a line in one of the lists.
+ * The parts of a lead's page, in two columns if there is room. To add a part, add a line to one of the lists.
  * @param lead as it is at the shown moment
  * @param events up to the shown moment, oldest first
- * @param inCase the same with the rest of the case at present, too; undefined until it has come
- * @param readAgain the rest of the case, which could not be read; null when nothing is missing
- * @param others of the same person
- * @param moment the past one that is shown; null for now
- * @param locked why nothing can be changed; null when it can
+ * @param inCase the same plus the rest of the case at present; undefined until it has loaded
+ * @param readAgain reads the rest of the case, which could not be read; null if nothing is missing
+ * @param others the other leads of the same person
+ * @param moment the shown past moment; null for now
+ * @param locked why nothing can be changed; null if it can
  */
 export function LeadSections({
   lead,
@@ -42,21 +42,21 @@ export function LeadSections({
   moment: string | null;
   locked: string | null;
 }) {
-  // What a lead that was merged into this one has stands in the history: commands on it would go to the wrong one.
+  // The data of a lead merged into this one is only in the history: commands on it would go to the wrong lead.
   const events = useMemo(() => ofThisLead(upToThen), [upToThen]);
   const dealings = useMemo(() => inCase && ofThisLead(inCase), [inCase]);
   return (
     <div className="@container flex flex-col gap-3">
       <SetupProgress status={lead.status} />
       <div className="grid items-start gap-3 @3xl:grid-cols-2">
-        {/* The property: what it is, what it is worth, what is to be done with it. */}
+        {/* The property: its facts, its value, and its tasks. */}
         <div className="flex min-w-0 flex-col gap-3">
           <PropertySection lead={lead} locked={locked} />
           <LeadAnalysis lead={lead} locked={locked} />
           <LeadImprovements lead={lead} locked={locked} />
           <FilesSection leadId={lead.id} events={events} locked={locked} />
         </div>
-        {/* The dealings with its owner. */}
+        {/* The communication with its owner. */}
         <div className="flex min-w-0 flex-col gap-3">
           <TasksSection leadId={lead.id} events={events} moment={moment} locked={locked} />
           <NotesSection leadId={lead.id} events={events} locked={locked} />

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/skeleton.js';
 import { TimelineSkeleton } from '../../timeline/screen/timeline-skeleton.js';
 
-/** The header, the sections at the left and the history at the right, as they will stand. */
+/** Placeholders for the header, the sections on the left and the history on the right. */
 export function LeadSkeleton() {
   return (
     <div role="status" aria-label="Loading the lead" className="flex min-h-0 flex-1 flex-col">

@@ -7,11 +7,11 @@ import { shownLead } from '../data/shown-lead.js';
 const noEvents: readonly HistoryEvent[] = [];
 
 /**
- * A lead at the shown moment, and what had happened until then.
- * @param known by the read model, now
- * @param history the lead's own; undefined until it has come
- * @param inCase with what else happened in its case; undefined until that has come
- * @returns `moment`: the past one that is shown, ISO 8601; null for now
+ * A lead at the shown moment, and the events up to then.
+ * @param known the read model's current lead
+ * @param history the lead's own; undefined until it has loaded
+ * @param inCase the events of the whole case; undefined until they have loaded
+ * @returns `moment`: the shown past moment, ISO 8601; null for now
  */
 export function useLeadThen(
   known: ShownLead,

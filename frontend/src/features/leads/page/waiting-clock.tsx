@@ -6,7 +6,7 @@ import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
 import { isTouched } from '../data/is-touched.js';
 
-/** How long an intake has waited, once its time for a first touch has passed. Nothing before that, nor once somebody did something. */
+/** How long an intake has waited, once its time for a first touch has passed. Empty before that, and after somebody has acted. */
 export function WaitingClock({
   lead,
   events,

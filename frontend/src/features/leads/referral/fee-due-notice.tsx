@@ -5,7 +5,7 @@ import { money } from '../../../lib/format.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import { referralFeeDue } from './fee-due.js';
 
-/** Says of a closed lead that the realtor who referred it is to be paid. @param replay the lead's case at the shown moment */
+/** Says that the realtor who referred a closed lead must be paid. @param replay the lead's case at the shown moment */
 export function FeeDueNotice({ replay: { events, index }, status }: { replay: Replay; status: string }) {
   const due = useMemo(() => referralFeeDue(events.slice(0, index + 1), status), [events, index, status]);
   if (!due) return null;

@@ -4,7 +4,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/queries/history.
  * The referral whose fee is due: it became this lead, the lead is closed, and the fee is not paid.
  * @param events of the lead's case up to the shown moment, oldest first
  * @param status the lead's at that moment
- * @returns null where none is due; a referral that was deleted is owed nothing
+ * @returns null if none is due; a deleted referral earns no fee
  */
 export function referralFeeDue(
   events: readonly HistoryEvent[],

@@ -15,9 +15,9 @@ import { RunRow } from '../../campaigns/monitor/run-row.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 
 /**
- * The campaigns of a lead, and the way to start the one that fits its stage.
- * @param moment the past one that is shown: its timeline tells what had gone out then
- * @param locked why nothing can be changed; null when something can
+ * The campaigns of a lead, and a button to start the one that fits its stage.
+ * @param moment the shown past moment: its timeline tells what had been sent by then
+ * @param locked why nothing can be changed; null if something can
  */
 export function CampaignsSection({
   lead,

@@ -14,10 +14,10 @@ import { DocumentsThenList, LeadDocumentList } from '../../documents/lead-docume
 import { SendDocumentDialog } from '../../documents/send-document-dialog.js';
 
 /**
- * What a lead was sent to sign, newest first, and how far it has come.
- * @param events of the case up to the shown moment, oldest first: what the past shows
- * @param moment the past one that is shown; null for now
- * @param locked why nothing can be changed; null when something can
+ * A lead's documents for signing, newest first, with their progress.
+ * @param events of the case up to the shown moment, oldest first, for the past
+ * @param moment the shown past moment; null for now
+ * @param locked why nothing can be changed; null if something can
  */
 export function DocumentsSection({
   lead,

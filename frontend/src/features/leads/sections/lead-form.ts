@@ -7,12 +7,12 @@ import { sameValue, type Values } from '../edit/merge-edits.js';
 import { amountText, typedCents } from '../invoices/payments-of.js';
 
 export type LeadField = keyof EditLead;
-/** What stands in the fields. */
+/** The values of the fields. */
 export type LeadForm = Readonly<Record<LeadField, string>>;
 export type LeadErrors = Partial<Record<LeadField, string>>;
 
 const shape = { ...editLeadDetailsSchema.shape, ...editPropertySchema.shape };
-/** What may not be cleared: as an empty text it is told to be required. */
+/** May not be cleared: sent as an empty text, it is refused as required. */
 const required: ReadonlySet<LeadField> = new Set(['name', 'email', 'propertyAddress']);
 
 export interface LeadControl {
@@ -21,11 +21,11 @@ export interface LeadControl {
   kind: 'text' | 'email' | 'tel' | 'number' | 'money' | 'type';
   mark?: 'required' | 'optional';
   help?: string;
-  /** Of a number. */
+  /** The bounds of a number. */
   min?: number;
   step?: number;
   maxLength?: number;
-  /** Has a row of its own, or half of one. */
+  /** Takes a whole row, or half of one. */
   wide?: boolean;
   half?: boolean;
 }
@@ -58,7 +58,7 @@ export const propertyControls: readonly LeadControl[] = [
   { field: 'purchasePriceCents', label: 'Purchase Price', kind: 'money' },
 ];
 
-/** Those of a form of the whole lead: who it is first. */
+/** The fields of a form for the whole lead: the person comes first. */
 export const leadControls: readonly LeadControl[] = [
   { field: 'name', label: 'Name', kind: 'text', mark: 'required', maxLength: 200, wide: true },
   { field: 'email', label: 'Email', kind: 'email', mark: 'required', maxLength: 254, half: true },
@@ -68,7 +68,7 @@ export const leadControls: readonly LeadControl[] = [
   ...propertyControls,
 ];
 
-/** The fields as a lead fills them. A size of 0 is an unknown one. */
+/** A lead's values as form fields. A size of 0 means unknown. */
 export function formOf(values: Values, controls = propertyControls): LeadForm {
   return fromControls(controls, ({ field, kind }) => {
     const value = values[field];
@@ -78,16 +78,16 @@ export function formOf(values: Values, controls = propertyControls): LeadForm {
   });
 }
 
-/** What is said of fields into which the browser could read no number: their text is '' then, which would clear them. */
+/** The errors of fields without a readable number: the browser reports '' for their text, which would clear them. */
 export function notNumbers(fields: readonly string[]): LeadErrors {
   const wrong = leadControls.filter(({ field }) => fields.includes(field));
   return Object.fromEntries(wrong.map(({ field, label }) => [field, `${label} must be a number`]));
 }
 
 /**
- * What the person wants of the lead: what they changed as it is sent, the rest as it was when the form began. What was not touched is
- * not checked: an odd value of long ago must not stand in the way.
- * @returns the values, or what is wrong with which field
+ * The lead as the person wants it: changed fields as they are sent, the rest as it was when the form began. Untouched fields are not
+ * checked: an odd old value must not block a save.
+ * @returns the values, or the error of each wrong field
  */
 export function editOf(
   form: LeadForm,

@@ -14,7 +14,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../data/use-intent.js';
 import type { Note } from './notes-of.js';
 
-/** Gives a note another wording. What could not be saved stays; where somebody else was faster, one chooses. @param onClose it was saved, or given up */
+/** Rewords a note. Unsaved text stays; if somebody else was faster, the person chooses. @param onClose it was saved, or discarded */
 export function NoteCorrection({
   leadId,
   note,
@@ -26,7 +26,7 @@ export function NoteCorrection({
   locked: string | null;
   onClose: () => void;
 }) {
-  // The words that one began with: a colleague may give the note others meanwhile.
+  // The initial wording: a colleague may reword the note meanwhile.
   const [began] = useState(note);
   const [asking, setAsking] = useState(false);
   const [draft, setDraft] = useState(note.content);
@@ -52,7 +52,7 @@ export function NoteCorrection({
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
 
-  /** @param over the wording that the new one takes the place of */
+  /** @param over the event of the wording that the new one replaces */
   const save = (over = began.wording) => {
     if (correct.isPending || locked !== null) return;
     const parsed = correctNoteSchema.safeParse({ content: draft, wording: over });

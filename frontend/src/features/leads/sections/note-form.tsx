@@ -10,7 +10,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { keepDraft, keptDraft } from '../data/note-draft.js';
 import { useIntent } from '../data/use-intent.js';
 
-/** Writes a note. Blank text is ignored; what could not be saved stays, also over a reload. */
+/** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. */
 export function NoteForm({ leadId, locked }: { leadId: string; locked: string | null }) {
   const [draft, setDraft] = useState(() => keptDraft(leadId));
   const [refusal, setRefusal] = useState<string>();

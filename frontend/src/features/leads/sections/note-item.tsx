@@ -7,13 +7,13 @@ import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import type { Note } from './notes-of.js';
 
-/** One note, which can be corrected where it stands; its first wording stays to be seen. @param locked why not; null when it can */
+/** One note, which can be corrected in place; its first wording stays available. @param locked why not; null if it can */
 export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked: string | null }) {
   const { content, author, authorId, initials, at, corrected } = note;
   const [correcting, setCorrecting] = useState(false);
   const item = useRef<HTMLLIElement>(null);
   const closed = useRef(false);
-  // Who corrected or gave up goes on at the button that they began with.
+  // After saving or discarding, the focus returns to the button that started the correction.
   useEffect(() => {
     if (closed.current && !correcting) item.current?.querySelector<HTMLElement>('[data-corrects]')?.focus();
     closed.current = false;
@@ -66,7 +66,7 @@ export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note;
   );
 }
 
-/** Who, and when; their e-mail says exactly who. */
+/** The author and the time; the author's e-mail identifies them exactly. */
 function By({
   before,
   author,

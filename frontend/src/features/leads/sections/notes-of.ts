@@ -2,23 +2,23 @@ import type { HistoryEvent } from '../../../../../contracts/src/queries/history.
 import { actorOf } from '../../history/actor-of.js';
 
 export interface Author {
-  /** By display name. */
+  /** Display name of the author. */
   author: string;
-  /** A user's; null for whoever is none. */
+  /** The author's user id; null if it is not a user. */
   authorId: string | null;
 }
 
 export interface Note extends Author {
   id: string;
-  /** What commands call it. */
+  /** Its id in commands. */
   noteId: string;
-  /** As it is worded now. */
+  /** Its current wording. */
   content: string;
-  /** The event that gave it these words. */
+  /** The event that set this wording. */
   wording: string;
   initials: string;
   at: string;
-  /** Its first wording, and who gave it the one of now, and when; null while that is the first. */
+  /** Its first wording, and who set the current one, and when; null while the first one is current. */
   corrected: (Author & { first: string; at: string }) | null;
 }
 
@@ -51,7 +51,7 @@ function reworded(note: Note, content: string, event: HistoryEvent): Note {
   };
 }
 
-/** Who did it, as people call them. */
+/** The author, as people call them. */
 export function authorOf(event: HistoryEvent): Author {
   const { actor } = event;
   return { author: actorOf(event).name, authorId: actor.kind === 'user' ? actor.id : null };

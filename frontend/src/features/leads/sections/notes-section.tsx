@@ -6,9 +6,9 @@ import { notesOf } from './notes-of.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 
 /**
- * What staff wrote about a lead, newest first, and the field for the next.
+ * Staff's notes on a lead, newest first, and the field for the next one.
  * @param events up to the shown moment, oldest first
- * @param locked why nothing can be written; null when something can
+ * @param locked why nothing can be written; null if something can
  */
 export function NotesSection({
   leadId,

@@ -18,12 +18,12 @@ const propertyFields: LeadFields = {
   failed: 'Failed to update property details',
 };
 
-/** Everything that is known of the property, to be corrected. @param lead as it is now; later changes by others are merged */
+/** Corrects all known facts of the property. @param lead as it is now; later changes by others are merged */
 export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return <LeadFieldsDialog lead={lead} fields={propertyFields} onClose={onClose} />;
 }
 
-/** Fields of a lead, to be corrected. @param lead as it is now; later changes by others are merged */
+/** Corrects fields of a lead. @param lead as it is now; later changes by others are merged */
 export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields: LeadFields; onClose: () => void }) {
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -116,7 +116,7 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
   );
 }
 
-/** The number fields of a form into which something else was typed. */
+/** The number fields of a form whose text is not a number. */
 function unreadNumbers(form: HTMLFormElement): string[] {
   const inputs = [...form.elements].filter((element) => element instanceof HTMLInputElement);
   return inputs.filter(({ validity }) => validity.badInput).map(({ name }) => name);

@@ -18,7 +18,7 @@ const fields = [
   'purchasePriceCents',
 ] as const satisfies readonly (keyof Lead)[];
 
-/** What is known of the property. @param locked why it can't be edited; null when it can */
+/** The known facts of the property. @param locked why it can't be edited; null if it can */
 export function PropertySection({ lead, locked }: { lead: Lead; locked: string | null }) {
   const [editing, setEditing] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { setupSteps } from './setup-steps.js';
 
-/** How far the property's setup is: four steps in a row, in twos on a phone. */
+/** The progress of the property's setup: four steps in a row, two per row on a phone. */
 export function SetupProgress({ status }: { status: LeadStatus }) {
   const steps = setupSteps(status);
   const done = steps.filter(({ complete }) => complete).length;

@@ -5,7 +5,7 @@ export interface SetupStep {
   complete: boolean;
 }
 
-/** How far a property's setup is, by the lead's stage (specification, section 4). */
+/** The progress of a property's setup, by the lead's stage (specification, section 4). */
 export function setupSteps(status: LeadStatus): SetupStep[] {
   return [
     { name: 'Property Analysis', complete: true },

@@ -22,25 +22,25 @@ interface Editing {
   began: Baseline;
   form: LeadForm;
   errors: LeadErrors;
-  /** Fields that both sides changed, and for which nobody has chosen yet. */
+  /** Fields that both sides changed and that still need a choice. */
   conflicts: readonly ToChoose[];
-  /** What others changed besides, in words. */
+  /** Others' further changes, in words. */
   kept?: string | undefined;
 }
 
-/** Which fields of a lead are edited, and what is said of it. */
+/** The edited fields of a lead, and the texts about the edit. */
 export interface LeadFields {
   controls: readonly LeadControl[];
   title: string;
-  /** The toasts of the edit have an id of this and the lead's, so that a later success takes the failure's place. */
+  /** The ids of the edit's toasts consist of this and the lead's id, so that a later success replaces the failure. */
   toast: string;
   done: string;
   failed: string;
 }
 
 /**
- * A form of a lead's fields over what others do meanwhile: what only they changed is taken over, what both changed is asked about, and
- * nothing that was typed goes away.
+ * A form of a lead's fields, merged with others' changes: fields that only they changed are taken over, fields that both changed need
+ * a choice, and nothing that was typed is lost.
  */
 export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, onSaved: () => void) {
   const [editing, setEditing] = useState<Editing>(() => beginning(lead, controls));
@@ -78,7 +78,7 @@ export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, on
         conflicts: conflicts.filter((other) => other.field !== field),
         form: whose === 'mine' ? form : { ...form, [field]: before[field as LeadField] },
       }),
-    /** @param unread the fields into which something was typed that is no number */
+    /** @param unread the fields whose text is not a number */
     submit: (unread: readonly string[]) => {
       if (save.isPending || conflicts.length > 0) return;
       if (unread.length > 0) return change({ errors: notNumbers(unread) });
@@ -93,7 +93,7 @@ function beginning(lead: Lead, controls: readonly LeadControl[]): Editing {
   return { began: { revision: lead.revision, values: lead }, form: formOf(lead, controls), errors: {}, conflicts: [] };
 }
 
-/** The form goes on from what stands there now: with their values where only they changed something, with ours everywhere else. */
+/** The form continues from the current state: their values where only they changed something, ours everywhere else. */
 function withTheirs(
   { form }: Editing,
   { now, conflicts, theirs, whoChanged }: Extract<LeadSaved, { kind: 'conflict' }>,

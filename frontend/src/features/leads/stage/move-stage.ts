@@ -16,8 +16,8 @@ interface Move {
 }
 
 /**
- * Moves a lead from its own page: shown at once here and on the board, back again when refused. When somebody else moved it meanwhile
- * nothing is sent: the person sees where it is, and decides.
+ * Moves a lead from its own page: shown at once here and on the board, reverted on a refusal. If somebody else moved it meanwhile,
+ * nothing is sent: the person sees its current stage, and decides.
  */
 export function useMoveStage(lead: Lead) {
   const move = useMutation({
@@ -50,8 +50,8 @@ export function useMoveStage(lead: Lead) {
 }
 
 /**
- * Moves a lead over what others did meanwhile, and shows it on the board at once; back again when refused. Nothing is sent where somebody
- * else moved it: the outcome says so.
+ * Moves a lead on top of others' changes, and shows it on the board at once; reverts it on a refusal. If somebody else moved it,
+ * nothing is sent: the outcome says so.
  * @throws ApiProblem
  */
 export async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<LeadSaved> {

@@ -14,7 +14,7 @@ export const stageOptions = leadStatuses.map((value) => ({
   icon: <StatusDot status={value} />,
 }));
 
-/** The lead's stage, which is a menu of all stages. @param locked why it can't be moved; null when it can */
+/** The lead's stage, as a menu of all stages. @param locked why it can't be moved; null if it can */
 export function StagePicker({ lead, locked }: { lead: Lead; locked: string | null }) {
   const { status, moving, moveTo } = useMoveStage(lead);
   const looks = { variant: 'secondary', size: 'sm', className: 'pr-1.5 pl-1' } as const;

@@ -9,7 +9,7 @@ const left = (position: string, done: boolean, answered: string | null) =>
 it('leaves out what was done here until the list has read as far', () => {
   expect(left('5', true, null)).toEqual(['b']);
   expect(left('5', true, '6')).toEqual(['b']);
-  // The list is trusted again: somebody else may have reopened it.
+  // The list is trusted again: somebody else may have reopened the task.
   expect(left('6', true, '6')).toEqual(['a', 'b']);
 });
 

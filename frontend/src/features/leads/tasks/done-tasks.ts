@@ -5,9 +5,9 @@ import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { hasCaughtUp } from '../../pending/apply-moves.js';
 
-/** Tasks that were done or reopened here, laid over the list until it has read so far. */
+/** Tasks that were completed or reopened here, laid over the list until it has caught up. */
 export interface DoneHere {
-  /** Done, else to be done after all. */
+  /** True if completed, false if reopened. */
   done: boolean;
   /** The command's log position as soon as it was answered. */
   position: string | null;
@@ -25,7 +25,7 @@ function lay(id: string, laid: DoneHere | undefined): void {
   });
 }
 
-/** What is still to be done, as somebody here expects it: a list that has read as far as the command is trusted again. */
+/** The open tasks as the user expects them: a list that has caught up with the command is trusted again. */
 export function stillOpen(tasks: readonly Task[], position: string, laid: ReadonlyMap<string, DoneHere>): Task[] {
   return tasks.filter(({ id }) => {
     const here = laid.get(id);
@@ -35,7 +35,7 @@ export function stillOpen(tasks: readonly Task[], position: string, laid: Readon
 
 type Named = Pick<Task, 'id' | 'leadId' | 'title'>;
 
-/** Says that a task is done: gone at once, back when it is refused. Whoever did it by mistake can take it back. */
+/** Completes a task: it disappears at once, and returns on a refusal. The toast offers an undo. */
 export async function completeTask(task: Named): Promise<void> {
   const toastId = `task-done-${task.id}`;
   const laid = await tell(task, true, toastId);
@@ -44,16 +44,16 @@ export async function completeTask(task: Named): Promise<void> {
   toast.success('Task completed', { id: toastId, description: task.title, duration: 10_000, action });
 }
 
-/** Says that a task is to be done after all: open again at once, done again when that is refused. */
+/** Reopens a task: it is open again at once, and done again on a refusal. */
 export async function reopenTask(task: Named): Promise<void> {
-  // Its own: a toast that is on its way out, because Undo was pressed in it, would take its successor along.
+  // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const toastId = `task-open-${task.id}`;
-  // A toast keeps what its successor of the same id does not name: here it is Undo.
+  // A toast keeps properties that its successor with the same id does not set: here, Undo.
   if (await tell(task, false, toastId))
     toast.success('Task reopened', { id: toastId, description: task.title, action: undefined });
 }
 
-/** @returns whether the server took it; a refusal is told */
+/** @returns whether the server accepted it; a refusal is shown */
 async function tell({ id, leadId }: Named, done: boolean, toastId: string): Promise<boolean> {
   const before = store.get().get(id);
   lay(id, { done, position: null });

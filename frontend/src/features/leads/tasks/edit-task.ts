@@ -6,7 +6,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import type { SnoozeTo } from './snooze-times.js';
 import type { LeadTask } from './tasks-of.js';
 
-/** A task of some lead, as far as a change of it has to know. */
+/** The data of a task that a change needs. */
 export type EditableTask = Pick<LeadTask, 'id' | 'title' | 'dueAt' | 'assigneeId'> & { leadId: string };
 
 /** Changes a task. @param key the same one for the same intent @throws ApiProblem */
@@ -14,16 +14,16 @@ export async function editTask({ leadId, id }: EditableTask, changed: EditTask, 
   await sendToLead(leadId, `tasks/${id}`, { method: 'PATCH', body: changed, ...(key !== undefined && { key }) });
 }
 
-/** Puts a task off to a morning. Whoever did it by mistake can take it back. */
+/** Postpones a task to a morning. The toast offers an undo. */
 export async function snoozeTask(task: EditableTask, to: SnoozeTo): Promise<void> {
-  // It reckons with time zones, whose code is heavy.
+  // It computes with time zones, whose code is heavy.
   const { snoozedTo } = await import('./snooze-times.js');
   await moveTask(task, snoozedTo(to, new Date().toISOString()));
 }
 
-/** Makes a task due at another time, and says so. @param dueAt ISO 8601 @param undoes it takes a move back, which is not offered again */
+/** Changes a task's due time, and says so. @param dueAt ISO 8601 @param undoes it undoes a move, and offers no further undo */
 async function moveTask(task: EditableTask, dueAt: string, undoes = false): Promise<void> {
-  // Its own: a toast that is on its way out, because Undo was pressed in it, would take its successor along.
+  // Its own id: the Undo press closes the old toast, and with the same id the new one would close too.
   const id = `task-${undoes ? 'moved-back' : 'moved'}-${task.id}`;
   try {
     await editTask(task, { dueAt });

@@ -1,7 +1,7 @@
 /**
- * Hands the focus on before a row goes away: to the first button of the row after it, else of the one before it.
- * @param button in the row that goes
- * @param home has the focus where it was the only row; null leaves it
+ * Moves the focus before a row disappears: to the first button of the next row, else of the previous one.
+ * @param button in the disappearing row
+ * @param home takes the focus if that was the only row; null leaves the focus
  */
 export function focusNeighbour(button: Element, home: Element | null): void {
   const row = button.closest('li');

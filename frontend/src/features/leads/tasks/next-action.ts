@@ -8,8 +8,8 @@ export interface NextAction {
 }
 
 /**
- * What comes next with a lead: the open task that is due first, or the walkthrough where that is sooner.
- * @param open tasks, by when they are due @param walkthrough when it is, passed or not; null for none @param now ISO 8601
+ * The next action for a lead: the open task that is due first, or the walkthrough if that is sooner.
+ * @param open tasks, by due time @param walkthrough its time, past or future; null for none @param now ISO 8601
  */
 export function nextAction(open: readonly LeadTask[], walkthrough: string | null, now: string): NextAction | null {
   const task = open[0];

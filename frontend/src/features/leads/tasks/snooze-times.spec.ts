@@ -3,7 +3,7 @@ import { snoozedTo } from './snooze-times.js';
 
 describe('a task is put off', () => {
   it('to nine in the morning of the office’s tomorrow, whatever day it is elsewhere', () => {
-    // Eleven in the evening of March 3 in the office.
+    // Eleven in the evening of March 3 in the office's time zone.
     expect(snoozedTo('tomorrow', '2026-03-04T05:00:00.000Z')).toBe('2026-03-04T15:00:00.000Z');
     expect(snoozedTo('tomorrow', '2026-03-04T06:00:00.000Z')).toBe('2026-03-05T15:00:00.000Z');
   });

@@ -15,17 +15,17 @@ import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 import { editTask, type EditableTask } from './edit-task.js';
 
-/** Tomorrow at nine in the office. */
+/** Tomorrow at nine, office time. */
 function tomorrowMorning(): string {
   const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString();
   return `${officeField(tomorrow).slice(0, 10)}T09:00`;
 }
 
-/** What of a task was entered anew; null for nothing. */
+/** The changed values of a task; null if there are none. */
 function changesOf(task: EditableTask, { title, dueAt, assignee }: AddTask): EditTask | null {
   const changed: EditTask = {
     ...(title !== task.title && { title }),
-    // The field has no seconds: of a time that was left alone they are not lost.
+    // The field has no seconds. An untouched time keeps its seconds.
     ...(officeField(dueAt) !== officeField(task.dueAt) && { dueAt }),
     ...(assignee !== task.assigneeId && { assignee }),
   };
@@ -38,8 +38,8 @@ const words = {
 };
 
 /**
- * A task: what is to be done, until when in the office's time, and by whom; a new one by oneself unless somebody else is chosen.
- * @param task the one to change; unset: one is added
+ * A task: its title, its due time in the office's time, and its assignee. A new one is assigned to oneself by default.
+ * @param task the one to change; unset: a new one is added
  */
 export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: EditableTask; onClose: () => void }) {
   const form = useId();

@@ -9,10 +9,10 @@ import { TaskMenu } from './task-menu.js';
 import { isOverdue, type LeadTask } from './tasks-of.js';
 
 /**
- * One task, with the button that completes it or opens it again.
- * @param assignee who is to do it, in words; null for whoever looks after the lead
+ * One task, with the button that completes or reopens it.
+ * @param assignee the assignee's name; null for the lead's assignee
  * @param now ISO 8601, of the shown moment
- * @param locked why it can't be changed; null when it can
+ * @param locked why it can't be changed; null if it can
  */
 export function TaskItem({
   leadId,
@@ -29,12 +29,12 @@ export function TaskItem({
 }) {
   const { id, title, dueAt, completedAt } = task;
   const here = useDoneTasks().get(id);
-  // Until the command is answered; from then on the history tells.
+  // Until the command is answered; then the history shows it.
   const busy = here?.position === null;
   const done = busy ? here.done : completedAt !== null;
   const move = (button: HTMLElement) => {
     if (busy) return;
-    // The row goes to the other list.
+    // The row moves to the other list.
     focusNeighbour(button, button.closest('section')?.querySelector('header button') ?? null);
     void (completedAt === null ? completeTask : reopenTask)({ id, leadId, title });
   };

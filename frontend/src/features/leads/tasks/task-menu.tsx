@@ -6,10 +6,10 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { snoozeTask, type EditableTask } from './edit-task.js';
 
-// It reckons with time zones, whose code is heavy.
+// It computes with time zones, whose code is heavy.
 const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
 
-/** What can be done with an open task besides completing it: putting it off, and changing it. @param locked why not; null when it can */
+/** The other actions on an open task: postponing it and changing it. @param locked why not; null if it can */
 export function TaskMenu({
   task,
   locked,

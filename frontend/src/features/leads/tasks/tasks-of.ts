@@ -1,25 +1,25 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
-/** Something to be done about a lead, as its history tells it. */
+/** A task about a lead, from its history. */
 export interface LeadTask {
   id: string;
   title: string;
   /** ISO 8601. */
   dueAt: string;
-  /** Who is to do it; null: whoever looks after the lead. */
+  /** The assignee; null: whoever looks after the lead. */
   assigneeId: string | null;
   /** When it was done; null while it is open. */
   completedAt: string | null;
 }
 
 export interface LeadTasks {
-  /** What is due first comes first. */
+  /** Earliest due time first. */
   open: LeadTask[];
-  /** What was done last comes first. */
+  /** Last completed first. */
   done: LeadTask[];
 }
 
-/** The tasks of a lead after its events. The log has them, so that they are never behind a command. @param events oldest first */
+/** The tasks of a lead after its events. They come from the log, so they include every answered command. @param events oldest first */
 export function tasksOf(events: readonly HistoryEvent[]): LeadTasks {
   const tasks = new Map<string, LeadTask>();
   for (const event of events) {
@@ -46,7 +46,7 @@ export function isOverdue({ dueAt, completedAt }: LeadTask, now: string): boolea
 }
 
 function added(id: string, { data: { title, dueAt, assigneeId } }: HistoryEvent): LeadTask | undefined {
-  // An event that no schema accepts is shown as it is in the history, and is no task.
+  // An event that matches no schema is shown as it is in the history, and does not count as a task.
   if (typeof title !== 'string' || typeof dueAt !== 'string') return undefined;
   return { id, title, dueAt, assigneeId: typeof assigneeId === 'string' ? assigneeId : null, completedAt: null };
 }

@@ -10,14 +10,14 @@ import { personName } from '../../people/person-name.js';
 import { TaskItem } from './task-item.js';
 import { tasksOf, type LeadTask } from './tasks-of.js';
 
-// It reckons with time zones, whose code is heavy.
+// It computes with time zones, whose code is heavy.
 const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));
 
 /**
- * What is to be done about a lead, what is due first before the rest, and folded what was done.
+ * A lead's open tasks, earliest due time first, and the completed ones, folded.
  * @param events up to the shown moment, oldest first
- * @param moment the past one that is shown; null for now
- * @param locked why nothing can be changed; null when it can
+ * @param moment the shown past moment; null for now
+ * @param locked why nothing can be changed; null if it can
  */
 export function TasksSection({
   leadId,

@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus in a list whose rows move and go: a row that moved has it again, for one that went the row that took its place, and
- * the list itself once it is empty. Who left the list is left alone.
- * @param list holds the rows, and can have the focus itself
+ * Keeps the focus in a list whose rows move and disappear. A moved row regains it; for a removed row it goes to the row that took its
+ * place, or to the list itself once it is empty. It does nothing if the person has left the list.
+ * @param list contains the rows, and can take the focus itself
  */
 export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
   const last = useRef<{ element: HTMLElement; row: number } | null>(null);
@@ -16,7 +16,7 @@ export function useKeptFocus(list: RefObject<HTMLElement | null>): void {
       last.current = row < 0 ? null : { element: target, row };
     };
     const leaves = ({ target }: FocusEvent) => {
-      // What is taken out of the page has not been left.
+      // An element that is removed from the page does not count as left.
       queueMicrotask(() => {
         if (target instanceof HTMLElement && target.isConnected && last.current?.element === target)
           last.current = null;

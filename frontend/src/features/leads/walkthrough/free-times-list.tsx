@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { freeDays } from '../../../lib/free-days.js';
 
-/** The next times that are free, by day; a press takes one over. @param times of the answer, those that still are @param chosen the time that is entered */
+/** The next free times, by day; a press takes one. @param times those of the answer that are still free @param chosen the entered time */
 export function FreeTimesList({
   answer,
   times,

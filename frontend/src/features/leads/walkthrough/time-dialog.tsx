@@ -23,7 +23,7 @@ import { stillFree, type RefusedTime } from './still-free.js';
 
 const fieldError = (problem: ApiProblem | undefined) => problem && errorsByPath(problem.errors).start;
 
-/** When the walkthrough is: one of the free times of whoever looks after the lead, or another one. */
+/** The walkthrough's time: one of the free times of the lead's assignee, or another one. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const form = useId();
   const known = lead.walkthroughStart;
@@ -41,7 +41,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const book = useMutation({
     mutationFn: ({ start }: { start: string; moves: boolean }) =>
       sendToLead(lead.id, 'walkthrough', { body: { start }, key: intent.keyOf({ start }) }),
-    // The lead may be drawn with the new time before this is told.
+    // The lead may be rendered with the new time before this callback runs.
     onSuccess: async (_, { start, moves }) => {
       toast.success(moves ? 'Walkthrough moved' : 'Walkthrough booked', {
         ...{ id: toastId, description: officeDateTime(start) },

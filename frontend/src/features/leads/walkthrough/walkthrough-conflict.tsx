@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Badge } from '../../../ui/badge.js';
 import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
 
-/** Beside a lead's walkthrough: that its time is somebody else's too. Draws nothing where it is not. */
+/** Shown beside a lead's walkthrough if its time collides with another one. Empty otherwise. */
 export function WalkthroughConflict({ leadId }: { leadId: string }) {
   const { data } = useQuery(walkthroughsQuery);
   const conflict = data?.walkthroughs.some((each) => each.leadId === leadId && each.conflict);

@@ -4,10 +4,10 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 
-// It reckons with time zones, whose code is heavy.
+// It computes with time zones, whose code is heavy.
 const TimeDialog = lazyDialog(() => import('./time-dialog.js').then((part) => part.TimeDialog));
 
-/** 'Book a time', or 'Move walkthrough' where one is known: opens its dialog. @param locked why nothing can be changed; null when it can */
+/** 'Book a time', or 'Move walkthrough' if there is one: opens its dialog. @param locked why nothing can be changed; null if it can */
 export function WalkthroughTime({ lead, locked }: { lead: Lead; locked: string | null }) {
   const [open, setOpen] = useState(false);
   return (

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/text-area.js';
 
 const most = 640;
 
-/** The words of a text, and what they are sent as. */
+/** The words of a text, and their form when sent. */
 export function OwnWords({
   words,
   error,

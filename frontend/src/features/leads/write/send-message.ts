@@ -4,18 +4,18 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 
-/** What goes to a lead by hand. */
+/** A message that is sent to a lead by hand. */
 export type WrittenMessage = { channel: 'email'; to: string; template: string } | WrittenText;
 type WrittenText = { channel: 'sms' } & ({ words: string } | { template: string });
 
-/** Sends it, and has the lead's history read again. @param key the same one for the same intent @throws ApiProblem */
+/** Sends it, and reads the lead's history again. @param key the same one for the same intent @throws ApiProblem */
 export async function sendMessage(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
   const { channel, ...body } = message;
   const path = channel === 'email' ? '/api/email/send' : `/api/leads/${leadId}/texts`;
   try {
     return await whileSignedIn(() => command(path, sentEmailSchema, { body, key }));
   } finally {
-    // Also of one that was refused: why stands there.
+    // Reads it after a refusal too: the history gives the reason.
     await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
   }
 }

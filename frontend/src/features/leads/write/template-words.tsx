@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { templatePreviewQuery } from '../../campaigns/templates/template-calls.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 
-/** A template's words as this lead gets them. */
+/** A template's words as this lead receives them. */
 export function TemplateWords({
   template: { id, type, subject, content },
   leadId,

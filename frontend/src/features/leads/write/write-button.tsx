@@ -6,7 +6,7 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 
 const WriteDialog = lazyDialog(async () => (await import('./write-dialog.js')).WriteDialog);
 
-/** 'Write': a mail or a text to the lead. @param locked why nothing can be sent; null when it can */
+/** 'Write': a mail or a text to the lead. @param locked why nothing can be sent; null if it can */
 export function WriteButton({ lead, locked }: { lead: Lead; locked: string | null }) {
   const [open, setOpen] = useState(false);
   return (

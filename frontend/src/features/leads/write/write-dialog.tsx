@@ -21,7 +21,7 @@ import { sendable } from './written-template.js';
 const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
 const nothing: readonly Template[] = [];
 
-/** A mail made of a stored template, or a text in one's own words or those of a template; what goes out is shown first. */
+/** A mail from a stored template, or a text in one's own words or from a template. The final message is shown first. */
 export function WriteDialog({
   lead,
   onClose,
@@ -126,7 +126,7 @@ export function WriteDialog({
   );
 }
 
-/** Why nothing may go out by the channel, and what to do about it; null: it may. */
+/** Why the channel may not be used, and a remedy; null if it may. */
 function refusal(sending: Sending, channel: MessageChannel): string | null {
   const why = sending[channel].request;
   if (why === null) return null;

@@ -5,8 +5,8 @@ type Known = Pick<Template, 'type' | 'subject' | 'content'>;
 const named = /\{\{-?\s*([a-z][a-z0-9_]*)/g;
 
 /**
- * Of the stored templates those that staff can send to a lead: of the channel, and without values that only the system has, as the link
- * of an invitation.
+ * The stored templates that staff can send to a lead: those of the channel that use no values known only to the system, such as an
+ * invitation link.
  * @param offered the names that any template may use
  */
 export function sendable<Each extends Known>(

@@ -9,19 +9,19 @@ const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {
   failed: { word: 'Failed', hue: 'red' },
 };
 
-/** How backups stand, in a word on its colour. */
+/** The state of backups, in a word with its colour. */
 export function standingWord({ standing, place }: Pick<Backups, 'standing' | 'place'>): { word: string; hue: Hue } {
   return place === null ? { word: 'Not set up', hue: 'yellow' } : standings[standing];
 }
 
-/** How often they are made: "every day", "every 6 hours". */
+/** The interval: "every day", "every 6 hours". */
 export function everyWords(hours: number): string {
   if (hours === 0) return 'only when somebody asks';
   if (hours === 24) return 'every day';
   return hours === 1 ? 'every hour' : `every ${hours} hours`;
 }
 
-/** Bytes as people say them, by thousands: "12.3 MB". */
+/** Bytes for people, in thousands: "12.3 MB". */
 export function bytesWords(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let value = bytes;
@@ -30,7 +30,7 @@ export function bytesWords(bytes: number): string {
   return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
 }
 
-/** What came of one. */
+/** The result of a backup. */
 export function runWords({ state, bytes, events, error }: BackupRunShown): string {
   if (state === 'running') return 'Is being made…';
   if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;

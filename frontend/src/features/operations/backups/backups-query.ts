@@ -7,7 +7,7 @@ const key = ['operations', 'backups'] as const;
 const busyMs = 1_500;
 const quietMs = 15_000;
 
-/** How backups stand; asked more often while one is being made. */
+/** The state of backups; read more often while one is being made. */
 export const backupsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => get('/api/backups', backupsSchema, signal),
@@ -15,12 +15,12 @@ export const backupsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Begins a backup. @throws ApiProblem */
+/** Starts a backup. @throws ApiProblem */
 export async function backUpNow(): Promise<void> {
   queryClient.setQueryData(key, await command('/api/backups', backupsSchema));
 }
 
-/** What opens the backups: it is gone from the server with this answer. @throws ApiProblem */
+/** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
 export async function takeBackupKey(): Promise<string> {
   const { identity } = await command('/api/backups/key', backupKeySchema);
   await queryClient.invalidateQueries({ queryKey: key });

@@ -13,7 +13,7 @@ import { backUpNow, backupsQuery } from './backups-query.js';
 import { everyWords, runWords, standingWord } from './backup-words.js';
 import { KeyDialog } from './key-dialog.js';
 
-/** Backups: the last good one, those before it, and what has to be done about them. */
+/** Backups: the last good one, the earlier ones, and the necessary actions. */
 export function BackupsSection() {
   const { data, error, refetch, isFetching } = useQuery(backupsQuery);
   const asking = useMutation({

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { takeBackupKey } from './backups-query.js';
 
-/** Hands out what opens the backups, once. */
+/** Hands out the key of the backups, once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {
   const taking = useMutation({ mutationFn: takeBackupKey });
   const key = taking.data;

@@ -12,7 +12,7 @@ import { CatalogueType } from './catalogue-type.js';
 import { catalogueQuery } from '../data/operations-query.js';
 import { UnknownTypes } from './unknown-types.js';
 
-/** Every event type: what it means, its versions, how often it happened, who reads it; and what the code does not know. */
+/** Every event type: its meaning, its versions, its count, its readers; and the types that the code does not know. */
 export function CatalogueScreen() {
   useTitle('Event catalogue');
   const answer = useQuery(catalogueQuery);

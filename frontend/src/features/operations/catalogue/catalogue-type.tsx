@@ -11,7 +11,7 @@ import { count, counted } from '../data/words.js';
 
 type Type = EventCatalogue['types'][number];
 
-/** One type: a line, and opened everything about it. */
+/** One type: a single line, which unfolds to all its details. */
 export function CatalogueType({ type, open, onToggle }: { type: Type; open: boolean; onToggle: () => void }) {
   const now = useNow();
   const { name, description, version, lastSeen } = type;

@@ -12,7 +12,7 @@ import { correlationQuery } from '../data/events-query.js';
 import { counted, leadOf } from '../data/words.js';
 import { loggedCause } from './logged-cause.js';
 
-/** Everything that one action caused, as a graph or as an outline, and whose leads it touched. */
+/** Everything that one action caused, as a graph or as an outline, and the leads that it touched. */
 export function CausationScreen({
   correlation,
   view,

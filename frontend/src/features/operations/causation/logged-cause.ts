@@ -14,7 +14,7 @@ export function loggedCause(event: LoggedEvent): CausedEvent {
   };
 }
 
-/** "Move lead status"; of a command that its events do not name, "Command of LeadStatusMoved". */
+/** "Move lead status"; if the events do not name the command, "Command of LeadStatusMoved". */
 function commandTitle(name: string | null, firstType: string): string {
   if (name === null) return `Command of ${firstType}`;
   const [first = '', ...others] = name.split(/(?<=[a-z])(?=[A-Z])/);

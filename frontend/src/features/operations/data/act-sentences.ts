@@ -22,12 +22,12 @@ const sentences = {
 } satisfies Record<ProjectionEvent['type'], (data: Data) => string>;
 const known: Partial<Record<string, (data: Data) => string>> = sentences;
 
-/** What an operator did, in a sentence. @param type of an event in a stream `projection-<name>` */
+/** Describes an operator's action in a sentence. @param type of an event in a stream `projection-<name>` */
 export function actSentence(type: string, data: Data): string {
   return known[type]?.(data) ?? type;
 }
 
-/** What came out of a job, in a few words. */
+/** The result of a job, in a few words. */
 export function jobSentence(job: {
   kind: string;
   state: string;
@@ -44,9 +44,9 @@ export function jobSentence(job: {
   return `${name} ${stateWords[state] ?? state}`;
 }
 
-/** Where something was left out, nothing is called equal: what is said first is that. */
+/** If something was left out, nothing is called equal; the omission itself is reported. */
 function found({ complete, rows, differingRows }: Compared & { complete: boolean }, kind: string): string[] {
-  // What a heal found, it has mended.
+  // A heal has already repaired the differences it found.
   if (differingRows > 0)
     return [`${count(differingRows)} of ${counted(rows, 'row')} ${kind === 'heal' ? 'rewritten' : 'differ'}`];
   if (!complete) return [];

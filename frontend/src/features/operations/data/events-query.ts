@@ -17,7 +17,7 @@ const cursorName = ({ order }: EventFilters) => (order === 'asc' ? 'after' : 'be
 
 /**
  * The log in pages.
- * @param anchor an event's id: the list begins with it, what is newer is read by `readNewer`
+ * @param anchor an event's id: the list begins with it, and `readNewer` reads newer events
  */
 export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
   return infiniteQueryOptions({
@@ -36,22 +36,22 @@ export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
-    // A page that was left is read anew: it would have to catch up otherwise.
+    // A page that was left is read anew; otherwise it would have to catch up.
     gcTime: 0,
   });
 }
 
-/** Where to go on from an event. */
+/** The cursor after an event. */
 export function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters): string {
   return stream === undefined ? event.position : String(event.revision);
 }
 
-/** So many events are read at a time of what is newer than the list. */
+/** The number of newer events per read. */
 const newerSize = 200;
 
 /**
- * Reads what is newer than the newest event of a list that is newest first, and puts it on top.
- * @returns how many were put there, and whether there are more
+ * Reads events newer than the first one of a newest-first list, and puts them on top.
+ * @returns the added events, and whether there are more
  * @throws ApiProblem
  */
 export async function readNewer(
@@ -83,7 +83,7 @@ export const eventQuery = (id: string) =>
     queryFn: ({ signal }) => get(`/api/events/${id}`, loggedEventSchema, signal),
   });
 
-/** What operators did to a read model, newest first. @param changed another value when there may be more of it */
+/** Operators' actions on a read model, newest first. @param changed a new value if there may be more of them */
 export const actsQuery = (projection: string, changed: string | null) =>
   infiniteQueryOptions({
     queryKey: ['operations', 'acts', projection, changed],
@@ -96,11 +96,11 @@ export const actsQuery = (projection: string, changed: string | null) =>
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     placeholderData: (before) => before,
-    // The act is recorded a moment after its job has ended.
+    // The action is recorded a moment after its job has ended.
     refetchInterval: 5_000,
   });
 
-/** Everything that one action caused, oldest first; of a very big one the first 500 events. */
+/** Everything that one action caused, oldest first; for a very large one, the first 500 events. */
 export const correlationQuery = (id: string) =>
   queryOptions({
     queryKey: ['operations', 'correlation', id],

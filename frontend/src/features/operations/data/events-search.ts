@@ -11,21 +11,21 @@ export interface EventsSearch {
   event?: string | undefined;
   view?: 'graph' | 'outline' | undefined;
 }
-/** A change of what the address holds when it is made: what was drawn last may be older, and must not take another change back. */
+/** Changes the address's current content. The drawn content may be older: a second change must not revert the first. */
 export type EventsChange = (asked: EventsSearch) => EventsSearch;
 export type EventFilters = Omit<EventsSearch, 'event' | 'view'>;
 
 const texts = ['stream', 'type', 'actor', 'correlation', 'event'] as const;
 
-/** Everything that the address may hold. */
+/** All keys that the address may have. */
 export const eventsKeys = [...texts, 'from', 'to', 'order', 'view'] as const satisfies readonly (keyof EventsSearch)[];
 
-/** Reads an address; what it does not understand is left out, so that an old link still opens the page. */
+/** Reads an address. It leaves out unknown parts, so that an old link still opens the page. */
 export function eventsSearch(search: Record<string, unknown>): EventsSearch {
   const found: EventsSearch = {};
   for (const name of texts) {
     const value = search[name];
-    // The router reads a text of digits as a number.
+    // The router parses a text of digits as a number.
     if (typeof value === 'string' ? value !== '' : typeof value === 'number') found[name] = String(value);
   }
   for (const name of ['from', 'to'] as const) {
@@ -42,7 +42,7 @@ export function filtersOf({ event: _event, view: _view, ...filters }: EventsSear
   return filters;
 }
 
-/** How many filters are set. */
+/** The number of set filters. */
 export function filterCount({ order: _order, ...filters }: EventFilters): number {
   return Object.values(filters).filter((value) => value !== undefined).length;
 }

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../../../../contracts/src/queries/operation
 import { eventSentence } from '../../history/sentences.js';
 import { actSentence } from './act-sentences.js';
 
-/** What an event's metadata holds, as far as it is what it should be: an unreadable event's can be anything. */
+/** The valid parts of an event's metadata: an unreadable event's can be anything. */
 export interface Provenance {
   occurredAt: string | null;
   actorKind: string | null;
@@ -34,12 +34,12 @@ export function provenanceOf({ metadata }: Pick<LoggedEvent, 'metadata'>): Prove
   };
 }
 
-/** When it happened; where the event does not say, when it was recorded. */
+/** When it happened; if the event does not say, when it was recorded. */
 export function occurredAtOf(event: Pick<LoggedEvent, 'metadata' | 'recordedAt'>): string {
   return provenanceOf(event).occurredAt ?? event.recordedAt;
 }
 
-/** Who caused it: a user's e-mail, "visitor", or the name of a part of the system. */
+/** The actor: a user's e-mail, "visitor", or the name of a part of the system. */
 export function actorText(event: Pick<LoggedEvent, 'metadata' | 'actorName'>): string {
   const { actorKind, actorId } = provenanceOf(event);
   if (event.actorName !== undefined) return event.actorName;
@@ -47,14 +47,14 @@ export function actorText(event: Pick<LoggedEvent, 'metadata' | 'actorName'>): s
   return actorId ?? actorKind ?? 'unknown';
 }
 
-/** The filter that finds what the same actor did: `user:<id>`, or only the kind. */
+/** The filter that finds the same actor's events: `user:<id>`, or only the kind. */
 export function actorFilter(event: Pick<LoggedEvent, 'metadata'>): string | undefined {
   const { actorKind, actorId } = provenanceOf(event);
   if (actorKind === null) return undefined;
   return actorId === null ? actorKind : `${actorKind}:${actorId}`;
 }
 
-/** What it says in a few words; nothing for an event that can't be read or has no words. */
+/** Describes it in a few words; empty for an unreadable event, or one without words. */
 export function sentenceOf({
   stream,
   type,

@@ -19,7 +19,7 @@ const parkedKey = ['operations', 'parked'] as const;
 const busyMs = 700;
 const quietMs = 4_000;
 
-/** How every read model is. Asked every few seconds while it is shown, more often while something is under way. */
+/** The state of every read model. Read every few seconds while it is shown, more often while a job runs. */
 export const projectionsQuery = queryOptions({
   queryKey: projectionsKey,
   queryFn: ({ signal }) => get('/api/projections', projectionsSchema, signal),
@@ -27,7 +27,7 @@ export const projectionsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Streams that wait. Asked often enough for an alert within 10 s, wherever an admin is in the console. */
+/** Parked streams. Read often enough for an alert within 10 s, wherever an admin is in the console. */
 export const parkedQuery = queryOptions({
   queryKey: parkedKey,
   queryFn: ({ signal }) => get('/api/parked', parkedSchema, signal),
@@ -35,7 +35,7 @@ export const parkedQuery = queryOptions({
   staleTime: 0,
 });
 
-/** Whether the database has the keys of this log: asked seldom, since it changes when something is restored. */
+/** Whether the database has the keys of this log. Read seldom, since it changes only by a restore. */
 export const healthQuery = queryOptions({
   queryKey: ['operations', 'health'],
   queryFn: ({ signal }) => get('/api/health', healthSchema, signal),
@@ -43,7 +43,7 @@ export const healthQuery = queryOptions({
   staleTime: 0,
 });
 
-/** What came out of a job, with the rows: does not change once the job has ended. */
+/** The result of a job, with the rows. It does not change once the job has ended. */
 export const jobQuery = (id: string) =>
   queryOptions({
     queryKey: ['operations', 'job', id],
@@ -56,7 +56,7 @@ export const catalogueQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** Asks for a job of a projection, or of `all`; its progress then shows in `projectionsQuery`. @throws ApiProblem */
+/** Starts a job of a projection, or of `all`; `projectionsQuery` then shows its progress. @throws ApiProblem */
 export async function askJob(name: string, job: JobRequest): Promise<void> {
   await command(`/api/projections/${name}/jobs`, jobsAnswerSchema, { body: job });
   await refreshProjections();
@@ -68,20 +68,20 @@ export async function cancelJob(name: string): Promise<void> {
   await refreshProjections();
 }
 
-/** Decides about a dry run that waits. @throws ApiProblem */
+/** Decides about a waiting dry run. @throws ApiProblem */
 export async function decideDryRun(name: string, decision: 'swap' | 'discard'): Promise<void> {
   await command(`/api/projections/${name}/decision`, z.unknown(), { body: { decision } });
   await refreshProjections();
 }
 
-/** Tries a parked stream, or `all`, again. @returns how many were tried, and how many of them wait no more */
+/** Retries a parked stream, or `all`. @returns how many were tried, and how many of them are no longer parked */
 export async function retryParked(id: string): Promise<z.infer<typeof retryAnswerSchema>> {
   const answer = await command(`/api/parked/${id}/retry`, retryAnswerSchema);
   await refreshParked();
   return answer;
 }
 
-/** Leaves the event out for good and goes on with the later ones of its stream. @throws ApiProblem */
+/** Skips the event permanently and continues with the later ones of its stream. @throws ApiProblem */
 export async function skipParked(id: string, reason: string): Promise<z.infer<typeof retryAnswerSchema>> {
   const answer = await command(`/api/parked/${id}/skip`, retryAnswerSchema, { body: { reason } });
   await refreshParked();
@@ -92,7 +92,7 @@ function refreshProjections(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: projectionsKey });
 }
 
-/** Reads again what is parked: called when the live stream tells of it, too. */
+/** Reads the parked streams again; also called when the live stream reports one. */
 export async function refreshParked(): Promise<void> {
   await Promise.all([queryClient.invalidateQueries({ queryKey: parkedKey }), refreshProjections()]);
 }

@@ -3,7 +3,7 @@ import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/s
 
 type Status = ProjectionStatus['status'];
 
-/** The job that is asked for or under way, not a dry run that waits for its decision. */
+/** The requested or running job, except for a dry run that waits for its decision. */
 export function runningJob({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>): ProjectionJob | undefined {
   return lastJobs.find(({ state }) => state === 'requested' || state === 'running');
 }
@@ -17,8 +17,8 @@ export type Act =
   'rebuild' | 'dryRun' | 'swap' | 'discard' | 'rollback' | 'verify' | 'heal' | 'pause' | 'resume' | 'cancel';
 
 /**
- * What can be done with a read model now. One job at a time: while one is under way it can only be cancelled, and a dry
- * run that waits wants its decision first.
+ * The actions on a read model now. There is one job at a time: a running job can only be cancelled, and a waiting dry
+ * run needs its decision first.
  */
 export function possibleActs(projection: Pick<ProjectionStatus, 'status' | 'lastJobs' | 'previous'>): Act[] {
   if (projection.status === 'stopped') return [];
@@ -48,7 +48,7 @@ export const actLabels: Record<Act, string> = {
   cancel: 'Cancel',
 };
 
-/** What the acts do whose names are the system's own words. */
+/** Explains the actions whose names are the system's own terms. */
 export const actMeanings: Partial<Record<Act, string>> = {
   rebuild: 'Builds the tables anew from the log, beside those that serve meanwhile',
   dryRun: 'Builds the tables anew and compares them; nothing is replaced',
@@ -58,7 +58,7 @@ export const actMeanings: Partial<Record<Act, string>> = {
   rollback: 'Lets the version before serve again',
 };
 
-/** What staff see of a read model. */
+/** Where staff see a read model. */
 const shows = {
   pipeline: 'the board, the lists and the counters',
   stage_history: 'the board of an instant and its playback',
@@ -75,20 +75,20 @@ const shows = {
   event_index: 'the log by type, actor, correlation and time',
 } satisfies Record<ReadModel, string>;
 
-/** "the board, the lists and the counters"; for a read model that is not known here its name. */
+/** "the board, the lists and the counters"; an unknown read model by its name. */
 export function whatItShows(name: string): string {
   return (shows as Partial<Record<string, string>>)[name] ?? `what ${name} holds`;
 }
 
-/** "Stage history", also of a process manager: "Rent estimates". */
+/** "Stage history"; also for a process manager: "Rent estimates". */
 export function projectionTitle(name: string): string {
   const spaced = name.replaceAll(/[_-]/g, ' ');
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /**
- * What an act will do, to be read before it is done; undefined for one that changes nothing that serves.
- * @param projection as it is now: versions and positions are named
+ * The effect of an action, shown before it is done; undefined for one that does not change what is served.
+ * @param projection the current state: its versions and positions are named
  */
 export function warningOf(act: Act, projection: ProjectionStatus): string | undefined {
   const { name, version, generation, previous, position } = projection;

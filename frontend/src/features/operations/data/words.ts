@@ -11,14 +11,14 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
-/** So many events within so many seconds as "0 events/s", "0.2 events/s", "1,250 events/s"; of the fewest "< 0.1 events/s". */
+/** A rate of events as "0 events/s", "0.2 events/s", "1,250 events/s"; very small ones as "< 0.1 events/s". */
 export function perSecond(events: number, seconds: number): string {
   const rate = events / seconds;
   const figure = rate > 0 && rate < 0.1 ? '< 0.1' : rate > 0 && rate < 10 ? rate.toFixed(1) : count(Math.round(rate));
   return `${figure} events/s`;
 }
 
-/** Bytes as "512 B", "8.2 MB": two figures where they matter, thousands of 1,000. */
+/** Bytes as "512 B", "8.2 MB": two digits if they matter, in thousands of 1,000. */
 export function size(bytes: number): string {
   const power = Math.min(units.length - 1, bytes < 1000 ? 0 : Math.floor(Math.log10(bytes) / 3));
   const value = bytes / 1000 ** power;
@@ -38,19 +38,19 @@ export function duration(ms: number): string {
   return `${Math.floor(hours / 24)} days`;
 }
 
-/** How far a position is on the way to another, 0 to 1. Positions are decimal text. */
+/** The progress of a position towards another, 0 to 1. Positions are decimal text. */
 export function share(position: string, of: string): number {
   const end = BigInt(of);
   if (end === 0n) return 1;
   return Math.min(1, Number((BigInt(position) * 10_000n) / end) / 10_000);
 }
 
-/** A stream's name with the uuid in it cut to its first group: `lead-3f2a91c0…`. */
+/** A stream's name with its uuid cut to the first group: `lead-3f2a91c0…`. */
 export function shortStream(stream: string): string {
   return stream.replace(/([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/, '$1…');
 }
 
-/** What is parked, by stream: one that several read models can't take is parked in each of them, and is one stream. */
+/** Counts parked streams. A stream that is parked in several read models counts once. */
 export function parkedStreams(parked: readonly { stream: string; projection: string }[]): {
   streams: number;
   readModels: number;
@@ -61,7 +61,7 @@ export function parkedStreams(parked: readonly { stream: string; projection: str
   };
 }
 
-/** What a comparison found. */
+/** The result of a comparison. */
 export interface Compared {
   rows: number;
   differingRows: number;
@@ -70,7 +70,7 @@ export interface Compared {
   skippedEvents: number;
 }
 
-/** "12 streams are parked and were not compared": what a comparison can say nothing of, and what was left out by decision. */
+/** "12 streams are parked and were not compared": what a comparison could not check, and what an operator skipped. */
 export function leftOut({ parkedStreams, unknownEvents, skippedEvents }: Compared): string[] {
   const are = (of: number) => (of === 1 ? 'is' : 'are');
   const were = (of: number) => (of === 1 ? 'was' : 'were');
@@ -87,7 +87,7 @@ export function leftOut({ parkedStreams, unknownEvents, skippedEvents }: Compare
 
 const leadStream = /^lead-([0-9a-f-]{36})$/;
 
-/** The lead whose stream it is. */
+/** The stream's lead. */
 export function leadOf(stream: string): string | undefined {
   return leadStream.exec(stream)?.[1];
 }
@@ -98,7 +98,7 @@ const withSeconds = new Intl.DateTimeFormat('en-US', {
   timeStyle: 'medium',
 });
 
-/** "Mar 3, 2026, 2:15:00 PM" in the office: of a log one wants the second. */
+/** "Mar 3, 2026, 2:15:00 PM" in the office's time: a log needs seconds. */
 export function logTime(instant: string): string {
   return withSeconds.format(new Date(instant));
 }

@@ -10,7 +10,7 @@ import { attemptsQuery } from './effects-query.js';
 import { effectSentence, kindTitle, stateWords } from './effect-words.js';
 import { duration, logTime, shortStream } from '../data/words.js';
 
-/** One effect: what, about whom, how it is, and its attempts when opened. */
+/** One effect: its kind, its subject, its state, and, when unfolded, its attempts. */
 export function EffectRow({
   effect,
   chosen,

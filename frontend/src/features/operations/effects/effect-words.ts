@@ -4,7 +4,7 @@ import { officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 import { counted } from '../data/words.js';
 
-/** What each state is called, and its colour. */
+/** The name and colour of each state. */
 export const stateWords: Record<EffectState, { label: string; hue: Hue }> = {
   due: { label: 'Waiting', hue: 'blue' },
   running: { label: 'Running', hue: 'purple' },
@@ -39,23 +39,23 @@ const kinds: Record<string, string> = {
   'account-mail': 'Sending a link for an account',
 };
 
-/** "Rent estimate"; a kind that is not known here by its own name. */
+/** "Rent estimate"; an unknown kind by its own name. */
 export function kindTitle(kind: string): string {
   return kinds[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
 
-/** Whether a person may ask for it again. */
+/** Whether a person may retry it. */
 export function canRetry(state: EffectState): boolean {
   return state === 'failed' || state === 'unknown' || state === 'too_late' || state === 'cancelled';
 }
 
-/** What goes out as a message: whoever looks at the mail server's list, or the text service's, knows whether it did. */
+/** Effects that send a message. The mail server's or the text service's list shows whether it was sent. */
 const messageKinds: ReadonlySet<string> = new Set([
   ...['message-send', 'acknowledgment', 'intake-notice', 'task-reminder', 'account-mail', 'walkthrough-mail'],
   'campaign-message',
 ]);
 
-/** Whether a person may say that it was sent. */
+/** Whether a person may mark it as sent. */
 export function canConfirm({ kind, state }: Pick<ShownEffect, 'kind' | 'state'>): boolean {
   return state === 'unknown' && messageKinds.has(kind);
 }
@@ -65,7 +65,7 @@ export function canGiveUp(state: EffectState): boolean {
   return state !== 'running' && state !== 'done' && state !== 'cancelled';
 }
 
-/** What a decision about effects met. @param what "tried again" */
+/** The result of a decision about effects. @param what "tried again" */
 export function decidedWords({ asked, left }: EffectActsAnswer, what: string): { title: string; description?: string } {
   const others = `${left} had gone on meanwhile: somebody else decided, or it was done. Nothing was changed about ${left === 1 ? 'it' : 'them'}.`;
   const title = asked === 0 ? `Nothing was ${what}` : `${counted(asked, 'effect')} ${what}`;
@@ -75,7 +75,7 @@ export function decidedWords({ asked, left }: EffectActsAnswer, what: string): {
 type Told = Pick<ShownEffect, 'kind' | 'state' | 'dueAt' | 'attempts' | 'reason'>;
 
 /**
- * What is still to be done about a lead, or came to nothing, in a sentence for staff.
+ * Describes for staff what is still pending for a lead, or has failed, in a sentence.
  * @param now ISO 8601, UTC
  */
 export function effectSentence({ kind, state, dueAt, attempts, reason }: Told, now: string): string {

@@ -13,7 +13,7 @@ import type { EffectsSearch } from './effects-search.js';
 const effectsKey = ['operations', 'effects'] as const;
 const lookMs = 4_000;
 
-/** Effects that match, what changed last first; asked again every few seconds while it is shown. */
+/** Matching effects, last changed first; read again every few seconds while they are shown. */
 export const effectsQuery = (search: EffectsSearch) =>
   queryOptions({
     queryKey: [...effectsKey, search],
@@ -21,7 +21,7 @@ export const effectsQuery = (search: EffectsSearch) =>
       const given = Object.entries(search).filter(([, value]) => value !== undefined);
       return get(`/api/effects?${new URLSearchParams([...given, ['limit', '200']])}`, effectsSchema, signal);
     },
-    // The list of another filter takes the place of this one when it is there: the filter keeps the focus.
+    // The old list stays until the new filter's list arrives, so the filter keeps the focus.
     placeholderData: keepPreviousData,
     refetchInterval: lookMs,
     staleTime: 0,
@@ -36,17 +36,17 @@ export const attemptsQuery = ({ manager, key }: EffectId) =>
     staleTime: 0,
   });
 
-/** Makes effects due that ended without being done. @throws ApiProblem */
+/** Makes effects due again that ended undone. @throws ApiProblem */
 export function retryEffects(effects: readonly EffectId[]): Promise<EffectActsAnswer> {
   return decided('/api/effects/retry', { effects });
 }
 
-/** Nothing comes of them any more. @throws ApiProblem */
+/** Gives effects up permanently. @throws ApiProblem */
 export function giveUpEffects(effects: readonly EffectId[], reason: string): Promise<EffectActsAnswer> {
   return decided('/api/effects/give-up', { effects, reason });
 }
 
-/** A person has looked, and they were done. @throws ApiProblem */
+/** A person has checked, and they were done. @throws ApiProblem */
 export function confirmEffects(effects: readonly EffectId[]): Promise<EffectActsAnswer> {
   return decided('/api/effects/done', { effects });
 }

@@ -23,11 +23,11 @@ import { count, counted } from '../data/words.js';
 const nameOf = ({ manager, key }: ShownEffect) => `${manager} ${key}`;
 const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });
 
-/** The toasts of a retry: a later one that works takes a failure's away. */
+/** The toasts of a retry: a later success removes a failure. */
 const retried = actionToast('retry', 'effects');
 const confirmed = actionToast('confirm', 'effects');
 
-/** What the system does outside of the log: what waits, runs, failed, is unknown or came too late; and the two ways on. */
+/** The system's actions outside of the log: waiting, running, failed, unknown or too late; with retry, give-up and confirmation. */
 export function EffectsScreen() {
   useTitle('Effects');
   const search = useSearch({ from: '/_console/operations/effects' });

@@ -1,7 +1,7 @@
 import { effectStates, type EffectState } from '../../../../../contracts/src/effect-state.js';
 import { addressText } from '../../../lib/checked-search.js';
 
-/** What is looked for; all of it stands in the address. */
+/** The filters; the address holds all of them. */
 export interface EffectsSearch {
   state?: EffectState | undefined;
   kind?: string | undefined;
@@ -10,7 +10,7 @@ export interface EffectsSearch {
 
 export const effectsKeys = ['state', 'kind', 'lead'] as const;
 
-/** What the address asks for; what makes no sense is left out. */
+/** The valid parts of the address; invalid ones are left out. */
 export function effectsSearch(asked: Record<string, unknown>): EffectsSearch {
   return {
     state: effectStates.find((state) => state === asked.state),

@@ -5,7 +5,7 @@ import { giveUpEffects } from './effects-query.js';
 import { tellDecided } from './tell-decided.js';
 import { counted } from '../data/words.js';
 
-/** Asks why nothing shall come of effects any more. */
+/** Asks for the reason to give effects up. */
 export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
   return (
     <ReasonDialog

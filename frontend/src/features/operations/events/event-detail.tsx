@@ -11,7 +11,7 @@ import { filtersOf, type EventsChange } from '../data/events-search.js';
 import { actorFilter, actorText, provenanceOf } from '../data/logged-event.js';
 import { leadOf } from '../data/words.js';
 
-/** One event to the last detail, as the log holds it; each part leads on to the events that share it. */
+/** One event in full detail, as the log holds it. Each part links to the events that share it. */
 export function EventDetail({
   event,
   error,
@@ -137,7 +137,7 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A value that leads to the events that share it. */
+/** A value that links to the events that share it. */
 function Only({ value, onClick }: { value: string; onClick: () => void }) {
   return (
     <button

@@ -21,7 +21,7 @@ const views = [
   ['outline', 'Outline'],
 ] as const;
 
-/** What is looked for; all of it stands in the address. On a phone the fields open behind a button. */
+/** The filters; the address holds all of them. On a phone a button opens the fields. */
 export function EventFilterBar({
   search,
   onChange,
@@ -35,7 +35,7 @@ export function EventFilterBar({
   const set = (change: EventsSearch) => onChange((asked) => ({ ...asked, ...change, event: undefined }));
   const { type, actor, correlation, from, to, order, view } = search;
   const count = filterCount(filters);
-  // The graph and the outline show an action whole: no other filter has a say in them.
+  // The graph and the outline show a whole action: the other filters do not apply to them.
   const whole = correlation !== undefined && view !== undefined;
   const typeNames = [
     ...(types?.types.map(({ name }) => name) ?? []),

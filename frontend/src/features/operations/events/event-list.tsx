@@ -14,10 +14,10 @@ import { filterCount, type EventFilters } from '../data/events-search.js';
 import { useListKeys } from './use-list-keys.js';
 import { useNewest } from './use-newest.js';
 
-/** The next page is asked for when this many rows are left below. */
+/** The next page is loaded when this many rows are left below. */
 const loadAhead = 40;
 
-/** The log, row by row: only the rows in sight are in the document; new events slide in while the top is in sight. */
+/** The log, row by row. Only the visible rows are in the document. New events slide in while the top is in sight. */
 export function EventList({
   filters,
   anchor,
@@ -30,10 +30,10 @@ export function EventList({
   filters: EventFilters;
   anchor: string | undefined;
   chosen: string | undefined;
-  /** A panel stands beside the list and takes of its width. */
+  /** Whether a panel beside the list takes up some of its width. */
   beside: boolean;
   onChoose: (event: LoggedEvent | null) => void;
-  /** Shows the list from its newest event on. */
+  /** Restarts the list at its newest event. */
   onNewest: () => void;
   onClear: () => void;
 }) {
@@ -153,7 +153,7 @@ export function EventList({
   );
 }
 
-/** Whether new events slide in, and if not, the way to them. */
+/** Says whether new events slide in; if not, it links to them. */
 function FollowLine({
   newestFirst,
   anchored,

@@ -6,10 +6,10 @@ import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';
 import { count, logTime, shortStream } from '../data/words.js';
 
-/** Pixels: one line where there is room for columns, three short ones for a finger elsewhere. */
+/** Pixels: one line if there is room for columns, otherwise three short ones, for fingers. */
 export const rowHeights = { wide: 32, narrow: 68 };
 
-/** One event on one line (three on a narrow screen): when, what, where, who. */
+/** One event on one line (three on a narrow screen): time, type, stream, actor. */
 export const EventRow = memo(function EventRow({
   event,
   start,
@@ -31,7 +31,7 @@ export const EventRow = memo(function EventRow({
   const occurredAt = occurredAtOf(event);
   const sentence = event.unreadable === undefined ? sentenceOf(event) : `Unreadable: ${event.unreadable}`;
   return (
-    // The listbox has the focus and the keys; a click is the pointer's way.
+    // The listbox handles focus and keys; a click is for the pointer.
     <div
       role="option"
       id={`event-${event.id}`}

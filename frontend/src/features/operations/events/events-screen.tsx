@@ -14,13 +14,13 @@ import { EventList } from './event-list.js';
 import { eventQuery } from '../data/events-query.js';
 import { eventsSearch, filtersOf, type EventFilters, type EventsChange } from '../data/events-search.js';
 
-// React Flow and its layout come with it.
+// React Flow and its layout load with it.
 const CausationScreen = lazyPart(
   async () => (await import('../causation/causation-screen.js')).CausationScreen,
   <Skeleton className="m-4 flex-1" />,
 );
 
-/** The log: filtered, followed live, one event in full at the side; of one action also what caused what. */
+/** The log: filtered, followed live, with one event in full at the side. For one action it also shows causes and effects. */
 export function EventsScreen() {
   useTitle('Events');
   const search = useSearch({ from: '/_console/operations/events' });
@@ -31,7 +31,7 @@ export function EventsScreen() {
     () => filtersOf(eventsSearch({ stream, type, actor, correlation, from, to, order })),
     [stream, type, actor, correlation, from, to, order],
   );
-  // The list begins with the event of the link that was opened; one that is chosen later does not move it.
+  // The list begins with the event of the opened link. An event chosen later does not move it.
   const [anchor, setAnchor] = useState<{ filters: EventFilters; event: string | undefined }>({ filters, event });
   const anchored = anchor.filters === filters ? anchor.event : undefined;
   const [chosen, setChosen] = useState<LoggedEvent | null>(null);
@@ -58,7 +58,7 @@ export function EventsScreen() {
       event={known ?? linked.data}
       error={linked.error}
       onRetry={() => void linked.refetch()}
-      // Where the event covers the page it gives way to what was asked for.
+      // An event that covers the page closes for the new filter.
       onFilter={wide ? setFilters : (change) => setFilters((asked) => ({ ...change(asked), event: undefined }))}
       onClose={() => choose(null)}
     />

@@ -3,7 +3,7 @@ import { Input } from '../../../ui/field.js';
 
 const pauseMs = 350;
 
-/** A filter of the log by text: goes into the address when the typing pauses, with Enter at once. */
+/** A text filter of the log: goes into the address after a pause in typing, or at once with Enter. */
 export function TextFilter({
   id,
   value = '',

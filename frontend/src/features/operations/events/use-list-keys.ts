@@ -1,14 +1,14 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 
-/** Arrow keys, j and k choose the row below or above, Home the first, Escape none. @param reveal scrolls to a row */
+/** Arrow keys, j and k choose the row below or above, Home the first; Escape clears the choice. @param reveal scrolls to a row */
 export function useListKeys(
   events: readonly LoggedEvent[],
   chosen: string | undefined,
   onChoose: (event: LoggedEvent | null) => void,
   reveal: (index: number) => void,
 ) {
-  // What is chosen stands in the address, which follows a key a little later: the next key goes on from here until then.
+  // The address holds the choice, but follows a key with a delay. Until then the next key starts from this one.
   const heading = useRef<string | undefined>(undefined);
   useEffect(() => {
     if (heading.current === chosen) heading.current = undefined;

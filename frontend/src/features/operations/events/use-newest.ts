@@ -4,13 +4,13 @@ import { useLivePosition } from '../../../live/live-position.js';
 import { readNewer } from '../data/events-query.js';
 import type { EventFilters } from '../data/events-search.js';
 
-/** After a read that failed. */
+/** The delay after a failed read. */
 const retryMs = 2_000;
 
 /**
- * Keeps a list that is newest first up with the log, as long as it is followed.
- * @param following false while somebody reads further down, or the list does not end at the newest event
- * @param onAdded told what was put on top before it is drawn
+ * Keeps a newest-first list up to date with the log while it is followed.
+ * @param following false while somebody reads further down, or if the list does not begin at the newest event
+ * @param onAdded called with the new events before they are drawn
  */
 export function useNewest(
   filters: EventFilters,
@@ -25,7 +25,7 @@ export function useNewest(
   const running = useRef(false);
   const again = useRef(false);
 
-  /** Reads what is newer, once; true when there is more. */
+  /** Reads newer events, once; true if there are more. */
   const read = useCallback(async (): Promise<boolean> => {
     const { added, more } = await readNewer(filters, anchor);
     if (added.length > 0) {
@@ -35,7 +35,7 @@ export function useNewest(
     return more;
   }, [filters, anchor, onAdded]);
 
-  // Filters can change while a read is under way: the next one is made with those of now.
+  // Filters can change during a read: the next read uses the current ones.
   const latest = useRef(read);
   useEffect(() => {
     latest.current = read;
@@ -53,14 +53,14 @@ export function useNewest(
       } catch {
         setFailed(true);
       } finally {
-        // In the same moment in which nothing more was asked for: later is asked for in vain. What failed is tried again below.
+        // Reset in the same task as the last check of `again`: a later request would get lost. The effect below retries failures.
         running.current = false;
       }
     };
     void catchUp();
   }, [following, position, read, retries]);
 
-  // A quiet log has no later event with which it would be tried again.
+  // A quiet log has no later event that would trigger a retry.
   useEffect(() => {
     if (!failed || !following) return;
     const timer = setTimeout(() => setRetries(retries + 1), retryMs);

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { healthQuery, parkedQuery } from '../data/operations-query.js';
 import { counted, parkedStreams } from '../data/words.js';
 
-/** Says on every operators' page, within seconds, that streams wait, or that backups are missing; quiet as long as all is well. */
+/** Warns on every operators' page, within seconds, of parked streams or missing backups. Hidden while all is well. */
 export function ParkedAlert() {
   const parked = useQuery(parkedQuery).data?.parked ?? [];
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/operations' });

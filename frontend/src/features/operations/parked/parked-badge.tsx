@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { parkedQuery } from '../data/operations-query.js';
 import { parkedStreams } from '../data/words.js';
 
-/** How many streams are parked, beside the navigation's entry; nothing when none is. Only admins may ask. */
+/** The number of parked streams, beside the navigation's entry; empty without any. Only admins may read it. */
 export function ParkedBadge() {
   const { streams } = parkedStreams(useQuery(parkedQuery).data?.parked ?? []);
   if (streams === 0) return null;

@@ -12,14 +12,14 @@ import { projectionTitle } from '../data/projection-acts.js';
 import { SkipDialog } from './skip-dialog.js';
 import { count, counted, shortStream } from '../data/words.js';
 
-/** Streams that wait: whose, at which event, since when, what staff see wrong, and the two ways on. Nothing if none does. */
+/** Parked streams: their lead, their event, since when, where staff see it, and the two actions. Empty without any. */
 export function ParkedStreams() {
   const parked = useQuery(parkedQuery).data?.parked ?? [];
   const [skipping, setSkipping] = useState<ParkedStream | null>(null);
   const retry = useMutation({
     mutationFn: retryParked,
     onSuccess: ({ tried, applied }) => {
-      // Counted are parked streams of a read model each: "3 streams" could be one that is parked in three.
+      // Counts each pair of stream and read model: "3 streams" could be one stream that is parked in three.
       if (applied === tried) toast.success(tried === 1 ? '1 stream applied' : `All ${count(tried)} applied`);
       else {
         const waiting = tried - applied;

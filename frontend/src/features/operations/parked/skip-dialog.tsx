@@ -6,7 +6,7 @@ import { skipParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { counted, shortStream } from '../data/words.js';
 
-/** Asks why an event is left out for good. */
+/** Asks why an event is skipped permanently. */
 export function SkipDialog({ stream, onClose }: { stream: ParkedStream; onClose: () => void }) {
   const { event, laterEvents, projection } = stream;
   const skip = async (reason: string) => {

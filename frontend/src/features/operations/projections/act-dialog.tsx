@@ -6,11 +6,11 @@ import { ConfirmDialog } from '../../../ui/dialog.js';
 import { askJob, cancelJob, decideDryRun } from '../data/operations-query.js';
 import { actLabels, projectionTitle, type Act } from '../data/projection-acts.js';
 
-/** Something that is to be done to a read model, or to `all`. */
+/** An action on a read model, or on `all`. */
 export interface Asked {
   act: Act;
   name: string;
-  /** What it will do; it is asked for first then. */
+  /** What it will do; if set, the dialog asks first. */
   warning?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ function jobOf(act: Exclude<Act, 'cancel' | 'swap' | 'discard'>): JobRequest {
   return { kind: act };
 }
 
-/** Does an act; what becomes of it shows in the list. A refusal is told. */
+/** Runs an action; the list shows the result. A refusal is shown in a toast. */
 export function useAct() {
   return useMutation({
     mutationFn: doAct,
@@ -38,7 +38,7 @@ export function useAct() {
   });
 }
 
-/** Says what an act will do before it is done. */
+/** Says what an action will do before it runs. */
 export function ActDialog({
   asked: { act, name, warning },
   onClose,

@@ -11,8 +11,8 @@ import { actsQuery } from '../data/events-query.js';
 import { actorText, occurredAtOf } from '../data/logged-event.js';
 
 /**
- * What operators ever did to a read model, newest first: its stream in the log.
- * @param changed when its last job ended: the list is read again then
+ * All operators' actions on a read model, newest first, from its stream in the log.
+ * @param changed when its last job ended: the list is then read again
  */
 export function ActsList({ projection, changed }: { projection: string; changed: string | null }) {
   const acts = useInfiniteQuery(actsQuery(projection, changed));

@@ -14,7 +14,7 @@ import { gridIcons } from '../../../ui/data-grid/grid-icons.js';
 import './difference-grid.css';
 import { differenceText, type Difference } from './differences.js';
 
-// Loaded with the dialog only: registering in a route's file would put ag-grid into the first chunk.
+// Loaded only with the dialog: registering in a route's file would put ag-grid into the first chunk.
 ModuleRegistry.registerModules([
   ClientSideRowModelModule,
   PaginationModule,
@@ -28,11 +28,11 @@ const defaults: ColDef<Difference> = {
   ...{ sortable: true, resizable: true, filter: 'agTextColumnFilter', floatingFilter: true },
   ...{ suppressHeaderFilterButton: true, suppressFloatingFilterButton: true },
 };
-/** Up to so many lines the grid is as high as they are. */
+/** Up to this number of lines, the grid is as high as its lines. */
 const fewLines = 12;
 const pageSizes = [50, 200, 1000];
 
-/** Differences as a grid that sorts, filters and pages. `theme="legacy"`: its styles are a file, not an inline <style>. */
+/** Differences as a grid with sorting, filters and pages. `theme="legacy"`: its styles are a file, not an inline <style>. */
 export function DifferenceGrid({ differences, replayed }: { differences: readonly Difference[]; replayed: string }) {
   const columns = useMemo<ColDef<Difference>[]>(
     () => [

@@ -1,11 +1,11 @@
 import type { DifferingRow, VerifyAnswer } from '../../../../../contracts/src/queries/operations.js';
 
-/** `name` is what people call the row, where the row says it. */
+/** `name` is the row's name for people, if it has one. */
 export type Difference = VerifyAnswer['differences'][number] & { name?: string };
 
 /**
- * The fields in which rows differ, a line each; a row that only one side has is one line, of the field `*`.
- * @param rows as a dry run stores them, columns named as in Postgres
+ * The fields in which rows differ, one line each; a row that exists on one side only is one line, with the field `*`.
+ * @param rows in a dry run's stored form, with Postgres column names
  */
 export function differencesOf(rows: readonly DifferingRow[]): Difference[] {
   return rows.flatMap(({ table, key, stored, replayed }): Difference[] => {
@@ -18,7 +18,7 @@ export function differencesOf(rows: readonly DifferingRow[]): Difference[] {
   });
 }
 
-/** A field's value; of a whole row, whether it is there and what tells it from others. */
+/** A field's value; for a whole row, its identifying values, or that it does not exist. */
 export function differenceText({ field }: Pick<Difference, 'field'>, value: unknown): string {
   if (field !== '*') return value === null || value === undefined ? '—' : asText(value);
   if (value === null || typeof value !== 'object') return 'no such row';

@@ -10,7 +10,7 @@ import { jobQuery } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { count, counted, leftOut } from '../data/words.js';
 
-/** The rows behind a dry run or a verify, field by field: what serves beside what a replay gives. */
+/** The rows behind a dry run or a verify, field by field: the served value beside the replayed one. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: job, error, isFetching, refetch } = useQuery(jobQuery(id));
   const [line, setLine] = useState(0);

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
 import { jobSentence } from '../data/act-sentences.js';
 
-/** The newest jobs of a read model, with what came out; where rows stand behind it they can be looked at. */
+/** The newest jobs of a read model, with their results; if a result has rows, they can be opened. */
 export function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
   const now = useNow();
   if (jobs.length === 0) return <p className="text-sm text-ink-soft">Nothing was asked of it in the last 90 days.</p>;

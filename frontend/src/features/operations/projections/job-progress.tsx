@@ -11,7 +11,7 @@ const doing: Record<ProjectionJob['kind'], string> = {
   retry: 'Retrying',
 };
 
-/** How far a job is: position, events a second, time left. Full, but not ended, it compares or switches. */
+/** The progress of a job: position, events per second, time left. If it is full but not ended, the job compares or switches. */
 export function JobProgress({ job, logPosition }: { job: ProjectionJob; logPosition: string }) {
   const { progress, kind, dryRun, state } = job;
   const part = progress ? share(progress.position, logPosition) : 0;

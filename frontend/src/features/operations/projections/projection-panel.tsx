@@ -20,10 +20,10 @@ import {
   whatItShows,
 } from '../data/projection-acts.js';
 
-// ag-grid comes with it: far too much for a page whose grid is seldom opened.
+// ag-grid comes with it: far too much for a page that seldom opens the grid.
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.js')).JobDialog);
 
-/** One read model: what can be done, what came out lately, and what operators ever did to it. */
+/** One read model: the possible actions, recent results, and all operators' actions on it. */
 export function ProjectionPanel({
   projection,
   busy,

@@ -22,13 +22,13 @@ import {
 } from '../data/projection-acts.js';
 import { count, counted, duration, size, perSecond } from '../data/words.js';
 
-/** A row of figures in a wide list; fewer of them beside an open panel; stacked on a phone. */
+/** A row of figures in a wide list; fewer figures beside an open panel; stacked on a phone. */
 export const rowGrid =
   '@3xl:grid @3xl:grid-cols-[minmax(9rem,1.4fr)_8rem_minmax(5rem,0.7fr)_minmax(5rem,0.8fr)_minmax(8rem,1.5fr)_7rem] @5xl:grid-cols-[minmax(11rem,1.6fr)_8.5rem_minmax(5rem,0.7fr)_minmax(6rem,1fr)_7rem_5rem_minmax(8rem,1.8fr)_7rem] @3xl:items-center @3xl:gap-3';
-/** A figure that only a wide list has room for. */
+/** A figure that only fits into a wide list. */
 export const roomOnly = '@max-5xl:hidden';
 
-/** One read model: its figures, a bar while it works, and what can be done now. */
+/** One read model: its figures, a progress bar while it works, and the actions that are possible now. */
 export function ProjectionRow({
   projection,
   chosen,
@@ -131,12 +131,12 @@ function LastAct({ projection: { lastJobs } }: { projection: ProjectionStatus })
   );
 }
 
-/** Whether something is still wrong after the act: what a heal found is mended. */
+/** Whether something is still wrong after the action: a heal repairs what it found. */
 function leavesWrong({ state, kind, compared }: ProjectionStatus['lastJobs'][number]): boolean {
   return state === 'failed' || (kind !== 'heal' && compared?.equal === false);
 }
 
-/** The act that comes next as a button, the others in a menu. */
+/** The most likely action as a button, the others in a menu. */
 function RowActs({
   projection,
   busy,

@@ -15,7 +15,7 @@ const headings: readonly [heading: string, className?: string][] = [
   ['Last act'],
 ];
 
-/** All read models, a row each, and what is done to all at once. */
+/** All read models, one per row, and the actions on all at once. */
 export function ProjectionTable({
   projections,
   chosen,
@@ -27,7 +27,7 @@ export function ProjectionTable({
   projections: readonly ProjectionStatus[];
   chosen: string | undefined;
   busy: boolean;
-  /** Why the newest state could not be asked. */
+  /** Why the newest state could not be read. */
   failed: string | undefined;
   onChoose: (name: string) => void;
   onAct: (asked: Asked) => void;

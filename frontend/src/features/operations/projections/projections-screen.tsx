@@ -15,7 +15,7 @@ import { projectionTitle } from '../data/projection-acts.js';
 import { ProjectionPanel } from './projection-panel.js';
 import { ProjectionTable } from './projection-table.js';
 
-/** Every read model: how it is, what was done to it, what can be done. One that is chosen shows its acts at the side. */
+/** Every read model: its state, past actions, possible actions. The selected one shows its actions at the side. */
 export function ProjectionsScreen() {
   useTitle('Read models');
   const answer = useQuery(projectionsQuery);

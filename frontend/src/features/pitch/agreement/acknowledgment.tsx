@@ -1,7 +1,7 @@
 import { contractTermMonths, repairsPreApprovedUnderCents } from '../../../../../contracts/src/fees.js';
 import { money } from '../../../lib/format.js';
 
-/** The management requirements, and the owner's word that they are understood. */
+/** The management requirements, and the owner's confirmation that they are understood. */
 export function Acknowledgment({
   checked,
   disabled,
@@ -28,7 +28,7 @@ export function Acknowledgment({
         />
         The owner acknowledges the management requirements
       </label>
-      {/* Keeps its place, so that the box stays under the pointer. */}
+      {/* Keeps its space, so that the box stays under the pointer. */}
       <p id="acknowledge-first" aria-live="polite" className="min-h-5 text-ink-soft">
         {!checked && 'Please acknowledge the requirements before proceeding.'}
       </p>

@@ -16,7 +16,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number]['id'];
 
-/** The agreement before a confirmation walkthrough: what it is about, then the owner's acknowledgment, then the booking page. */
+/** The agreement before a confirmation walkthrough: its subject, then the owner's acknowledgment, then the booking page. */
 export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const [step, setStep] = useState<Step>('overview');
   const [acknowledged, setAcknowledged] = useState(false);
@@ -31,7 +31,7 @@ export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => 
   const schedule = useMutation({
     mutationFn: () => sendToLead(lead.id, 'acknowledgment', { body: { acknowledged: true } }),
     onSuccess: () => {
-      // Not before it is noted: a booking page that opens although that failed would say that all is well.
+      // Only after it is recorded: a booking page that opens despite a failure would suggest success.
       window.open(externalLinks.walkthroughBooking, '_blank', 'noopener');
       toasts.done('Lead status updated');
     },

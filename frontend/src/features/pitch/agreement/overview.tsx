@@ -5,7 +5,7 @@ import { rentOf } from '../data/lead-figures.js';
 import { Lines } from '../wizard/lines.js';
 import { placementWords } from '../wizard/rental-analysis.js';
 
-/** What the owner is about to agree to, and what happens at the walkthrough. */
+/** What the owner will agree to, and what happens at the walkthrough. */
 export function Overview({ lead }: { lead: Lead }) {
   const terms = pitchTerms({ unitCount: lead.unitCount, rentCents: rentOf(lead) });
   return (

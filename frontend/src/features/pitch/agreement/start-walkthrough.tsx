@@ -4,7 +4,7 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { AgreementDialog } from './agreement-dialog.js';
 
-/** 'Start Confirmation Walkthrough': opens the agreement. @param locked why nothing can be changed; null when it can */
+/** 'Start Confirmation Walkthrough': opens the agreement. @param locked why nothing can be changed; null if it can */
 export function StartWalkthrough({ lead, locked }: { lead: Lead; locked: string | null }) {
   const [open, setOpen] = useState(false);
   return (

@@ -16,8 +16,8 @@ import { PrintReport } from './print-report.js';
 import { useRunAnalysis } from './use-run-analysis.js';
 
 /**
- * What the lead's property would rent for: its analysis with the way to the report, or the staff's fallback and how to get one.
- * @param locked why nothing can be changed; null when it can
+ * The likely rent of the lead's property: its analysis with a link to the report, or the staff's fallback and a way to get an analysis.
+ * @param locked why nothing can be changed; null if it can
  */
 export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | null }) {
   const run = useRunAnalysis(lead.id);

@@ -6,7 +6,7 @@ import { downloadReport } from '../../analysis/report/download-file.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 
 /**
- * The report as a PDF, the copy of staff: with the pitched rent and the checked improvements, from the log.
+ * The staff's copy of the report as a PDF: with the pitched rent and the checked improvements, from the log.
  */
 export function PrintReport({ leadId, size = 'sm' }: { leadId: string; size?: ComponentProps<typeof Button>['size'] }) {
   const toasts = actionToast('pdf', leadId);

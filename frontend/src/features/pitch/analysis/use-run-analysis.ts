@@ -6,7 +6,7 @@ import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { leadAnalysisQuery } from '../data/pitch-queries.js';
 
-/** Has the lead's property analysed, or gives the lead an analysis that belongs to nobody. */
+/** Runs an analysis of the lead's property, or links an analysis without a lead to it. */
 export function useRunAnalysis(leadId: string) {
   const toasts = actionToast('analysis', leadId);
   return useMutation({

@@ -3,7 +3,7 @@ import { maxCents } from '../../../../../contracts/src/fields.js';
 import { improvementsTotalCents } from '../../../../../contracts/src/improvements.js';
 import type { Improvement } from '../../../../../contracts/src/property.js';
 
-/** An improvement while it is edited: the custom cost as it was typed. */
+/** An improvement while it is edited, with the custom cost as typed. */
 export interface ImprovementRow extends Omit<Improvement, 'customCostCents'> {
   /** Stays the same while the row is edited. */
   key: string;
@@ -19,7 +19,7 @@ export function rowsOf(improvements: readonly Improvement[]): ImprovementRow[] {
   }));
 }
 
-/** The list that rows make. A custom cost that is no number falls back to the estimate. */
+/** The list from the rows. A custom cost that is not a number falls back to the estimate. */
 export function listOf(rows: readonly ImprovementRow[]): Improvement[] {
   return rows.map(({ name, checked, estimatedCostCents, customCost }) => ({
     name,
@@ -31,7 +31,7 @@ export function listOf(rows: readonly ImprovementRow[]): Improvement[] {
 
 export const totalOf = (rows: readonly ImprovementRow[]): number => improvementsTotalCents(listOf(rows));
 
-/** Dollars as they were typed ("$1,250.50") in cents; null for what is no amount: nothing, words, less than 0, beyond all bounds. */
+/** Typed dollars ("$1,250.50") in cents; null if they are not an amount: empty, words, below 0, or out of bounds. */
 export function centsOf(typed: string): number | null {
   const text = typed.replace(/[$,\s]/g, '');
   if (!/^(\d+\.?\d*|\.\d+)$/.test(text)) return null;
@@ -39,15 +39,15 @@ export function centsOf(typed: string): number | null {
   return cents <= maxCents ? cents : null;
 }
 
-/** Whether something was typed that doesn't count. */
+/** Whether the typed text does not count. */
 export const isNoAmount = (typed: string): boolean => typed.trim() !== '' && centsOf(typed) === null;
 
-/** Whether it is none of those that every list begins with: then it can be taken off again. */
+/** Whether it is not one of the rows that every list starts with: then it can be removed again. */
 export function isOwn({ name }: Pick<Improvement, 'name'>): boolean {
   return !improvementRates.some((rate) => rate.name === name);
 }
 
-/** The rows with one of their own at the end, chosen; the same rows where it has no name. */
+/** The rows plus a custom one at the end, checked; the same rows if it has no name. */
 export function withOwn(rows: readonly ImprovementRow[], name: string, cost: string, key: string): ImprovementRow[] {
   const trimmed = name.trim();
   if (trimmed === '') return [...rows];

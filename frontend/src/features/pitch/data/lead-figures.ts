@@ -1,11 +1,11 @@
 import { defaultRentCents, staffFallbackEstimate } from '../../../../../contracts/src/fees.js';
 import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
 
-/** What a lead's property would rent for, for all its units, with what is known of the market. */
+/** The likely rent of a lead's property, for all its units, with the known market data. */
 export interface LeadFigures {
-  /** Standard figures stand here, none of this property. */
+  /** These are standard figures, not this property's own. */
   preliminary: boolean;
-  /** There is no analysis, or none that was estimated: the staff's own stand-in. */
+  /** There is no analysis, or none with an estimate: the staff's own fallback. */
   fallback: boolean;
   rentCents: number;
   perUnitCents: number;
@@ -16,7 +16,7 @@ export interface LeadFigures {
   yearOverYearPercent: number;
 }
 
-/** The figures of the lead's analysis; without an estimate the staff's fallback, marked as preliminary. */
+/** The figures of the lead's analysis; without an estimate, the staff's fallback, marked as preliminary. */
 export function leadFigures(unitCount: number, analysis: Analysis | null | undefined): LeadFigures {
   const rent = analysis?.rent;
   if (rent) {
@@ -44,7 +44,7 @@ export function leadFigures(unitCount: number, analysis: Analysis | null | undef
   };
 }
 
-/** Where only a rent is needed: the lead's, or the default. */
+/** If only a rent is needed: the lead's, or the default. */
 export function rentOf(lead: { estimatedRentCents: number | null }): number {
   return lead.estimatedRentCents || defaultRentCents;
 }

@@ -5,12 +5,12 @@ import { get } from '../../../lib/calls/api.js';
 import { getFresh } from '../../../live/live-position.js';
 import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
 
-/** How often an estimate that is still being asked for is looked at again. */
+/** How often a pending estimate is read again. */
 const pendingMs = 1_500;
 
 /**
- * A lead's analysis. Any analysis that changes may be the one: its id is its own.
- * @param awaited one was asked for, and has to come
+ * A lead's analysis. It is read again when any analysis changes, because an analysis has its own id.
+ * @param awaited an analysis was requested and must arrive
  */
 export const leadAnalysisQuery = (leadId: string, awaited = false) =>
   queryOptions({
@@ -22,7 +22,7 @@ export const leadAnalysisQuery = (leadId: string, awaited = false) =>
     },
   });
 
-/** What was pitched; from the log itself. */
+/** The pitch, from the log itself. */
 export const leadPitchQuery = (leadId: string) =>
   queryOptions({
     queryKey: [...keyOf('lead', leadId), 'pitch'],

@@ -6,7 +6,7 @@ import { get } from '../../../lib/calls/api.js';
 import { stateAt } from '../../history/state-at.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 
-/** Somebody else changed the improvements since they were read. `theirs` are those that stand in the log, at `revision`. */
+/** Somebody else changed the improvements since they were read. `theirs` are the log's current ones, at `revision`. */
 export class ImprovementsChanged extends Error {
   constructor(
     readonly theirs: Improvement[],
@@ -17,9 +17,9 @@ export class ImprovementsChanged extends Error {
 }
 
 /**
- * A command that replaces a lead's improvements. A newer revision alone is no conflict (a note raises it too): it is sent again unless the
- * improvements are no longer those that were read.
- * @param seen the improvements and the revision that the person changed
+ * Sends a command that replaces a lead's improvements. A newer revision alone is not a conflict (a note raises it too): it is sent
+ * again unless the improvements differ from those that were read.
+ * @param seen the improvements that the person changed, and their revision
  * @throws ImprovementsChanged, ApiProblem
  */
 export async function sendUnlessChanged(
@@ -42,7 +42,7 @@ export async function sendUnlessChanged(
   }
 }
 
-/** Whether two lists say the same, in the same order. */
+/** Whether two lists are equal, including their order. */
 export function sameList(one: readonly Improvement[], other: readonly Improvement[]): boolean {
   return (
     one.length === other.length &&

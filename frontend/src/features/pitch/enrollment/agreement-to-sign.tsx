@@ -17,13 +17,13 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 
 const type = 'management_agreement';
 
-/** Sends the management agreement and follows it, live: being sent, sent, viewed, signed, declined; what failed can be sent again. */
+/** Sends the management agreement and follows it live: being sent, sent, viewed, signed, declined. A failed one can be sent again. */
 export function AgreementToSign({ lead }: { lead: Lead }) {
   const toasts = actionToast('contract', lead.id);
   const { data } = useQuery(leadDocumentsQuery(lead.id));
   const latest = data?.documents.find((document) => document.type === type);
   const { remind, callOff, dialog } = useDocumentActs();
-  // One intent until it is answered: a press after no answer came sends nothing twice.
+  // One intent until it is answered: another press after a lost answer sends nothing twice.
   const key = useRef(newKey());
   const send = useMutation({
     mutationFn: () => sendDocument({ leadId: lead.id, type }, key.current),
@@ -32,7 +32,7 @@ export function AgreementToSign({ lead }: { lead: Lead }) {
       toasts.done(state === 'requested' ? 'The agreement is being sent' : 'The agreement is on its way', lead.email);
     },
     onError: (error) => {
-      // A refusal, or a failure that the log has: sending it again is meant anew.
+      // After a refusal, or a failure that the log has, sending again is a new intent.
       if (error instanceof ApiProblem && error.status !== 0) key.current = newKey();
       toasts.failed('Failed to send the agreement', error);
     },

@@ -7,7 +7,7 @@ import { Lines } from '../wizard/lines.js';
 import { placementWords } from '../wizard/rental-analysis.js';
 import { AgreementToSign } from './agreement-to-sign.js';
 
-/** What the management agreement says, and sending it to be signed. */
+/** The content of the management agreement, and a button to send it for signing. */
 export function ContractStep({ lead }: { lead: Lead }) {
   const rentCents = rentOf(lead);
   const terms = pitchTerms({ unitCount: lead.unitCount, rentCents });

@@ -16,7 +16,7 @@ const steps = [
 ] as const;
 type Step = (typeof steps)[number]['id'];
 
-/** The way from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. */
+/** The steps from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. */
 export function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
   const [step, setStep] = useState<Step>('pitch');
   const pitch = usePitch(lead);

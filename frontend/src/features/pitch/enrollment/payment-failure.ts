@@ -1,15 +1,15 @@
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 
-/** The specification's sentences for a payment that did not begin. */
+/** The specification's sentences for a payment that did not start. */
 export type PaymentFailure =
   'Failed to create payment session' | 'Failed to redirect to checkout' | 'Failed to process payment';
 
-/** The checkout can't be gone to. */
+/** The checkout can't be opened. */
 export class NoCheckout extends Error {}
 
 /**
- * Which sentence tells of a failure. Pure.
- * @param error what was thrown: a refusal made no session; without any answer nobody knows
+ * The sentence for a failure. Pure.
+ * @param error the thrown error: a refusal created no session; without an answer the result is unknown
  */
 export function paymentFailure(error: unknown): PaymentFailure {
   if (error instanceof NoCheckout) return 'Failed to redirect to checkout';

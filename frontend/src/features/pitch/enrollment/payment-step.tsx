@@ -14,7 +14,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { Lines } from '../wizard/lines.js';
 import { NoCheckout, paymentFailure } from './payment-failure.js';
 
-/** The one-time onboarding payment, at the card checkout. */
+/** The one-time onboarding payment, by card checkout. */
 export function PaymentStep({ lead }: { lead: Lead }) {
   const toasts = actionToast('payment', lead.id);
   const pay = useMutation({
@@ -52,7 +52,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         </p>
       )}
       <div>
-        {/* Paid already: a second payment is possible, and no longer what the step is for. */}
+        {/* Already paid: a second payment is possible, but no longer the purpose of the step. */}
         <Button variant={paid ? 'secondary' : 'primary'} busy={underway} onClick={() => pay.mutate()}>
           <CreditCard aria-hidden />{' '}
           {underway
@@ -66,7 +66,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
   );
 }
 
-/** A session that leads nowhere was made all the same: null, so that it is told from a refusal. */
+/** A session without a usable address was created all the same: null distinguishes it from a refusal. */
 const sessionOrNone = { parse: (answer: unknown) => paymentSessionSchema.safeParse(answer).data ?? null };
 
 function goToCheckout(session: { url: string } | null): void {

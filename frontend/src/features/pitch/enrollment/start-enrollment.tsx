@@ -4,7 +4,7 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { EnrollmentDialog } from './enrollment-dialog.js';
 
-/** 'Start Enrollment': pitch, contract, payment. @param locked why nothing can be changed; null when it can */
+/** 'Start Enrollment': pitch, contract, payment. @param locked why nothing can be changed; null if it can */
 export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string | null }) {
   const [open, setOpen] = useState(false);
   return (
@@ -12,7 +12,7 @@ export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string |
       <GuardedButton reason={locked} onClick={() => setOpen(true)}>
         <ClipboardSignature aria-hidden /> Start Enrollment
       </GuardedButton>
-      {/* Stays while it is closed: what was entered is there when it opens again. */}
+      {/* Stays mounted while it is closed: entered values are there when it opens again. */}
       <EnrollmentDialog lead={lead} open={open && locked === null} onClose={() => setOpen(false)} />
     </>
   );

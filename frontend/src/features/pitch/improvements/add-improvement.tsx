@@ -7,7 +7,7 @@ import { withOwn, type ImprovementRow } from '../data/improvement-rows.js';
 
 const longestName = 120;
 
-/** Puts one of one's own on the list; Enter in either field does too. No form: it may stand in one. */
+/** Adds a custom item to the list; Enter in either field does too. Not a form, because it may be inside one. */
 export function AddImprovement({ onAdd }: { onAdd: (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void }) {
   const [name, setName] = useState('');
   const [cost, setCost] = useState('');

@@ -3,7 +3,7 @@ import { improvementCents } from '../../../../../contracts/src/improvements.js';
 import { Button } from '../../../ui/button.js';
 import type { ImprovementsChanged } from '../data/send-unless-changed.js';
 
-/** One list was changed in two places: what the other made of it, and the choice. Nothing is lost before it is made. */
+/** One list was changed in two places: shows the other version, and the choice. Nothing is lost before the choice. */
 export function ChangedList({
   changed: { theirs },
   onKeep,

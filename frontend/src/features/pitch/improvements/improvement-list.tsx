@@ -8,7 +8,7 @@ import { AddImprovement } from './add-improvement.js';
 
 type Edit = (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void;
 
-/** What a property needs before it is let: each to check, with a cost of one's own in place of the estimate, and what it comes to. */
+/** The work a property needs before it is let: items to check, each with an optional custom cost, and their total. */
 export function ImprovementList({
   rows,
   onEdit,

@@ -11,9 +11,9 @@ import { ImprovementList } from './improvement-list.js';
 import { useImprovementDraft } from './use-improvement-draft.js';
 
 /**
- * The improvements checklist of a lead. Saved as a whole with a button: a list is gone through in one go, and its history shall tell of
- * that once, not of every tick.
- * @param locked why nothing can be changed; null when it can
+ * The improvements checklist of a lead. A button saves it as a whole: people go through the list in one go, and the history should
+ * record that once, not every tick.
+ * @param locked why nothing can be changed; null if it can
  */
 export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string | null }) {
   const draft = useImprovementDraft(lead);
@@ -31,7 +31,7 @@ export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string 
     },
   });
   const conflict = save.error instanceof ImprovementsChanged ? save.error : null;
-  // The past, or what others see, when nothing can be changed here.
+  // Shows the past or others' changes if nothing can be changed here.
   const rows = locked === null ? draft.rows : rowsOf(improvementsOf(lead));
   const stored = lead.improvements.length > 0;
   return (

@@ -5,7 +5,7 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { listOf, rowsOf, type ImprovementRow } from '../data/improvement-rows.js';
 import { sameList } from '../data/send-unless-changed.js';
 
-/** What a person saw before they changed it. */
+/** The state that a person saw before changing it. */
 interface Seen {
   improvements: readonly Improvement[];
   revision: number;
@@ -14,13 +14,13 @@ interface Seen {
 interface Draft {
   rows: ImprovementRow[];
   seen: Seen;
-  /** The revision with which it was saved; null while it isn't. */
+  /** The revision at which it was saved; null while it isn't. */
   saved: number | null;
 }
 
 /**
- * A lead's improvements while somebody edits them. What others change shows at once as long as nothing was edited here; what was saved
- * stays until the read model has got to it.
+ * A lead's improvements while somebody edits them. Others' changes show at once unless something was edited here. A saved list stays
+ * until the read model has caught up with it.
  */
 export function useImprovementDraft(lead: Pick<Lead, 'improvements' | 'revision' | 'squareFootage'>) {
   const [kept, setKept] = useState<Draft | null>(null);
@@ -39,9 +39,9 @@ export function useImprovementDraft(lead: Pick<Lead, 'improvements' | 'revision'
     edit: (change: (rows: ImprovementRow[]) => ImprovementRow[]) => setKept({ rows: change(rows), seen, saved: null }),
     discard: () => setKept(null),
     savedAt: (revision: number) => setKept({ rows: rowsOf(listOf(rows)), seen, saved: revision }),
-    /** What is edited here goes on from what somebody else made of it. */
+    /** The edits here continue on top of the other version. */
     goOnFrom: (other: Seen) => setKept({ rows, seen: other, saved: null }),
-    /** What somebody else made of it takes the place of what is edited here. */
+    /** The other version replaces the edits here. */
     take: ({ improvements, revision }: Seen) =>
       setKept({
         rows: rowsOf(improvementsOf({ improvements: [...improvements], squareFootage: lead.squareFootage })),

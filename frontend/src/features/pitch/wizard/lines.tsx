@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** Names and amounts, one under the other. */
+/** Names and amounts, one below the other. */
 export function Lines({ lines }: { lines: readonly (readonly [name: string, value: string, tone?: 'strong'])[] }) {
   return (
     <dl className="divide-y divide-line border-y border-line">

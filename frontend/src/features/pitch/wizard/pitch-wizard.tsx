@@ -5,7 +5,7 @@ import { RentalAnalysis } from './rental-analysis.js';
 import { pitchSteps, type Pitch } from './use-pitch.js';
 import { WhyChoose } from './why-choose.js';
 
-/** The three steps of a pitch; its buttons stand in the dialog's foot. */
+/** The three steps of a pitch; its buttons are in the dialog's foot. */
 export function PitchWizard({ pitch }: { pitch: Pitch }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(pitch.step);

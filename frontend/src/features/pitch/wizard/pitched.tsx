@@ -7,7 +7,7 @@ import { PrintReport } from '../analysis/print-report.js';
 import { useRunAnalysis } from '../analysis/use-run-analysis.js';
 import { Lines } from './lines.js';
 
-/** What was pitched, as the log has it, and its PDF. @param hasReport whether there is a report to print */
+/** The pitch as the log has it, and its PDF. @param hasReport whether there is a report to print */
 export function Pitched({ leadId, pitch, hasReport }: { leadId: string; pitch: LeadPitch; hasReport: boolean }) {
   const run = useRunAnalysis(leadId);
   const underway = run.isPending || run.isSuccess;

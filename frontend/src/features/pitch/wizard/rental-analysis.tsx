@@ -7,7 +7,7 @@ import { Figures } from '../analysis/figures.js';
 import type { LeadFigures } from '../data/lead-figures.js';
 import { Lines } from './lines.js';
 
-/** The rent that is pitched beside what the analysis says, what the management costs at it, and what stays of a year. */
+/** The pitched rent beside the analysis's rent, the cost of management at that rent, and the remainder of a year. */
 export function RentalAnalysis({
   figures,
   unitCount,
@@ -17,9 +17,9 @@ export function RentalAnalysis({
 }: {
   figures: LeadFigures;
   unitCount: number;
-  /** As it was typed. */
+  /** The rent as typed. */
   rent: string;
-  /** What counts; null where that is no amount. */
+  /** The valid amount; null if the text is not an amount. */
   rentCents: number | null;
   onRent: (rent: string) => void;
 }) {
@@ -96,7 +96,7 @@ export function RentalAnalysis({
   );
 }
 
-/** "one month's rent": how much of a rent placing a tenant costs. */
+/** "one month's rent": the cost of placing a tenant, as a share of the rent. */
 export function placementWords(months: number): string {
   return months === 1 ? "one month's rent" : "half a month's rent";
 }

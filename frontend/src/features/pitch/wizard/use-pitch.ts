@@ -17,7 +17,7 @@ export const pitchSteps = [
 ] as const;
 export type PitchStep = (typeof pitchSteps)[number]['id'];
 
-/** A pitch while it is made: its step, the rent and the improvements, and how it is finished. Kept while its dialog is closed. */
+/** A pitch in progress: its step, the rent and the improvements, and its completion. Kept while its dialog is closed. */
 export function usePitch(lead: Lead) {
   const analysis = useQuery(leadAnalysisQuery(lead.id)).data?.analysis ?? null;
   const pitched = useQuery(leadPitchQuery(lead.id)).data ?? null;
@@ -54,7 +54,7 @@ export function usePitch(lead: Lead) {
     else finish.mutate({ estimatedRentCents: rentCents, improvements: listOf(draft.rows), seen });
   };
   return {
-    /** It was pitched before, and nobody is about to do so again. */
+    /** It was pitched before, and nobody has started a new pitch. */
     isPitched: pitched !== null && pitched.rentCents !== null && !again,
     pitchAgain: () => setAgain(true),
     ...{ analysis, pitched, figures, unitCount, step, setStep, rent, rentCents, setRent: setTyped, draft, conflict },

@@ -1,6 +1,6 @@
 import { claimFigures, company } from '../../content/company.js';
 
-/** Why an owner should choose the company: what it vouches for. */
+/** Why an owner should choose the company: the figures that it vouches for. */
 export function WhyChoose() {
   return (
     <div className="flex flex-col gap-4">

@@ -1,5 +1,5 @@
 /**
- * One try to send a form: the Idempotency-Key and the body it stands for. Kept with the draft, so that trying again after
+ * One attempt to send a form: the Idempotency-Key and its body. Kept with the draft, so that a retry after
  * a lost answer, even after a reload, is the same command.
  */
 export interface Attempt {
@@ -7,13 +7,13 @@ export interface Attempt {
   content: string;
 }
 
-/** The attempt to send `body` under: the earlier one's key for the same content, otherwise `newKey`. */
+/** The attempt for sending `body`: the earlier one's key if the content is the same, otherwise `newKey`. */
 export function attemptFor(earlier: Attempt | null, body: object, newKey: string): Attempt {
   const content = JSON.stringify(body);
   return earlier?.content === content ? earlier : { key: newKey, content };
 }
 
-/** A stored attempt, null when what was stored is none. */
+/** A stored attempt, null if the stored value is not one. */
 export function storedAttempt(value: unknown): Attempt | null {
   return isRecord(value) && typeof value.key === 'string' && typeof value.content === 'string'
     ? { key: value.key, content: value.content }
@@ -21,8 +21,8 @@ export function storedAttempt(value: unknown): Attempt | null {
 }
 
 /**
- * The text fields of a stored form; what is unknown or no text stays as in `empty`.
- * @param longest how many characters of a field count, 500 where it says nothing
+ * The text fields of a stored form; a field that is missing or not a text stays as in `empty`.
+ * @param longest the maximum number of characters of a field, 500 by default
  */
 export function storedFields<Form extends Record<keyof Form, string | null>>(
   value: unknown,
@@ -38,7 +38,7 @@ export function storedFields<Form extends Record<keyof Form, string | null>>(
   return form;
 }
 
-/** What a stored JSON text holds; null when it is none. Never throws. */
+/** The value of a stored JSON text; null if it is not JSON. Never throws. */
 export function storedJson(text: string | null): unknown {
   if (text === null) return null;
   try {

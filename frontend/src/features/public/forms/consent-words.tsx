@@ -1,9 +1,9 @@
 import { consentTextVersion, consentWords, type ConsentForm } from '../../../../../contracts/src/consent.js';
 
-/** What a form's details are used for, in the words whose version is sent along. */
+/** The purpose of a form's data, in the words whose version is sent along. */
 export function ConsentWords({ form, className }: { form: ConsentForm; className?: string }) {
   return <p className={className ?? 'text-small text-ink-soft'}>{consentWords[consentTextVersion]!.forms[form]}</p>;
 }
 
-/** What a form sends of the words that stand beside it. */
+/** The part of a form's request that names the version of the consent words. */
 export const shownConsent = { consentTextVersion } as const;

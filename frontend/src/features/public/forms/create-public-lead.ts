@@ -5,7 +5,7 @@ import { shownConsent } from './consent-words.js';
 import { command } from '../../../lib/calls/api.js';
 
 /**
- * POST /api/leads as a visitor. The server gives the lead its status; `key` makes a second try the same command.
+ * POST /api/leads as a visitor. The server sets the lead's status; `key` makes a retry the same command.
  * @throws ApiProblem
  */
 export function createPublicLead(
@@ -16,7 +16,7 @@ export function createPublicLead(
   return command('/api/leads', commandAnswerSchema, { body: { ...lead, ...shownConsent, ...guard }, key });
 }
 
-/** "sample.owner@example.com" -> "sample.owner": the name of a lead that gave only its e-mail. */
+/** "sample.owner@example.com" -> "sample.owner": the name of a lead that gave only an e-mail address. */
 export function nameFromEmail(email: string): string {
   return email.trim().split('@')[0] ?? '';
 }

@@ -13,10 +13,10 @@ import { formGuard } from './form-guard.js';
 import { notSent } from './not-sent.js';
 
 /**
- * 'E-mail me a link to finish later': only once there is an e-mail, and only when it is pressed. The draft goes to the server then.
+ * 'E-mail me a link to finish later': shown once there is an e-mail address. Only a press on it sends the draft to the server.
  * @param email as typed
- * @param draftOf the form's draft as it is kept in this browser, without what only belongs to one attempt to send it
- * @param element the form, for its guard against scripts
+ * @param draftOf the form's draft as this browser keeps it, without the data of a submission attempt
+ * @param element the form, for its bot check
  * @param openedAt when the form was opened, in milliseconds; null for just now
  */
 export function FinishLater({

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 
 /**
- * Why a form can't go on, right above its buttons, and what is safe. Announced as it appears; while null it
+ * Says why a form can't continue, right above its buttons, and what is safe. Announced as it appears; while null it
  * takes no room, not even a gap.
  */
 export function FormAlert({
@@ -12,7 +12,7 @@ export function FormAlert({
 }: {
   sentence: string | null;
   more?: string | undefined;
-  /** For whoever is asked for help: the technical words of the failure (technicalDetail). */
+  /** The technical details of the failure, for support (technicalDetail). */
   detail?: string | undefined;
   className?: string;
 }) {

@@ -1,15 +1,15 @@
 import { minimumFillMs, type FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
 
 /**
- * What tells the server a person from a script. Whoever is that quick, with a browser that fills in forms or after a reload, waits the
- * rest of the time instead of being refused.
- * @param form has the field that only scripts fill in (Honeypot)
+ * Distinguishes a person from a script for the server. A person who is too quick, for instance with autofill or after a reload,
+ * waits for the rest of the time instead of being refused.
+ * @param form contains the field that only scripts fill in (Honeypot)
  * @param opened when the form was first opened, in milliseconds since 1970; null for just now
  */
 export async function formGuard(form: HTMLFormElement, opened: number | null): Promise<FormGuard> {
   const openedAt = opened ?? Date.now();
   const website = new FormData(form).get('website');
-  // A clock that was put back must not make anybody wait longer.
+  // A clock that was set back must not make anybody wait longer.
   const left = Math.min(minimumFillMs, minimumFillMs - (Date.now() - openedAt));
   if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
   return {

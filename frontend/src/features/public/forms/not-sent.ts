@@ -1,12 +1,12 @@
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 
 /**
- * What stays true whatever became of a form: its fields are left as they are, and every try of the same content carries
+ * True after any failure of a form: its fields are unchanged, and every retry of the same content carries
  * the same Idempotency-Key (attempt.ts).
  */
 export const nothingLost = 'Everything you typed is still here, and sending it again never counts twice.';
 
-/** Why a form did not arrive, as far as it is known, and what is safe. `error`: what sending it threw. */
+/** Why a form was not received, as far as known, and what is safe. `error`: thrown by the request. */
 export function notSent(error: unknown): string {
   return `${reason(error)} ${nothingLost}`;
 }

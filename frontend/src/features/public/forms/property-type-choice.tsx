@@ -16,7 +16,7 @@ const drawings: Record<(typeof ownerPropertyTypes)[number], ReactElement> = {
   condo: <Condo />,
 };
 
-/** The owner's property types to choose from, each drawn. `control` is what react-hook-form registered. */
+/** A choice of the owner's property types, each with a drawing. `control` comes from react-hook-form's register. */
 export function PropertyTypeChoice({
   control,
   error,

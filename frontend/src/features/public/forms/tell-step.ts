@@ -5,8 +5,8 @@ type StepOf<Form extends CountedForm> = (typeof formSteps)[Form][number];
 const told = new Set<string>();
 
 /**
- * Counts that a visit came to a step of a form (POST /api/form-steps): once a step and form, a visit being a tab until it is closed.
- * Outlives the page. Whoever fills in the form never hears of a failure; the console does.
+ * Counts that a visit reached a step of a form (POST /api/form-steps): once per step and form. A visit is a tab until it is closed.
+ * Outlives the page. The visitor never sees a failure; the console logs it.
  */
 export function tellStep<Form extends CountedForm>(form: Form, step: StepOf<Form> & CountedStep): void {
   const key = `form-step ${form} ${step}`;
@@ -22,7 +22,7 @@ export function tellStep<Form extends CountedForm>(form: Form, step: StepOf<Form
   );
 }
 
-/** Whether this tab has told it before a reload; from now on it has. Without storage a reload is a new visit. */
+/** Whether this tab reported it before a reload; marks it as reported. Without storage a reload is a new visit. */
 function wasTold(key: string): boolean {
   try {
     if (window.sessionStorage.getItem(key) !== null) return true;

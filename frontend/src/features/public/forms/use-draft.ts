@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** What a draft is: where it is stored, what it is at first, and how a stored text is read (it must never throw). */
+/** The definition of a draft: its storage key, its empty value, and how a stored text is read (which must never throw). */
 export interface DraftKind<Draft> {
   storageKey: string;
   empty: Draft;
@@ -8,12 +8,12 @@ export interface DraftKind<Draft> {
 }
 
 /**
- * A form's draft in this browser. `draft` is null until it has been read (the first render has none, on a server as in a
- * browser) and the form has been filled with it; `save` writes what changed, `current` is what was last written, `clear`
- * forgets it. A tab has its own, so that no other one's words come into its form; a new tab goes on with what was last typed
- * in any. A browser that refuses storage only loses the draft.
- * @param kind the same object at every render
- * @param fill puts a draft into the form; the same function at every render
+ * A form's draft in this browser. `draft` is null until it has been read and the form has been filled with it (the first
+ * render has none, on a server and in a browser). `save` writes changes, `current` is the last written state, `clear`
+ * deletes it. Each tab has its own, so that no other tab's text gets into its form; a new tab continues with the text last
+ * typed in any tab. A browser without storage only loses the draft.
+ * @param kind the same object on every render
+ * @param fill puts a draft into the form; the same function on every render
  */
 export function useDraft<Draft>(kind: DraftKind<Draft>, fill: (draft: Draft) => void) {
   const [draft, setDraft] = useState<Draft | null>(null);
@@ -29,7 +29,7 @@ export function useDraft<Draft>(kind: DraftKind<Draft>, fill: (draft: Draft) => 
     (change: Partial<Draft>) => {
       latest.current = { ...latest.current, ...change };
       const text = JSON.stringify(latest.current);
-      // A tab that is only loaded again has typed nothing: the last words stay another one's.
+      // A tab that was only reloaded has typed nothing: the shared draft stays another tab's.
       if (withStorage('sessionStorage', (own) => own.getItem(kind.storageKey)) === text) return;
       for (const storage of storages) withStorage(storage, (each) => each.setItem(kind.storageKey, text));
     },
@@ -41,21 +41,21 @@ export function useDraft<Draft>(kind: DraftKind<Draft>, fill: (draft: Draft) => 
   const clear = useCallback(() => {
     const text = JSON.stringify(latest.current);
     latest.current = kind.empty;
-    // Not another tab's, which goes on.
+    // Another tab's draft stays.
     withStorage('localStorage', (shared) => {
       if (shared.getItem(kind.storageKey) === text) shared.removeItem(kind.storageKey);
     });
-    // This tab's next form begins empty, whatever another one is typing.
+    // This tab's next form starts empty, whatever another tab is typing.
     withStorage('sessionStorage', (own) => own.setItem(kind.storageKey, ''));
   }, [kind]);
 
   return { draft, current, save, clear };
 }
 
-/** The tab's own, and that of all tabs. */
+/** The tab's own storage, and the one shared by all tabs. */
 const storages = ['sessionStorage', 'localStorage'] as const;
 
-/** The tab's own draft; where it never had one, the last of any tab. */
+/** The tab's own draft; if it never had one, the last one of any tab. */
 function stored(key: string): string | null {
   const own = withStorage('sessionStorage', (storage) => storage.getItem(key));
   return own ?? withStorage('localStorage', (storage) => storage.getItem(key)) ?? null;

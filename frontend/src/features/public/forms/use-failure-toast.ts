@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import { toast } from 'sonner';
 
-/** The toast of a form that could not be sent: one at a time, and gone once a retry succeeds. */
+/** The toast of a form that could not be sent: one at a time, removed once a retry succeeds. */
 export function useFailureToast() {
   const shown = useRef<string | number | null>(null);
   return useMemo(() => {

@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react';
 
 /**
- * Something that was done once in this browser and stays done: a table unlocked, a seat reserved. Not done on a server; where the
- * browser keeps nothing, only as long as the page stands.
- * @param value what it was done for: another one is not done yet
- * @returns whether it is done, and what marks it as done
+ * Remembers something that was done once in this browser: a table unlocked, a seat reserved. Not done on a server. Without storage
+ * it lasts only as long as the page.
+ * @param value what it was done for: another value is not done yet
+ * @returns whether it is done, and a function that marks it as done
  */
 export function useKeptMark(storageKey: string, value: string): [boolean, () => void] {
   const [now, setNow] = useState(false);

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * For the heading of a wizard's steps: after the step has changed, by a button as by the browser's Back, it is read and in sight. A
- * field that has the focus keeps it: it is the one with an error.
- * @param ready the draft has been read: the step that it was left at is no change
+ * For the heading of a wizard's steps: after a step change, by a button or by the browser's Back, it gets the focus and scrolls into
+ * view. A focused field keeps the focus: it is the one with an error.
+ * @param ready the draft has been read: restoring its step does not count as a change
  */
 export function useStepHeading(step: number, ready: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,18 +3,18 @@ import { useCallback } from 'react';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** The step of a wizard that this entry of the history shows, 0 first; none: where the draft was left. */
+    /** The step of a wizard in this history entry, 0 first; unset: the draft's step. */
     wizardStep?: number;
-    /** The step from which this entry was come to: the entry before it shows that one. */
+    /** The step that led to this entry: the entry before it shows that one. */
     wizardFrom?: number;
   }
 }
 
 /**
- * The step of a wizard, kept in the browser's history: each step forward is an entry, so that the browser's Back goes a step back.
- * @param first the step of an entry that names none: where the draft was left; null until that is known, and then the first step is shown
- * @param steps how many there are
- * @returns the step (0 first), and what opens another one; the page follows a moment later
+ * The step of a wizard, kept in the browser's history: each step forward is an entry, so that the browser's Back goes one step back.
+ * @param first the step of an entry that names none, from the draft; null until the draft is read, which shows the first step
+ * @param steps the number of steps
+ * @returns the step (0 first), and a function that opens another one; the page follows a moment later
  */
 export function useWizardStep(first: number | null, steps: number): [number, (next: number) => void] {
   const navigate = useNavigate();
@@ -27,7 +27,7 @@ export function useWizardStep(first: number | null, steps: number): [number, (ne
       if (next === step) return;
       if (next < step && history.location.state.wizardFrom === next) return history.back();
       const from = next > step ? { wizardFrom: step } : {};
-      // What it shows must not follow the draft, which goes on: after a reload, Back would lead nowhere.
+      // Fixes this entry's step. If it followed the draft, Back would lead nowhere after a reload.
       if (here === undefined) window.history.replaceState({ ...history.location.state, wizardStep: step }, '');
       void navigate({
         to: '.',

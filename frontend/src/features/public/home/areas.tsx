@@ -19,7 +19,7 @@ export function Areas() {
           Browse Available Rentals
         </SiteLink>
       </div>
-      {/* On a phone a row to swipe, the next city in sight; with very large text one below the other. */}
+      {/* On a phone, a row to swipe with the next city partly visible; with very large text, a column. */}
       <ul className="swipe-row mt-7 gap-x-5 gap-y-6 sm:grid-cols-3 lg:grid-cols-6">
         {cities.map(({ name, scene, description }) => (
           <li key={name}>

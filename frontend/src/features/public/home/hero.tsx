@@ -7,10 +7,10 @@ import { SiteLink } from '../page/site-link.js';
 
 const picture = 'block h-[max(6.25rem,25vw)] w-full overflow-visible md:mt-8 lg:-mt-[1vw]';
 
-/** The drawing's sky reaches behind the words; of a photograph so much is not shown, in the same box. */
+/** The drawing's sky extends behind the text. A photograph is cut there, within the same box. */
 const belowTheWords = 'max-md:[clip-path:inset(0.5rem_0_0)] lg:[clip-path:inset(4rem_0_0)]';
 
-/** Tagline over the city; below the street, one door for renters and one for owners: both in sight without scrolling. */
+/** The tagline over the city; below the street, one door for renters and one for owners. Both are visible without scrolling. */
 export function Hero() {
   return (
     <section className="overflow-x-clip bg-linear-to-b from-ground to-scene-sky">
@@ -59,8 +59,8 @@ export function Hero() {
 }
 
 /**
- * On a phone the button comes before the text, so that the second one is in sight too. On a tablet it has the whole width:
- * beside the picture its words would not fit.
+ * On a phone the button comes before the text, so that the second button is visible too. On a tablet it has the whole width:
+ * its label would not fit beside the picture.
  */
 function Door({
   scene,

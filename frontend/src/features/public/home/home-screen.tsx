@@ -9,8 +9,8 @@ import { Pricing } from './pricing.js';
 import { Services, Transform } from './services.js';
 
 /**
- * `/`: the landing page and the marketing home on one page. A boundary lets React take its section over by itself, so that a
- * phone that has just shown the page can answer a touch in between; what is touched comes first.
+ * `/`: the landing page and the marketing home on one page. Each boundary lets React hydrate its section separately, so that a
+ * phone that has just shown the page can react to a touch in between; the touched section is hydrated first.
  */
 export function HomeScreen() {
   usePageTitle(company.tagline, `${company.subtitle}. Rental property management in ${company.region}.`);

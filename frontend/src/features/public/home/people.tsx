@@ -47,7 +47,7 @@ export function HomeTeam() {
   );
 }
 
-/** One voice large; the two other owners and the two residents beside it. */
+/** One large quote; the two other owners and the two residents are beside it. */
 export function Voices() {
   const [first, ...others] = ownerTestimonials;
   return (

@@ -120,7 +120,7 @@ function PlanColumn({ plan }: { plan: Plan }) {
   );
 }
 
-/** Beside the plans; the way to it is the child. */
+/** Shown beside the plans; the child is the link. */
 function OtherOffer({
   name,
   price,

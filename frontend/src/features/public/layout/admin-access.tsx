@@ -2,10 +2,10 @@ import { Suspense, lazy, useState } from 'react';
 import { SiteLink } from '../page/site-link.js';
 import type { PublicRole } from './use-session-role.js';
 
-// The dialog and its form load when somebody asks for them, not with every public page.
+// The dialog and its form load on demand, not with every public page.
 const AdminLoginDialog = lazy(() => import('./admin-login-dialog.js'));
 
-/** 'Admin Login' for everybody, 'Admin Dashboard' for an admin who is signed in. */
+/** 'Admin Login' for everybody, 'Admin Dashboard' for a signed-in admin. */
 export function AdminAccess({ role, className }: { role: PublicRole; className: string }) {
   const [open, setOpen] = useState(false);
   if (role === 'admin') {

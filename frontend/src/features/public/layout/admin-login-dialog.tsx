@@ -8,10 +8,10 @@ import { signIn } from '../../session/session.js';
 
 type Outcome = 'Admin login successful' | 'Invalid credentials' | 'Login failed' | typeof codeWanted;
 
-/** No outcome of the specification: a second factor is asked for once the password was right. */
+/** Not an outcome of the specification: a second factor is requested after a correct password. */
 const codeWanted = 'Enter the code of your authenticator app';
 
-/** The footer's sign-in. Closing it does nothing; a success goes on to the console after it has been read. */
+/** The footer's sign-in. Closing it has no effect; after a success it shows the outcome for a moment and opens the console. */
 export default function AdminLoginDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);

@@ -5,10 +5,10 @@ import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
 import { useSessionRole } from './use-session-role.js';
 
-// For staff only, so no part of what a visitor loads.
+// For staff only, so visitors don't load it.
 const StaffBar = lazy(() => import('./staff-bar.js'));
 
-/** The frame of every public page: a way past the navigation, header, page, footer. */
+/** The frame of every public page: a skip link, header, page, footer. */
 export function PublicLayout() {
   const role = useSessionRole();
   return (
@@ -45,7 +45,7 @@ export function PublicLayout() {
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />
       </main>
-      {/* Taken over after the page itself. */}
+      {/* Hydrated after the page itself. */}
       <Suspense>
         <SiteFooter role={role} />
       </Suspense>

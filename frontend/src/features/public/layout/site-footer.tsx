@@ -39,7 +39,7 @@ export function SiteFooter({ role }: { role: PublicRole }) {
         <div className="mx-auto grid max-w-page gap-x-10 gap-y-9 px-gutter pt-9 pb-5 grid-cols-2 lg:grid-cols-[1.3fr_1.7fr_1fr_1.2fr] lg:pt-10">
           <div className="col-span-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4 max-[16rem]:grid-cols-1 sm:col-span-1 sm:flex sm:flex-col sm:items-start">
             <span className="flex items-center gap-3">
-              {/* On a light tile: a company's own logo is seldom made for a dark ground. */}
+              {/* On a light tile: a company's own logo is seldom made for a dark background. */}
               <span className="rounded-control bg-ground p-1">
                 <SiteLogo className="size-9" />
               </span>

@@ -7,7 +7,7 @@ import { forgetStaff } from './was-signed-in.js';
 const entry =
   'flex h-11 shrink-0 items-center px-3 font-medium whitespace-nowrap text-ink-on-deep-soft hover:text-ink-on-deep hover:underline';
 
-/** The navigation bar of the signed-in over the public pages: their way back to the console, and out. */
+/** The navigation bar that signed-in users see above public pages: it leads back to the console, and signs out. */
 export default function StaffBar({ role }: { role: 'user' | 'admin' }) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);

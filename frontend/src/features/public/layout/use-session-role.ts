@@ -4,8 +4,8 @@ import { forgetStaff, rememberStaff } from './was-signed-in.js';
 export type PublicRole = 'visitor' | 'user' | 'admin';
 
 /**
- * Who reads a public page, for the one or two links that depend on it. It asks and reads the one field by hand, so that the
- * public pages' first load holds neither zod nor what other calls need. A visitor until the server says otherwise, and if it doesn't answer.
+ * The role of a public page's reader, for the one or two links that depend on it. It reads the one field by hand, so that the
+ * public pages' first load needs neither zod nor the shared call code. Until the server says otherwise, the reader is a visitor.
  */
 export function useSessionRole(): PublicRole {
   const [role, setRole] = useState<PublicRole>('visitor');

@@ -1,6 +1,6 @@
 /**
- * Whether somebody was signed in when this browser last saw a public page. Read before anything is painted (index.html),
- * so that the page keeps room for their bar while the session is asked for. It opens nothing.
+ * Whether somebody was signed in when this browser last saw a public page. It is read before the first paint (index.html),
+ * so that the page reserves space for their bar while the session is read. It grants no access.
  */
 const key = 'was-signed-in';
 

@@ -1,4 +1,4 @@
-/** The type size of a page's one large figure: the longer its text, the smaller, so that it stays on one line. */
+/** The type size of a page's one large figure: longer text is smaller, so that it stays on one line. */
 export function figureSize(figure: string): string {
   if (figure.length <= 9) return 'text-display';
   if (figure.length <= 12) return 'text-h1';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Scene, type SceneName } from '../scenes/scene.js';
 
-/** A page that has one thing to say, in the site's frame: what it is, what to do next, and a drawn scene beside it. */
+/** A page with a single message, in the site's frame: the message, the next step, and a drawn scene beside it. */
 export function MessagePage({
   title,
   children,
@@ -14,7 +14,7 @@ export function MessagePage({
   children: ReactNode;
   actions: ReactNode;
   scene: SceneName;
-  /** It came instead of what was asked for, so it is announced. */
+  /** It replaces the requested page, so it is announced. */
   alert?: boolean;
 }) {
   return (

@@ -10,7 +10,7 @@ const ways = [
   { href: '/blog', label: 'Blog' },
 ];
 
-/** The 404 of every address that no public page has: the site around it, and the ways that most people look for. */
+/** The 404 page for unknown public addresses: inside the site's frame, with the links that most people look for. */
 export function NoPageScreen() {
   usePageTitle('Page not found', 'There is no page at this address.', { missing: true });
   return (

@@ -1,4 +1,4 @@
-/** What happens one after the other, each with its number over it. @param className of the list: where it stands */
+/** Consecutive steps, each with its number above it. @param className of the list: its placement */
 export function NumberedSteps({
   steps,
   className,

@@ -7,7 +7,7 @@ const grounds = {
   deep: 'bg-deep text-ink-on-deep',
 };
 
-/** One idea of a public page, with its air. Grounds alternate; `id` makes it a place to link to. */
+/** One idea of a public page, with its spacing. Backgrounds alternate; `id` makes it a link target. */
 export function Section({
   id,
   ground = 'paper',
@@ -26,7 +26,7 @@ export function Section({
   );
 }
 
-/** The heading of a section, with an optional line over it and a sentence under it. */
+/** The heading of a section, with an optional line above it and a sentence below it. */
 export function Heading({ title, lead, className }: { title: ReactNode; lead?: ReactNode; className?: string }) {
   return (
     <div className={clsx('flex flex-col gap-2.5', className)}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
 
 /**
- * A link of the public site, by where it goes: a path of ours moves inside the application, an address outside opens
+ * A link of the public site. The target decides how it opens: our own paths open inside the application, an address outside opens
  * in a new tab and says so to screen readers, `tel:` and `mailto:` are left to the device.
  */
 export function SiteLink({ href, children, ...props }: Omit<ComponentProps<'a'>, 'href'> & { href: string }) {

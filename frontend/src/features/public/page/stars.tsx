@@ -1,4 +1,4 @@
-/** A rating as stars, halves included. The words are read instead of the drawing. */
+/** A rating as stars, including halves. Screen readers read the text instead of the drawing. */
 export function Stars({ rating, of = 5, className }: { rating: number; of?: number; className?: string }) {
   const star = 'M10 1.5 12.6 7l6 .8-4.4 4.2 1.1 6L10 15l-5.3 3 1.1-6L1.4 7.8 7.4 7Z';
   return (

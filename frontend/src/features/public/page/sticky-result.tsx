@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 const gapPx = 12;
 
 /**
- * Moves the page so far that the bar does not lie over what has just got the focus: a browser takes it for visible there.
+ * Scrolls the page if the bar covers the element that just got the focus: browsers consider it visible there.
  * @returns the bar's ref
  */
 function useUncoveredFocus() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const uncover = (target: EventTarget | null) => {
-      // What is pressed with a pointer must stay under it, or the press would be none.
+      // An element pressed with a pointer must stay under it, or the press would be lost.
       if (!(target instanceof Element) || !bar.current || !target.matches(':focus-visible')) return;
       const over = bar.current.getBoundingClientRect();
       const field = target.getBoundingClientRect();
@@ -19,7 +19,7 @@ function useUncoveredFocus() {
     };
     const onFocus = ({ target }: FocusEvent) => uncover(target);
     document.addEventListener('focusin', onFocus);
-    // What got it before the scripts came.
+    // The element that got the focus before the scripts loaded.
     uncover(document.activeElement);
     return () => document.removeEventListener('focusin', onFocus);
   }, []);
@@ -27,8 +27,8 @@ function useUncoveredFocus() {
 }
 
 /**
- * On small screens: the live result at the lower edge while the fields above are filled. Only for the eye: the result
- * itself stands further down, and is announced from there. Not where the text is so large that it would cover a field.
+ * On small screens: the live result at the lower edge while the fields above are filled. Only visual: the result
+ * itself is further down, and is announced there. Hidden if the text is so large that the bar would cover a field.
  */
 export function StickyResult({ label, value, unit }: { label: string; value: string; unit?: string }) {
   const bar = useUncoveredFocus();

@@ -2,10 +2,10 @@ import { usePageHead, type PageHead } from '../../../lib/page-head.js';
 import { company } from '../../content/company.js';
 
 /**
- * Names the page in the browser's tab and for search engines.
+ * Names the page for the browser's tab and for search engines.
  * @param description one or two sentences
- * @param more what the page is when it is a blog post; the part of its query that names what it shows; that there is no
- *   such thing
+ * @param more for a blog post, that the page is one; the query part that names its content; and that there is no
+ *   such page
  */
 export function usePageTitle(
   title: string,

@@ -3,7 +3,7 @@ import type { CityScene as City } from '../../content/cities.js';
 import { GableHouse, PorchHouse, Shopfronts, Townhouses } from './houses.js';
 import { Birds, Cloud, Fence, Lamp, Pine, Shrub, Tree, WaterTower } from './landscape.js';
 
-/** Each service city as a small scene of its own, 360 by 225. */
+/** Each service city as its own small scene, 360 by 225. */
 export const cityScenes: Record<City, ReactElement> = {
   'west-des-moines': (
     <>

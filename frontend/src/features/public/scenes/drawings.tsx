@@ -7,7 +7,7 @@ import { RentOrSell } from './rent-or-sell.js';
 import type { SceneName } from './scene.js';
 import { Clock, Door, Growth, HouseDoor, KeyRing, Ledger, Seal, Swing, Tools } from './spots.js';
 
-/** Every scene's drawing. Only the build reads this, to make the sprite (frontend/scene-sprite.mjs). */
+/** Every scene's drawing. Only the build reads this, to create the sprite (frontend/scene-sprite.mjs). */
 export const drawings: Record<SceneName, ReactElement> = {
   hero: <HeroScene />,
   dusk: <DuskScene />,

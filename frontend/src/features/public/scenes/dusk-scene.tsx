@@ -1,7 +1,7 @@
 import { GableHouse, PorchHouse, Townhouses } from './houses.js';
 import { Lamp, Pine, Tree } from './landscape.js';
 
-/** The street after sunset, windows lit: the upper edge of the footer's deep ground. */
+/** The street after sunset, windows lit: the upper edge of the footer's dark background. */
 export function DuskScene() {
   return (
     <>

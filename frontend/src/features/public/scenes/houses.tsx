@@ -1,6 +1,6 @@
 /**
- * The houses that every drawn scene is made of. Each stands on the ground line at (x, y), drawn in its own units and
- * scaled; colours are classes of the tokens, so that one hand draws all scenes.
+ * The houses of which every drawn scene consists. Each stands on the ground line at (x, y), drawn in its own units and
+ * scaled; colours are classes of the tokens, so that all scenes look alike.
  */
 export interface Placed {
   x: number;
@@ -77,7 +77,7 @@ export function GableHouse({ wall = 'fill-scene-brick', ...at }: Placed) {
   );
 }
 
-/** Three attached homes, each with a door of its own colour. 156 wide, 96 high. */
+/** Three attached homes, each with a door in its own colour. 156 wide, 96 high. */
 export function Townhouses(at: Placed) {
   const units = [
     { x: -78, wall: 'fill-scene-brick', door: 'fill-deep' },

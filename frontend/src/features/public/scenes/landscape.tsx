@@ -37,7 +37,7 @@ export function Shrub({ wall = 'fill-scene-near', ...at }: Placed) {
   );
 }
 
-/** A street lamp that is on. 54 high. */
+/** A lit street lamp. 54 high. */
 export function Lamp(at: Placed) {
   return (
     <g transform={place(at)}>

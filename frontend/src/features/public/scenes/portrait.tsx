@@ -4,7 +4,7 @@ import { SitePicture } from './site-picture.js';
 
 const grounds: SceneName[] = ['portrait-pine', 'portrait-sun', 'portrait-sand'];
 
-/** A person's picture: the one that staff put there, or the content's, or their initials in a small landscape. */
+/** A person's picture: the one that staff uploaded, or the content's, or their initials in a small landscape. */
 export function Portrait({ member, className }: { member: TeamMember; className?: string }) {
   return (
     <SitePicture name={`team-${teamSlug(member.name)}.png`} className={className}>
@@ -13,7 +13,7 @@ export function Portrait({ member, className }: { member: TeamMember; className?
   );
 }
 
-/** Decorative: the name stands beside. */
+/** Decorative: the name is beside it. */
 function BuiltIn({ member, className }: { member: TeamMember; className: string | undefined }) {
   if (member.photo)
     return <img src={member.photo} alt="" loading="lazy" className={`object-cover ${className ?? ''}`} />;

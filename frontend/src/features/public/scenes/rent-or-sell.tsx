@@ -1,7 +1,7 @@
 import { GableHouse, PorchHouse } from './houses.js';
 import { Shrub, Tree } from './landscape.js';
 
-/** One street, two futures: the lit house that is kept, the house with the sign on its lawn. */
+/** One street, two futures: the lit house that is kept, and the house with the sign on its lawn. */
 export function RentOrSell() {
   return (
     <>

@@ -29,7 +29,7 @@ export type SceneName = keyof typeof sizes;
 
 /**
  * A drawn scene, decorative. It fills its box like a photograph: the lower edge stays, the sides are cut. Its colours are
- * the tokens of the place it stands in. `children` are drawn over it, in its own units.
+ * the tokens of its surroundings. `children` are drawn over it, in its own units.
  */
 export function Scene({
   name,

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import { addressOfPicture, useSitePicture } from '../../../lib/site-pictures.js';
 
 /**
- * The picture that staff put in a place of the site, in the same box as the built-in one, which is shown where there is none.
+ * The picture that staff uploaded for a place of the site, in the same box as the built-in one, which is the default.
  * @param name of the place, such as hero.png
- * @param className makes the box: both have it, so that nothing moves
+ * @param className defines the box: both use it, so that nothing moves
  * @param children the built-in one
  */
 export function SitePicture({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Small drawings that stand beside words. Decorative. */
+/** Small drawings beside text. Decorative. */
 function Round({ children }: { children: ReactNode }) {
   return (
     <>

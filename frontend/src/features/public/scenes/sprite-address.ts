@@ -1,2 +1,2 @@
-/** Where `npm run dev` serves the drawn scenes. In a build frontend/scene-sprite.mjs puts the built file's address here. */
+/** The address of the drawn scenes under `npm run dev`. A build replaces it with the built file's address (frontend/scene-sprite.mjs). */
 export const spriteAddress: string = '/scenes.svg';

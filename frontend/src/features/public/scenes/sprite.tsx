@@ -2,9 +2,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { drawings } from './drawings.js';
 
 /**
- * All scenes as one SVG file. A class of Tailwind means nothing in a file of its own, so each becomes the attribute it
- * stands for, with the token as a custom property: those are inherited from wherever a scene is used.
- * @throws Error for a class that is no colour and no opacity
+ * All scenes as one SVG file. Tailwind classes do not work in a separate file, so each becomes its SVG attribute, with the
+ * token as a custom property. Custom properties are inherited from the page that uses the scene.
+ * @throws Error for a class that is neither a colour nor an opacity
  */
 export function sceneSprite(): string {
   const scenes = Object.entries(drawings).map(([name, drawing]) => {

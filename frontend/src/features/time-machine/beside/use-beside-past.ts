@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 
 /**
- * A lead's history beside a board of the past: the past as well, also where nothing has changed since, so that nothing of it can
- * be changed. It comes to now by bringing the board there.
+ * A lead's history beside a board of the past. It shows the past too, even if nothing has changed since, so that nothing in it
+ * can be changed. Returning it to now returns the board to now.
  * @param at the moment of the board, ISO 8601; undefined means now
- * @param backToNow brings board and history to now
+ * @param backToNow returns board and history to now
  */
 export function useBesidePast(replay: Replay, at: string | undefined, backToNow: () => void): Replay {
   const { events, index, show: showHere, step: stepHere } = replay;

@@ -3,8 +3,8 @@ import type { Replay } from '../../timeline/replay/use-replay.js';
 import { eventIdAt } from '../data/event-at.js';
 
 /**
- * Lets the history beside the board stand at the moment of the board. From there it may be stepped through on its own, until the
- * board is set to another moment; back at now it is at now as well.
+ * Sets the history beside the board to the moment of the board. From there it can be stepped through separately, until the
+ * board is set to another moment. When the board returns to now, so does the history.
  * @param at ISO 8601; undefined means now
  */
 export function useFollowBoard({ events, eventId, show }: Replay, at: string | undefined): void {
@@ -14,7 +14,7 @@ export function useFollowBoard({ events, eventId, show }: Replay, at: string | u
     const first = followed.current === undefined;
     followed.current = at;
     if (at === undefined) show(null);
-    // A link that names an event besides the moment means the event.
+    // If a link names an event besides the moment, the event takes precedence.
     else if (!(first && eventId !== null)) show(eventIdAt(events, at));
   }, [events, eventId, show, at]);
 }

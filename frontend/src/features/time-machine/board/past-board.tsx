@@ -9,8 +9,8 @@ import { PastColumn } from './past-column.js';
 import { placesOf, travel, type Place } from '../playback/travel.js';
 
 /**
- * The columns as they were. The rarer stages stand there when a lead is in one, and stay while the machine is open: columns that
- * come and go under a playback would push all others about.
+ * The columns as they were. A rarer stage appears when a lead is in it, and then stays while the machine is open: columns that
+ * come and go during playback would keep shifting the others.
  */
 export const PastBoard = memo(function PastBoard({
   columns,
@@ -23,7 +23,7 @@ export const PastBoard = memo(function PastBoard({
   columns: readonly BoardColumn[];
   now: string;
   selectedId: string | undefined;
-  /** Cards travel to their places. */
+  /** Whether cards travel to their places. */
   moving: boolean;
   onSelect: (id: string) => void;
   loadMore: (status: LeadStatus) => Promise<void>;

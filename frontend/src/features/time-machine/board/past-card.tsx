@@ -12,7 +12,7 @@ import { pastReason } from '../../history/past.js';
 
 const reason = pastReason(true)!;
 
-/** A card as it was. It shows the lead's history at that moment; it can be neither carried nor acted on. */
+/** A card as it was. It shows the lead's history at that moment. It can't be dragged, and has no actions. */
 export const PastCard = memo(function PastCard({
   card,
   now,
@@ -44,7 +44,7 @@ export const PastCard = memo(function PastCard({
         aria-current={selected || undefined}
         className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
         onClick={(event) => {
-          // Otherwise it is the browser's link.
+          // Otherwise the browser follows the link.
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
           onSelect(card.id);

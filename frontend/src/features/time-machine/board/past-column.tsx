@@ -15,10 +15,10 @@ interface PastColumnProps {
   column: BoardColumn;
   width: CardWidth;
   collapsed: boolean;
-  /** The instant that is shown, to the day: what matters on a card is counted from it. */
+  /** The shown instant, to the day: the cards' most urgent facts are computed for it. */
   now: string;
   selectedId: string | undefined;
-  /** Cards slide to their new places in the column. */
+  /** Whether cards slide to their new places in the column. */
   moving: boolean;
   onSelect: (id: string) => void;
   loadMore: (status: LeadStatus) => Promise<void>;
@@ -29,7 +29,7 @@ export const PastColumn = memo(function PastColumn(props: PastColumnProps) {
   return props.collapsed ? <CollapsedColumn column={props.column} /> : <OpenPastColumn {...props} />;
 });
 
-/** Only the cards in sight are in the document. */
+/** Only the visible cards are in the document. */
 function OpenPastColumn({ column, width, now, selectedId, moving, onSelect, loadMore }: PastColumnProps) {
   const { status } = column;
   const [focusedId, setFocusedId] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react';
 import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
 import { barHeights, barsPath } from '../data/histogram.js';
 
-/** How much went on over the range of the slider: what has been is strong, what comes after the shown instant is faint. */
+/** The amount of activity over the range of the slider. Bars up to the shown instant are strong, later ones are faint. */
 export const ActivityBars = memo(function ActivityBars({
   buckets,
   until,

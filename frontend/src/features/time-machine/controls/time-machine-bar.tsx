@@ -9,7 +9,7 @@ import { momentLabel } from '../../history/past.js';
 import { speeds } from '../playback/playhead.js';
 import type { BoardPlayback } from '../playback/use-board-playback.js';
 
-/** Which moment the board shows, the way to play and to step, and the way back. Equally high in the past and at now. */
+/** Shows the board's moment, with buttons to play, to step, and to return to now. Its height is the same in the past and at now. */
 export function TimeMachineBar({
   at,
   now,
@@ -26,7 +26,7 @@ export function TimeMachineBar({
   /** ISO 8601; null means now. */
   at: string | null;
   now: string;
-  /** Leads on the board then; undefined while that is not known. */
+  /** The number of leads on the board then; undefined until it is known. */
   count: number | undefined;
   playback: BoardPlayback;
   /** Index of `speeds`. */

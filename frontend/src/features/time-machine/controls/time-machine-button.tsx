@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import type { TimeMachineState } from '../playback/use-time-machine.js';
 
-/** Opens the slider over the board, and closes it, back at now. */
+/** Opens the slider over the board. Closes it again, which returns to now. */
 export function TimeMachineButton({ time }: { time: TimeMachineState }) {
   return (
     <Tooltip content={time.open ? 'Close the time machine' : 'Time machine: the board as it was'}>

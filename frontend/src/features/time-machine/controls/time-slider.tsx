@@ -8,15 +8,15 @@ import { ActivityBars } from './activity-bars.js';
 import { bucketOf } from '../data/histogram.js';
 import { isNow, labelInstants } from '../playback/playhead.js';
 
-/** Px; the bars end where the thumb's middle comes to rest. */
+/** Px; the bars end at the last position of the thumb's middle. */
 const thumbWidth = 16;
 const labelCount = 5;
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 const pages: Record<string, 1 | -1> = { PageUp: 1, PageDown: -1 };
 
 /**
- * The whole history as one slider over bars of activity. Dragged freely; an arrow key steps to the next change, a page key goes
- * on by a bar, Home and End lead to the beginning and to now.
+ * The whole history as one slider over bars of activity. It is dragged freely. An arrow key steps to the next change, a page key
+ * moves by one bar, Home and End lead to the beginning and to now.
  */
 export function TimeSlider({
   activity,
@@ -33,7 +33,7 @@ export function TimeSlider({
   at: number | null;
   /** ISO 8601 */
   now: string;
-  /** What screen readers call it. */
+  /** Its name for screen readers. */
   label?: string;
   onMove: (at: number | null) => void;
   onStep: (by: 1 | -1) => void;
@@ -83,11 +83,11 @@ export function TimeSlider({
   );
 }
 
-/** A few dates below the slider, where they stand on it. */
+/** A few dates below the slider, at their positions. */
 function Labels({ from, to }: { from: number; to: number }) {
   const labels = useMemo(() => {
     const day = (at: number) => officeDateTime(new Date(at).toISOString());
-    // Of a history of days the time says more than the date.
+    // For a history of only days, the time says more than the date.
     const text = (at: number) => (to - from < 3 * 86_400_000 ? day(at) : (day(at).split(',')[0] ?? ''));
     return labelInstants(from, to, labelCount).map((at) => ({ part: (at - from) / (to - from), text: text(at) }));
   }, [from, to]);

@@ -3,8 +3,8 @@ import type { BoardActivity } from '../../../../../contracts/src/queries/board-t
 type Bucket = BoardActivity['buckets'][number];
 
 /**
- * How high the bars of the buckets are, 0 to 1. By the square root: a single move stays visible beside a busy day. The lowest
- * bar of something is never lower than `least`.
+ * The heights of the buckets' bars, 0 to 1. They use the square root: a single move stays visible beside a busy day. A bar
+ * that is not empty is never lower than `least`.
  */
 export function barHeights(buckets: readonly Pick<Bucket, 'moves' | 'arrivals'>[], least = 0.12): number[] {
   const counts = buckets.map(({ moves, arrivals }) => moves + arrivals);
@@ -12,13 +12,13 @@ export function barHeights(buckets: readonly Pick<Bucket, 'moves' | 'arrivals'>[
   return counts.map((count) => (count === 0 ? 0 : Math.max(least, Math.sqrt(count / most))));
 }
 
-/** Which bucket of `count` equal ones an instant of the range falls into; instants outside fall into the nearest. */
+/** The index of an instant among `count` equal buckets of the range; instants outside fall into the nearest bucket. */
 export function bucketOf(at: number, from: number, to: number, count: number): number {
   if (to <= from) return 0;
   return Math.min(count - 1, Math.max(0, Math.floor(((at - from) / (to - from)) * count)));
 }
 
-/** The bars as one outline for an SVG `viewBox` of so many bars by 1: fewer elements than bars. */
+/** The bars as one outline for an SVG `viewBox`, one unit per bar and 1 high: it needs fewer elements than bars. */
 export function barsPath(heights: readonly number[], first = 0, end = heights.length): string {
   const gap = 0.15;
   return heights

@@ -10,7 +10,7 @@ const card: Parameters<Matches>[0] = {
   status: 'leads',
   source: 'webinar',
   city: 'Ankeny',
-  // Just before and just after midnight of March 2, 2026, in the office.
+  // Just before and just after midnight of March 2, 2026, at the office.
   createdAt: '2026-03-02T05:59:59.999Z',
   stageSince: '2026-03-02T06:00:00.000Z',
   walkthroughStart: null,

@@ -3,7 +3,7 @@ import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { officeDayKey } from '../../../lib/format.js';
 
-/** Whether a card of the past is one of those that are asked for. */
+/** Whether a card of the past matches the filter. */
 export type Matches = (card: Pick<BoardCard, (typeof looksAt)[number]>) => boolean;
 const looksAt = [
   'name',
@@ -18,11 +18,11 @@ const looksAt = [
 ] as const satisfies readonly (keyof BoardCard)[];
 
 /**
- * What a filter means for cards as they were, as the server means it for the boards that it draws (`at` of GET /api/board): the
- * text is looked for in names and addresses, days in a stage are counted up to the shown day.
- * @param filter with the id of who asks in place of `me` (askedBy)
- * @param day the shown one in the office: 2026-03-03
- * @returns undefined for a filter that asks for nothing
+ * Applies a filter to past cards, like the server does for the boards that it draws (`at` of GET /api/board): the text
+ * is searched for in names and addresses, and days in a stage are counted up to the shown day.
+ * @param filter with the viewer's id in place of `me` (askedBy)
+ * @param day the shown office day: 2026-03-03
+ * @returns undefined for an empty filter
  */
 export function matcherOf(filter: BoardFilter, day: string): Matches | undefined {
   const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
@@ -48,9 +48,9 @@ export function matcherOf(filter: BoardFilter, day: string): Matches | undefined
 }
 
 /**
- * From when on a card of the past is one of those that are asked for, if ever: what it showed decides, and days in a stage pass
- * by themselves.
- * @returns ISO 8601 UTC, at the earliest the start of the stay; null for never. Undefined for a filter that asks for nothing
+ * The instant from which a past card matches the filter, if it ever does. Its shown values decide; days in a stage pass by
+ * themselves.
+ * @returns ISO 8601 UTC, not before the start of the stay; null for never. Undefined for an empty filter
  */
 export function seenFrom(filter: BoardFilter): ((stay: Stay) => string | null) | undefined {
   const { minDays, ...rest } = filter;
@@ -68,7 +68,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** ISO 8601 UTC. Midnight in Chicago is five hours before that of Greenwich in summer, six in winter. */
+/** ISO 8601 UTC. Midnight in Chicago is 05:00 UTC in summer, 06:00 in winter. */
 function startOfOfficeDay(day: string): string {
   const inSummer = `${day}T05:00:00.000Z`;
   return officeDayKey(inSummer) === day ? inSummer : `${day}T06:00:00.000Z`;

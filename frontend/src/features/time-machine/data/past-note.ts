@@ -1,6 +1,6 @@
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 
-/** What a filter means for the past otherwise than at present, in sentences; undefined where it means the same. */
+/** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
 export function pastNote({ search, assignee }: BoardFilter): string | undefined {
   const notes = [
     ...(search ? ['Of the past, names and addresses are searched.'] : []),

@@ -124,7 +124,7 @@ describe('the changes', () => {
     expect(seen(({ startedAt }) => startedAt)).toEqual(index.changes.map((at) => at - start));
     expect(seen(({ id, startedAt }) => (id === 'b' ? startedAt : null))).toEqual([20, 50, 70]);
     expect(seen(({ status, startedAt }) => (status === 'closed' ? startedAt : null))).toEqual([30]);
-    // Some are shown only after a while, and what is over by then never is.
+    // Some are shown only after a while; a stay that ends before that is never shown.
     expect(seen(({ id, name }) => (id === 'b' ? iso(name === 'Renamed' ? 60 : 50) : null))).toEqual([60, 70]);
     expect(seen(() => null)).toEqual([]);
     const late = indexStays([stay('a', 'leads', 10, 30), stay('a', 'won', 30, null)], start + 20, start + 25);

@@ -5,7 +5,7 @@ import type { Matches } from './past-filter.js';
 
 interface Placed {
   card: Stay;
-  /** Milliseconds since 1970; the end does not belong to the stay and is Infinity while it lasts. */
+  /** Milliseconds since 1970. The end is exclusive, and Infinity while the stay lasts. */
   start: number;
   end: number;
 }
@@ -14,9 +14,9 @@ interface Placed {
 export interface StayIndex {
   from: number;
   to: number;
-  /** In the order of a column, newest in the stage first, whatever the stage. */
+  /** In column order, newest in the stage first, across all stages. */
   placed: readonly Placed[];
-  /** The instants at which a card came, changed or went, rising, each once. */
+  /** The instants at which a card came, changed or went, ascending, each once. */
   changes: readonly number[];
 }
 
@@ -31,14 +31,14 @@ export function indexStays(stays: readonly Stay[], from: number, to: number): St
   placed.sort((a, b) => b.since - a.since || (a.card.id < b.card.id ? -1 : a.card.id > b.card.id ? 1 : 0));
   const instants = placed.flatMap(({ start, end }) => [start, end]).filter((at) => at > from && at <= to);
   const changes = [...new Set(instants)].sort((a, b) => a - b);
-  // The first of all is a change of its own; what stood before `from` is not known.
+  // The very first instant is a change too; the state before `from` is unknown.
   if (placed.some(({ start }) => start === from)) changes.unshift(from);
   return { from, to, placed, changes };
 }
 
 /**
- * The index with only those changes that a filtered board shows.
- * @param seenFrom from when on a stay is shown (ISO 8601), null for never
+ * The index reduced to the changes that a filtered board shows.
+ * @param seenFrom the instant from which a stay is shown (ISO 8601), null for never
  */
 export function changesSeen(index: StayIndex, seenFrom: (stay: Stay) => string | null): StayIndex {
   const { from, to, placed } = index;
@@ -58,8 +58,8 @@ export function covers({ from, to }: StayIndex, at: number): boolean {
 }
 
 /**
- * The nine columns as they were at an instant that the index covers. One pass, no sorting: it runs while a board is played.
- * @param matches only these cards are shown and counted; `total` counts all then
+ * The nine columns as they were at an instant that the index covers. It is one pass without sorting, because it runs during playback.
+ * @param matches limits the shown and counted cards; `total` then counts all
  */
 export function columnsAt({ placed }: StayIndex, at: number, matches?: Matches): BoardColumn[] {
   const columns = leadStatuses.map((status): BoardColumn => ({
@@ -87,12 +87,12 @@ export function columnsAt({ placed }: StayIndex, at: number, matches?: Matches):
   return columns;
 }
 
-/** The instant since which the board was as it is at `at`: the last change, or where the index begins. */
+/** The instant since which the board has looked as it does at `at`: the last change, or the start of the index. */
 export function standsSince(index: StayIndex, at: number): number {
   return index.changes[changesUntil(index, at) - 1] ?? index.from;
 }
 
-/** How many changes had happened at the instant: equal numbers, equal boards. */
+/** The number of changes up to the instant: equal numbers mean equal boards. */
 export function changesUntil({ changes }: StayIndex, at: number): number {
   let low = 0;
   let high = changes.length;
@@ -104,7 +104,7 @@ export function changesUntil({ changes }: StayIndex, at: number): number {
   return low;
 }
 
-/** The next instant at which the board changed, null when it did not any more. */
+/** The next instant at which the board changed, null if there is none. */
 export function nextChange(index: StayIndex, at: number): number | null {
   return index.changes[changesUntil(index, at)] ?? null;
 }

@@ -1,26 +1,26 @@
 import type { Board } from '../../../../../contracts/src/queries/board.js';
 import { nextChange, previousChange, type StayIndex } from './stay-index.js';
 
-/** Where the steps lead: to the instants (milliseconds) next to the shown one at which the board changed. */
+/** The targets of the steps: the instants (milliseconds) of the changes next to the shown one. */
 export interface Steps {
-  /** Null where there is none, or none is known. */
+  /** Null if there is none, or it is unknown. */
   previous: number | null;
-  /** Null means now; undefined that it is not known yet, or that one is there already. */
+  /** Null means now; undefined means that it is unknown, or that the shown instant is already now. */
   next: number | null | undefined;
-  /** Nothing more is to be learned about them. */
+  /** Whether both are final. */
   known: boolean;
 }
 
 /**
- * The steps as far as the loaded stays know them.
+ * The steps, as far as the loaded stays determine them.
  * @param at null means now
  * @param range of the whole history
- * @param index covers the instant; undefined where nothing is loaded
+ * @param index covers the instant; undefined if nothing is loaded
  */
 export function stepsFrom(at: number | null, range: { from: number; to: number }, index: StayIndex | undefined): Steps {
   if (at === null) {
     const last = index?.to === range.to ? index.changes.at(-1) : undefined;
-    // Now looks as the last change left it, so the first step back leads before that. Unknown, it leads to the last instant.
+    // Now looks as it did after the last change, so the first step back goes before that change; if it is unknown, to the last instant.
     const before = index && last !== undefined ? previousChange(index, last) : range.to;
     return { previous: before, next: undefined, known: true };
   }
@@ -30,7 +30,7 @@ export function stepsFrom(at: number | null, range: { from: number; to: number }
   return { previous, next, known: next !== undefined && (previous !== null || index.from <= range.from) };
 }
 
-/** The same with what the server tells where the loaded stays end. */
+/** Completes the steps with the server's answer where the loaded stays end. */
 export function withTold({ previous, next }: Steps, told: NonNullable<Board['changes']>): Steps {
   const parsed = (instant: string | null) => (instant === null ? null : Date.parse(instant));
   return {

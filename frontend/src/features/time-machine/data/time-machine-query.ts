@@ -13,13 +13,13 @@ import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { indexStays, type StayIndex } from './stay-index.js';
 
-/** Bars of the slider. */
+/** The number of bars of the slider. */
 export const bucketCount = 160;
-/** So many stays are loaded at once, when the time machine opens; of a longer history only what is played. */
+/** Up to this number of stays, the history is loaded whole when the time machine opens; of a longer one, only the played part. */
 export const mostLoadedWhole = 20_000;
 const pageSize = 5_000;
 
-/** What went on since the first lead: the range of the slider and its bars. Read again each time the time machine opens. */
+/** The activity since the first lead: the range of the slider and its bars. Read again each time the time machine opens. */
 export const activityQuery = queryOptions({
   queryKey: ['board-activity'],
   queryFn: ({ signal }) => get(`/api/board/activity?buckets=${bucketCount}`, boardActivitySchema, signal),
@@ -27,7 +27,7 @@ export const activityQuery = queryOptions({
   gcTime: 60_000,
 });
 
-/** Everything that stood on the board in the range. @param range ISO 8601; undefined while it is not known or too much */
+/** All stays on the board in the range. @param range ISO 8601; undefined while it is unknown or too large */
 export function wholeHistoryQuery(range: { from: string; to: string } | undefined) {
   return queryOptions({
     queryKey: ['board-intervals', range?.from, range?.to],
@@ -56,7 +56,7 @@ export function intervalsPage(from: string, to: string, cursor: string | undefin
 
 const pastKey = (at: string, filter: BoardFilter) => ['board-at', at, queryOf(filter)] as const;
 
-/** The board as it was at an instant, drawn by the server; the one before stays until it comes. @param at ISO 8601 */
+/** The board as it was at an instant, drawn by the server; the previous one stays until it arrives. @param at ISO 8601 */
 export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean) {
   return queryOptions({
     queryKey: pastKey(at, filter),
@@ -67,7 +67,7 @@ export function pastBoardQuery(at: string, filter: BoardFilter, enabled: boolean
   });
 }
 
-/** Loads the next 50 cards of a column of a board of the past. Does nothing when there are none. */
+/** Loads the next 50 cards of a column of a past board. Does nothing at the end of it. */
 export async function loadMorePast(at: string, filter: BoardFilter, status: LeadStatus): Promise<void> {
   const key = pastKey(at, filter);
   const next = queryClient.getQueryData<Board>(key)?.columns.find((column) => column.status === status)?.next;

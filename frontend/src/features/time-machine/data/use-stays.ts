@@ -4,25 +4,25 @@ import type { BoardActivity, Stay } from '../../../../../contracts/src/queries/b
 import { changesUntil, covers, indexStays, type StayIndex } from './stay-index.js';
 import { intervalsPage, mostLoadedWhole, wholeHistoryQuery } from './time-machine-query.js';
 
-/** Of a played part so many changes lie ahead before the next page is asked for. */
+/** When fewer changes than this lie ahead of a playback, the next page is loaded. */
 const fewAhead = 2_500;
-/** Above this many loaded stays those that are over at the instant that is played are given up. */
+/** With more loaded stays than this, those that have ended before the played instant are dropped. */
 const mostKept = 40_000;
 
 export interface Stays {
-  /** What boards can be drawn from here, undefined as long as nothing is loaded. */
+  /** The boards that can be drawn from here; undefined until something is loaded. */
   index: StayIndex | undefined;
-  /** The whole history is on its way: boards of any instant will be there in a moment. */
+  /** The whole history is loading: soon boards of any instant can be drawn. */
   loading: boolean;
   failed: boolean;
   retry: () => void;
-  /** Loads what a playback from this instant needs, if it is not there. @param at milliseconds */
+  /** Loads what a playback from this instant needs, unless it is loaded. @param at milliseconds */
   prepare: (at: number) => void;
 }
 
 /**
- * The stays that boards of the past are drawn from. A history of ordinary length is loaded whole; of a longer one a part that
- * grows ahead of what is played.
+ * The stays from which past boards are drawn. A history of ordinary length is loaded whole; of a longer one, a part that
+ * grows ahead of the playback.
  */
 export function useStays(activity: BoardActivity | undefined): Stays {
   const from = activity?.from ?? undefined;
@@ -40,7 +40,7 @@ export function useStays(activity: BoardActivity | undefined): Stays {
   return part;
 }
 
-/** The range that is asked for page by page, and what has come of it. */
+/** The range that is loaded page by page, and its result so far. */
 interface Request {
   abort: AbortController;
   stays: Stay[];
@@ -48,7 +48,7 @@ interface Request {
   busy: boolean;
   /** Boards before this instant can no longer be drawn. */
   keptFrom: number;
-  /** The instant that was played last. */
+  /** The last played instant. */
   head: number;
 }
 
@@ -75,7 +75,7 @@ function usePart(to: string | undefined): Stays {
           current.stays.push(...page.stays);
           current.next = page.next;
           complete = Date.parse(page.completeTo);
-          // What stood at the beginning comes first; no board can be drawn before it is complete.
+          // The stays at the start of the range come first; no board can be drawn before they are complete.
         } while (complete < from && current.next !== undefined);
         if (current.stays.length > mostKept) {
           const head = new Date(current.head).toISOString();

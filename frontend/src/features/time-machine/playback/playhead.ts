@@ -1,6 +1,6 @@
 const hourMs = 3_600_000;
 
-/** How much of the past goes by in a second. */
+/** How much past time is played per second. */
 export const speeds = [
   { label: '1 h/s', perSecond: hourMs },
   { label: '6 h/s', perSecond: 6 * hourMs },
@@ -9,32 +9,32 @@ export const speeds = [
   { label: '1 month/s', perSecond: 30 * 24 * hourMs },
 ] as const;
 
-/** A whole history should be over in about this time. */
+/** A whole history should take about this long. */
 const goodSeconds = 60;
 
-/** The speed at which a history of that length plays well: an index of `speeds`. @param length milliseconds */
+/** The speed that suits a history of that length: an index of `speeds`. @param length milliseconds */
 export function speedFor(length: number): number {
   const found = speeds.findIndex(({ perSecond }) => length / perSecond <= goodSeconds);
   return found === -1 ? speeds.length - 1 : found;
 }
 
 /**
- * Where a playback has got to.
- * @param elapsed real milliseconds since the step before; long pauses (a hidden tab) count as a tenth of a second, and a first
- * frame whose time lies before the start as none: playing never goes back
- * @returns null when it has reached now
+ * The position of a playback.
+ * @param elapsed real milliseconds since the previous step. Long pauses (a hidden tab) count as a tenth of a second. A first
+ * frame with a time before the start counts as none: a playback never goes back
+ * @returns null once it has reached now
  */
 export function advanced(at: number, elapsed: number, perSecond: number, now: number): number | null {
   const next = at + (Math.max(0, Math.min(elapsed, 100)) / 1000) * perSecond;
   return next >= now ? null : next;
 }
 
-/** Whether a slider's value counts as now: the last part of the way, so that a drag to the edge gets there. */
+/** Whether a slider's value counts as now: its last part does, so that a drag to the edge reaches now. */
 export function isNow(value: number, from: number, to: number): boolean {
   return to - value <= (to - from) / 400;
 }
 
-/** Instants for labels below a range, at equal distances, without its ends. */
+/** Evenly spaced instants for labels below a range, without its ends. */
 export function labelInstants(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * (index + 1)) / (count + 1));
 }

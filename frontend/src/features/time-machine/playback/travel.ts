@@ -1,6 +1,6 @@
-/** A card's travel to its place, in milliseconds. */
+/** The duration of a card's travel to its place, in milliseconds. */
 const travelMs = 170;
-/** More cards than this at once are a crowd in which nobody follows one. */
+/** With more travelling cards than this at once, nobody can follow one. */
 const mostTravellers = 14;
 const easing = 'cubic-bezier(0.2, 0, 0, 1)';
 
@@ -9,7 +9,7 @@ export interface Place {
   box: DOMRect;
 }
 
-/** Where the cards in sight stand now, by lead. */
+/** The current places of the visible cards, by lead. */
 export function placesOf(board: HTMLElement): Map<string, Place> {
   const places = new Map<string, Place>();
   for (const frame of board.querySelectorAll<HTMLElement>('[data-column-scroll]')) {
@@ -24,10 +24,10 @@ export function placesOf(board: HTMLElement): Map<string, Place> {
 }
 
 /**
- * Lets the cards that came to another column travel there, and new ones appear. A travelling card is a copy above the board:
- * columns cut off what leaves them.
- * @param before where they stood; the board is drawn already as it is now
- * @param after where they stand now
+ * Animates cards from their old column to their new one, and lets new cards appear. A travelling card is a copy above the board:
+ * columns clip anything that leaves them.
+ * @param before their old places; the board is already drawn in its new state
+ * @param after their new places
  * @param layer lies over the board and takes the copies
  */
 export function travel(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Follows a value that changes with every frame, at most once in so many milliseconds; with 0 it is the value itself. */
+/** Follows a value that changes with every frame, at most once in the given milliseconds; 0 returns the value itself. */
 export function useAtMostEvery<Value>(value: Value, ms: number): Value {
   const [followed, setFollowed] = useState(value);
   if (ms === 0 && followed !== value) setFollowed(value);

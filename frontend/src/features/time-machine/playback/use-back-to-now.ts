@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isTyping } from '../../../lib/is-typing.js';
 
-/** Escape leads the board back to now, before it closes anything else. An open menu or dialog keeps the key for itself. */
+/** Escape returns the board to now, before it closes anything else. An open menu or dialog keeps the key for itself. */
 export function useBackToNow(past: boolean, back: () => void): void {
   useEffect(() => {
     if (!past) return;
@@ -11,7 +11,7 @@ export function useBackToNow(past: boolean, back: () => void): void {
       event.preventDefault();
       back();
     };
-    // Before the others that listen for Escape: they close the history beside the board.
+    // Runs before the other Escape listeners, which close the history beside the board.
     window.addEventListener('keydown', onKey, { capture: true });
     return () => window.removeEventListener('keydown', onKey, { capture: true });
   }, [past, back]);

@@ -6,14 +6,14 @@ import type { Stays } from '../data/use-stays.js';
 
 export interface BoardPlayback {
   playing: boolean;
-  /** Playing, but what comes next is still on its way. */
+  /** Playing, but the next part is still loading. */
   waiting: boolean;
   toggle: () => void;
   pause: () => void;
 }
 
 /**
- * Plays the board frame by frame, drawn from the loaded stays: no frame asks the server. From now it begins at the first
+ * Plays the board frame by frame, drawn from the loaded stays: no frame asks the server. From now, it begins at the first
  * change. Nothing plays by itself.
  * @param range of the slider, milliseconds
  * @param speed index of `speeds`
@@ -29,14 +29,14 @@ export function useBoardPlayback(
   const { index, prepare } = stays;
   const { perSecond } = speeds[speed]!;
   const ready = at !== null && index !== undefined && covers(index, at);
-  /** As far as can be drawn; the rest of a long history comes while it is played. */
+  /** The end of the drawable part; the rest of a long history loads during playback. */
   const end = index?.to ?? range.to;
 
   const head = useRef(at);
   useEffect(() => {
     head.current = at;
   }, [at]);
-  // Having come to now, by playing or otherwise, it must not go on when the past is entered again.
+  // Once it has reached now, by playing or otherwise, it must not continue when the past is entered again.
   if (playing && at === null) setPlaying(false);
   useEffect(() => {
     if (playing && at !== null) prepare(at);

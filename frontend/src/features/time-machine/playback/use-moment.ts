@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import type { TimeMachineState } from './use-time-machine.js';
 
-/** The instant that the slider and the board show, quicker than the address. */
+/** The instant that the slider and the board show. The address follows later. */
 export interface Moment {
   /** Milliseconds since 1970; null means now. */
   at: number | null;
-  /** Cards travel to their places: the board changes by single steps. */
+  /** Whether cards travel to their places: the board changes by single steps. */
   moving: boolean;
-  /** @param step the board goes on by a step, so cards travel */
+  /** @param step the board moves by one step, so cards travel */
   show: (at: number | null, step?: boolean) => void;
 }
 

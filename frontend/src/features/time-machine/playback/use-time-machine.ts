@@ -2,21 +2,21 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { drawing, telling, toldValue } from '../../../lib/told-value.js';
 
-/** The address and everything beside the board follow the moment this often at most. */
+/** The address and everything beside the board follow the moment at most this often. */
 const followMs = 350;
 
-/** The board's time machine as the dashboard knows it: whether it is open, and the instant it stands at. */
+/** The board's time machine for the dashboard: whether it is open, and its instant. */
 export interface TimeMachineState {
   open: boolean;
-  /** ISO 8601; undefined means now. While somebody drags or plays it follows a little later than the board. */
+  /** ISO 8601; undefined means now. During a drag or playback it follows slightly later than the board. */
   at: string | undefined;
   past: boolean;
-  /** Grows whenever the address sets the instant (a link, Back) rather than the slider. */
+  /** Rises whenever the address (a link, Back) sets the instant rather than the slider. */
   jumps: number;
   openUp: () => void;
-  /** Back to now, and the slider goes away. */
+  /** Returns to now and closes the slider. */
   close: () => void;
-  /** Tells where the slider is. @param at ISO 8601, undefined for now */
+  /** Reports the slider's position. @param at ISO 8601, undefined for now */
   follow: (at: string | undefined) => void;
 }
 
@@ -29,7 +29,7 @@ export function useTimeMachine(): TimeMachineState {
   const [jumps, setJumps] = useState(0);
   if (addressed !== instant.seen) {
     setInstant(drawing(instant, addressed));
-    // By another hand.
+    // Not set by this slider.
     if (!instant.told.includes(addressed)) {
       setJumps(jumps + 1);
       if (addressed !== undefined) setOpen(true);
@@ -42,7 +42,7 @@ export function useTimeMachine(): TimeMachineState {
     (next: string | undefined) => {
       setInstant((now) => telling({ ...now, here: next }, next));
       void navigate({
-        // The lead beside the board comes back to now with it.
+        // The lead beside the board returns to now with it.
         search: (search) => ({ ...search, at: next, ...(next === undefined && { event: undefined }) }),
         replace: true,
         resetScroll: false,
@@ -59,7 +59,7 @@ export function useTimeMachine(): TimeMachineState {
       }
       window.clearTimeout(waiting.current?.timer);
       waiting.current = null;
-      // Entering the past and leaving it shows at once: what can be changed depends on it.
+      // Entering and leaving the past shows at once, because it decides what can be changed.
       if (next === undefined || !past) return write(next);
       const timer = window.setTimeout(() => {
         const { latest } = waiting.current!;

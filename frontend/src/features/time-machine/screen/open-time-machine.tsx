@@ -33,14 +33,14 @@ import { useMoment } from '../playback/use-moment.js';
 import { useStays } from '../data/use-stays.js';
 import type { TimeMachineState } from '../playback/use-time-machine.js';
 
-/** A little more than a card travels: a board that changes with every frame can be followed by nobody. */
+/** Slightly longer than a card travels: nobody can follow a board that changes with every frame. */
 const boardEveryMs = 200;
 const pastModels = ['stage_history'] as const;
 const nothingMore = () => Promise.resolve();
 
 /**
- * The slider, and below it the board of its moment unless that is now. Boards are drawn from loaded stays where they reach,
- * otherwise the server is asked for the one board that is shown.
+ * The slider, and below it the board of its moment unless that is now. Boards are drawn from loaded stays where possible,
+ * otherwise the server draws the shown board.
  */
 export function OpenTimeMachine({
   time,
@@ -53,7 +53,7 @@ export function OpenTimeMachine({
 }: {
   time: TimeMachineState;
   activity: BoardActivity;
-  /** The first instant there is, ISO 8601. */
+  /** The first instant of the history, ISO 8601. */
   from: string;
   filter: BoardFilter;
   onFilter: (change: FilterChange) => void;
@@ -73,25 +73,25 @@ export function OpenTimeMachine({
   const meant = useMemo(() => askedBy(filter, me), [filter, me]);
   const drawn = index && at !== null && covers(index, at) ? index : undefined;
   const iso = at === null ? null : new Date(at).toISOString();
-  // A step leads to the next change that the filter lets see.
+  // A step leads to the next change that is visible with the filter.
   const stepped = useMemo(() => {
     const seen = seenFrom(meant);
     return index && seen ? changesSeen(index, seen) : index;
   }, [index, meant]);
   const near = stepsFrom(at, range, at === null || drawn ? stepped : undefined);
-  // Where the loaded part ends, only the server knows the next change.
+  // Beyond the loaded part, only the server knows the next change.
   const wanted = stays.loading || (drawn && (near.known || playback.playing)) ? null : iso;
   const [askedFor, setAskedFor] = useState(wanted);
   const asked = useQuery(pastBoardQuery(askedFor ?? '', filter, askedFor !== null));
-  // One board at a time while the slider is dragged: the next one asked for is where it is by then.
+  // One board at a time while the slider is dragged: the next request is for the slider's position at that time.
   if (wanted !== askedFor && !(wanted !== null && asked.isFetching)) setAskedFor(wanted);
   const filtered = isFiltered(filter);
-  // Days in a stage are counted up to the shown day; nothing else in a filter depends on when it is asked.
+  // Days in a stage are counted up to the shown day; nothing else in a filter depends on the day.
   const day = filter.minDays === undefined || iso === null ? '' : officeDayKey(iso);
   const matches = useMemo(() => matcherOf(meant, day), [meant, day]);
   // Between two changes the board stays as it is.
   const stands = drawn && at !== null ? standsSince(drawn, at) : null;
-  // While it is played the board keeps still as long as its cards travel; only the slider follows every frame.
+  // During playback the board holds still while its cards travel; only the slider follows every frame.
   const followed = useAtMostEvery(stands, playback.playing ? boardEveryMs : 0);
   const since = drawn && followed !== null && covers(drawn, followed) ? followed : stands;
   const drawnColumns = useMemo(
@@ -124,7 +124,7 @@ export function OpenTimeMachine({
     (status: LeadStatus) => (askedFor ? loadMorePast(askedFor, filter, status) : nothingMore()),
     [askedFor, filter],
   );
-  // What matters on a card is counted from here: to the hour, while it is played to the day.
+  // The reference time for the cards' most urgent facts: to the hour, during playback to the day.
   const playedDay = (since === null ? (iso ?? now) : new Date(since).toISOString()).slice(0, 10);
   const countedFrom = moving ? `${playedDay}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
 

@@ -14,7 +14,7 @@ import type { TimeMachineState } from '../playback/use-time-machine.js';
 
 interface Props {
   time: TimeMachineState;
-  /** Of the board, now or then. */
+  /** The filter of the board, now or then. */
   filter: BoardFilter;
   onFilter: (change: FilterChange) => void;
   /** The lead whose history is beside the board. */
@@ -23,8 +23,8 @@ interface Props {
 }
 
 /**
- * The board, live (`children`) or as it was: while the time machine is open, a slider over it sets the moment. Opening it leaves
- * the live board as it stands.
+ * The board, live (`children`) or as it was. While the time machine is open, a slider over the board sets the moment. Opening it
+ * leaves the live board as it is.
  */
 export function TimeMachine({ children, ...props }: Props & { children: ReactNode }) {
   const { open, past } = props.time;
@@ -36,7 +36,7 @@ export function TimeMachine({ children, ...props }: Props & { children: ReactNod
   );
 }
 
-/** The slider needs to know since when there is something to show. */
+/** The slider needs the start of the history. */
 function WithActivity({ time, ...props }: Props) {
   const activity = useQuery(activityQuery);
   const yetToCome = useNoFuture(time, activity);
@@ -75,8 +75,8 @@ function WithActivity({ time, ...props }: Props) {
 }
 
 /**
- * Leads the board to now when it is to stand at a moment that is yet to come by the server's clock, which is asked once more: what is
- * known of it may be old. @returns whether the moment is not one of the past, as far as is known
+ * Returns the board to now if its moment is still in the future by the server's clock. It asks the server again, because the known
+ * time may be old. @returns whether the moment is not in the past, as far as is known
  */
 function useNoFuture({ at, follow }: TimeMachineState, { data, refetch }: UseQueryResult<BoardActivity>): boolean {
   const yetToCome = isAfter(at, data);

@@ -4,7 +4,7 @@ import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { Button } from '../../../ui/button.js';
 import type { Case } from './use-case.js';
 
-/** Says that a part of the case is missing, and reads it again. */
+/** Says that a part of the case is missing, with a button to read it again. */
 export function CaseIncomplete({ readAgain }: { readAgain: () => void }) {
   return (
     <p
@@ -21,7 +21,7 @@ export function CaseIncomplete({ readAgain }: { readAgain: () => void }) {
 
 const shownAtFirst = 3;
 
-/** Other leads of the same e-mail address, each with a history of its own: the newest few, and the rest when asked for. */
+/** Other leads with the same e-mail address, each with its own history: the newest few, and the rest on demand. */
 export function OtherLeads({ others: { leads, count } }: { others: Case['others'] }) {
   const [all, setAll] = useState(false);
   if (count === 0) return null;

@@ -7,14 +7,14 @@ import { keyOf } from '../../../live/refresh-subjects.js';
 
 const part = 'timeline';
 
-/** What belongs to a lead's case: its analyses and referral with all that happened to them, and other leads of the person. */
+/** The parts of a lead's case: its analyses and referral with their events, and other leads of the person. */
 export const caseQuery = (leadId: string) =>
   queryOptions({
     queryKey: [...keyOf('lead', leadId), part],
     queryFn: ({ signal }) => get(`/api/leads/${encodeURIComponent(leadId)}/timeline`, caseTimelineSchema, signal),
   });
 
-/** Reads the open timelines again when something changed that may belong to a case without being a lead. */
+/** Reads the open timelines again after a change to something other than a lead that may belong to a case. */
 export async function refreshCases(changed: readonly Subject[] | 'everything'): Promise<void> {
   if (
     changed !== 'everything' &&

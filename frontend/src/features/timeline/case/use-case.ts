@@ -6,15 +6,15 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { caseQuery } from './case-query.js';
 import { weave } from './weave.js';
 
-/** A lead's history with what else happened in its case. */
+/** A lead's history together with the other events of its case. */
 export interface Case {
-  /** Oldest first; undefined until the lead's history has come, and the rest has come or failed. */
+  /** Oldest first; undefined until the lead's history has loaded, and the rest has loaded or failed. */
   events: readonly HistoryEvent[] | undefined;
-  /** Other leads of the same e-mail; `count` may be more than are listed. */
+  /** Other leads with the same e-mail; `count` may exceed the list's length. */
   others: { leads: readonly OtherLead[]; count: number };
   /** Leads that were merged into it, oldest first. */
   merged: readonly OtherLead[];
-  /** Reads again what could not be read of the rest; null when nothing is missing. */
+  /** Reads the missing rest again; null if nothing is missing. */
   readAgain: (() => void) | null;
 }
 
@@ -22,7 +22,7 @@ const isGone = (error: Error) => error instanceof ApiProblem && error.status ===
 const none: Case['merged'] = [];
 const nobody: Case['others'] = { leads: [], count: 0 };
 
-/** @param history the lead's own: what it is at any moment, and what can be undone, follows from that alone */
+/** @param history the lead's own: it alone determines the lead's past states and the possible undos */
 export function useCase(leadId: string, history: UseQueryResult<History>): Case {
   const { data, error, isPending, refetch } = useQuery(caseQuery(leadId));
   const own = history.data?.events;
@@ -35,7 +35,7 @@ export function useCase(leadId: string, history: UseQueryResult<History>): Case 
     events,
     others: data ? { leads: data.others, count: data.othersCount } : nobody,
     merged: data?.merged ?? none,
-    // Of a lead that somebody deleted meanwhile nothing more is to be had, and its history says why.
+    // If somebody has deleted the lead meanwhile, nothing more can be read, and its history says why.
     readAgain: error && own && !isGone(error) ? () => void refetch() : null,
   };
 }

@@ -1,9 +1,9 @@
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 
 /**
- * A lead's own events with those of the rest of its case, by position.
- * @param own the lead's, oldest first, as its history has them: they may be newer than the case
- * @param inCase all events of the case, oldest first; its lead's are left aside
+ * Merges a lead's own events with those of the rest of its case, by position.
+ * @param own the lead's, oldest first, from its history: they may be newer than the case
+ * @param inCase all events of the case, oldest first; those of the lead itself are ignored
  */
 export function weave(own: readonly HistoryEvent[], inCase: readonly HistoryEvent[]): readonly HistoryEvent[] {
   const beside = inCase.filter(({ of }) => of !== undefined);

@@ -6,7 +6,7 @@ import type { TimelineEntryItem } from '../../history/timeline-item.js';
 import { copyText } from '../../history/event-json.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 
-/** What an entry can ask for. Stable between renders. */
+/** The actions of an entry. Stable between renders. */
 export interface EntryHandlers {
   show: (eventId: string) => void;
   hrefOf: (eventId: string) => string;
@@ -14,13 +14,13 @@ export interface EntryHandlers {
   asShown: (eventId: string) => void;
   why: (eventId: string) => void;
   undo: (target: { eventId: string; sentence: string }) => void;
-  /** What the history is of. */
+  /** The subject of the history. */
   called: Exclude<SubjectKind, 'analysis'>;
-  /** Why nothing can be undone here; null where each entry says for itself. */
+  /** Why nothing can be undone here; null if it depends on each entry. */
   locked: string | null;
 }
 
-/** What can be done with an entry: hover and focus show it; a finger always sees it. */
+/** The actions on an entry: shown on hover and focus, always shown for touch. */
 export function EntryActions({
   entry,
   shownEventId,
@@ -31,9 +31,9 @@ export function EntryActions({
   onRefused,
 }: {
   entry: TimelineEntryItem;
-  /** Of the event that showed an owner something; null where none did. */
+  /** The id of an event that showed an owner something; null without one. */
   shownEventId: string | null;
-  /** Why it can't be undone now; null when it can. */
+  /** Why it can't be undone now; null if it can. */
   refusal: string | null;
   recordShown: boolean;
   handlers: EntryHandlers;

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import type { TimelineChange } from '../../history/timeline-item.js';
 
-/** How many changed fields are shown before the rest is folded away. */
+/** The number of changed fields before the rest is folded away. */
 export const shownChanges = 4;
 
 /** The changed fields of an event, before -> after. */

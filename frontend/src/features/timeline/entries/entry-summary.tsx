@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Button } from '../../../ui/button.js';
 import type { TimelineSummary } from '../../history/timeline-item.js';
 
-/** A message as its person got it: what came of it, the very words, and a way to unfold the events that tell of it. */
+/** A message as its recipient saw it: its result, its exact words, and a button that unfolds its events. */
 export function EntrySummary({
   summary: { sentence, text, note },
   count,
@@ -11,9 +11,9 @@ export function EntrySummary({
   onToggle,
 }: {
   summary: TimelineSummary;
-  /** Of events. */
+  /** The number of events. */
   count: number;
-  /** It happened after the moment that is shown. */
+  /** It happened after the shown moment. */
   later: boolean;
   open: boolean;
   onToggle: () => void;

@@ -60,7 +60,7 @@ const icons: Record<Kind, LucideIcon> = {
   other: Circle,
 };
 
-/** The shape of an event's kind. The sentence beside it says the same in words. */
+/** The icon of an event's kind. The sentence beside it says the same in words. */
 export function EventIcon({ kind }: { kind: Kind }) {
   const Icon = icons[kind];
   return <Icon aria-hidden className="size-3.5" />;

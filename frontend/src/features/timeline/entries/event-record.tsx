@@ -5,7 +5,7 @@ import { actorOf } from '../../history/actor-of.js';
 import { rawEvent } from '../../history/raw-event.js';
 import { EventJson } from '../../history/event-json.js';
 
-/** One event to the last detail: who, when, why, whether it can be undone, and the event itself as JSON. */
+/** One event in full detail: who, when, why, whether it can be undone, and the event itself as JSON. */
 export function EventRecord({ event, related }: { event: HistoryEvent; related: number }) {
   const json = JSON.stringify(rawEvent(event), null, 2);
   return (
@@ -40,7 +40,7 @@ export function EventRecord({ event, related }: { event: HistoryEvent; related: 
   );
 }
 
-/** How many events of a history share each correlation id. */
+/** The number of events of a history for each correlation id. */
 export function actionSizes(events: readonly HistoryEvent[]): ReadonlyMap<string, number> {
   const sizes = new Map<string, number>();
   for (const { correlationId } of events) sizes.set(correlationId, (sizes.get(correlationId) ?? 0) + 1);

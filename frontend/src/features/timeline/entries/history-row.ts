@@ -1,8 +1,8 @@
-/** What a list of a history is made of, row by row. */
+/** One row of a history's list. */
 export interface HistoryRow {
   key: string;
   /** The events it shows, oldest first; none for a separator. */
   eventIds: readonly string[];
-  /** Px, until it has been drawn and measured. */
+  /** Px, until it is drawn and measured. */
   height: number;
 }

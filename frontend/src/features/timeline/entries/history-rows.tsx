@@ -5,8 +5,8 @@ import type { HistoryRow } from './history-row.js';
 import { useFollowMoment } from './use-follow-moment.js';
 
 /**
- * A history's rows in their own scrolling frame. Only those in sight are in the document, besides the one that holds
- * the focus; to assistive technology each says its place among all.
+ * A history's rows in their own scrolling frame. Only the visible rows are in the document, plus the one that has
+ * the focus. Each tells assistive technology its position among all.
  * @param eventId the chosen event, null for now
  * @param children draws a row; stable between renders
  */
@@ -62,7 +62,7 @@ export function HistoryRows({
     if (event.key === 'Home') virtual.scrollToIndex(0);
     else if (event.key === 'End') virtual.scrollToEnd();
     else return;
-    // The browser would glide there, and stop where the first row that is not as high as was thought is measured.
+    // The browser would scroll smoothly, and stop at the first row whose measured height differs from the estimate.
     event.preventDefault();
   };
   return (

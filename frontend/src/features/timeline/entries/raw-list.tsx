@@ -10,7 +10,7 @@ import { eventCount } from '../../history/past.js';
 import { rawEvent } from '../../history/raw-event.js';
 import type { Replay } from '../replay/use-replay.js';
 
-/** Px of an event with a handful of fields, until it is measured. */
+/** Px for an event with a few fields, until it is measured. */
 const usualHeight = 420;
 
 /** The second level: the events themselves, one by one. */

@@ -11,7 +11,7 @@ import { EventRecord } from './event-record.js';
 import { pastReason } from '../../history/past.js';
 import { textShownBy } from '../shown/shown-then.js';
 
-/** Which parts of an entry are unfolded: its events to the last detail, why it can't be undone, all changed fields, what a summary is of. */
+/** Which parts of an entry are unfolded: full event details, why it can't be undone, all changed fields, a summary's events. */
 export interface OpenParts {
   record: boolean;
   refusal: boolean;
@@ -19,7 +19,7 @@ export interface OpenParts {
   steps: boolean;
 }
 
-/** What one command did: the sentence first, who and when, and the changed fields before -> after. */
+/** The events of one command: the sentence first, who and when, and the changed fields before -> after. */
 export const TimelineEntry = memo(function TimelineEntry({
   entry,
   events,
@@ -36,12 +36,12 @@ export const TimelineEntry = memo(function TimelineEntry({
   entry: TimelineEntryItem;
   events: readonly HistoryEvent[];
   actionSizes: ReadonlyMap<string, number>;
-  /** The chosen event when it is one of this entry's, else null. */
+  /** The chosen event if it belongs to this entry, else null. */
   chosenId: string | null;
-  /** It happened after the moment that is shown. */
+  /** It happened after the shown moment. */
   later: boolean;
   past: boolean;
-  /** It came while one looks: it slides in. */
+  /** It arrived while the page was open: it slides in. */
   fresh: boolean;
   open: OpenParts;
   /** Stable between renders, like all handlers. */
@@ -55,7 +55,7 @@ export const TimelineEntry = memo(function TimelineEntry({
   const unreadable = entry.lines[0]?.icon === 'unreadable';
   const newest = entry.lines.at(-1)!;
   const { summary } = entry;
-  // A chosen event is seen, whatever was folded.
+  // A chosen event is always visible, even if it was folded.
   const steps = open.steps || chosenId !== null;
   const ids = new Set(entry.lines.map(({ eventId }) => eventId));
   const shownEventId = events.find((event) => ids.has(event.id) && textShownBy(event) !== null)?.id ?? null;
@@ -166,7 +166,7 @@ function Line({
   onAllFields,
 }: {
   line: TimelineLine;
-  /** What it is folded into; its words are not shown twice. */
+  /** The summary that replaces it; its words are not shown twice. */
   ofSummary: TimelineSummary | null;
   later: boolean;
   chosen: boolean;

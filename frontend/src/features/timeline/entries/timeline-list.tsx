@@ -9,7 +9,7 @@ import type { Replay } from '../replay/use-replay.js';
 
 const closed: OpenParts = { record: false, refusal: false, fields: false, steps: false };
 
-/** The first level: what happened, in sentences, along a line. */
+/** The first level: the events in sentences, along a line. */
 export function TimelineList({
   replay: { events, items, eventId, index, past },
   handlers,
@@ -20,14 +20,14 @@ export function TimelineList({
   const sizes = useMemo(() => actionSizes(events), [events]);
   const rows = useMemo(() => timelineRows(items), [items]);
   const placeOf = useMemo(() => new Map(events.map(({ id }, at) => [id, at])), [events]);
-  // Kept here, because an entry that is scrolled away is not drawn.
+  // Kept here, because an entry that is scrolled away is not mounted.
   const [open, setOpen] = useState<ReadonlyMap<string, OpenParts>>(new Map());
   const onOpen = useCallback(
     (key: string, parts: Partial<OpenParts>) =>
       setOpen((before) => new Map(before).set(key, { ...(before.get(key) ?? closed), ...parts })),
     [],
   );
-  // Only what comes while one looks slides in, and only once.
+  // Only new arrivals slide in, and only once.
   const [settled, setSettled] = useState(events.length);
   const onSettled = useCallback(() => setSettled(events.length), [events.length]);
 

@@ -2,11 +2,11 @@ import type { TimelineEntryItem, TimelineItem } from '../../history/timeline-ite
 import { shownChanges } from './entry-changes.js';
 import type { HistoryRow } from './history-row.js';
 
-/** Px as they are drawn at the panel's usual width; what is measured later replaces them. */
+/** Px as drawn at the panel's usual width; measured heights replace them later. */
 const heights = { day: 30, gap: 32, frame: 34, line: 20, textMargin: 8 };
 const lettersInLine = 48;
 
-/** The timeline's items as rows of the list, each with the height it is likely to have. */
+/** The timeline's items as rows of the list, each with an estimated height. */
 export function timelineRows(items: readonly TimelineItem[]): HistoryRow[] {
   return items.map((item) =>
     item.kind === 'entry'
@@ -16,7 +16,7 @@ export function timelineRows(items: readonly TimelineItem[]): HistoryRow[] {
 }
 
 function entryHeight({ lines, summary }: TimelineEntryItem): number {
-  // The summary, and the button that unfolds what it is of.
+  // The summary, and the button that unfolds its events.
   if (summary) return heights.frame + (1 + wrapped([summary.sentence, summary.text ?? ''].join('\n'))) * heights.line;
   const inLines = lines.reduce((sum, { sentence, text, changes }) => {
     const words = wrapped(sentence) + (text === null ? 0 : wrapped(text));
@@ -26,7 +26,7 @@ function entryHeight({ lines, summary }: TimelineEntryItem): number {
   return heights.frame + inLines;
 }
 
-/** Lines that a text takes. */
+/** The number of lines of a text. */
 function wrapped(text: string): number {
   return text.split('\n').reduce((lines, part) => lines + Math.max(1, Math.ceil(part.length / lettersInLine)), 0);
 }

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import type { HistoryRow } from './history-row.js';
 
-/** This near to the end (px) one is taken along when something new comes. */
+/** Within this distance from the end (px), the list follows new events. */
 const nearEndPx = 240;
 
 /**
- * Keeps the chosen event in sight; without one, the newest, unless somebody scrolled back to read.
+ * Keeps the chosen event in sight; without one, the newest, unless somebody has scrolled back to read.
  * @param eventId the chosen event, null for now
- * @param chosenAt the chosen event's row; undefined where no row shows it
- * @param rows what is listed: other first rows are another list (a filter), more at the end are news
+ * @param chosenAt the chosen event's row; undefined if no row shows it
+ * @param rows the current list: different first rows mean another list (a filter), additional last rows are new events
  */
 export function useFollowMoment(
   virtual: Virtualizer<HTMLDivElement, Element>,
@@ -29,11 +29,11 @@ export function useFollowMoment(
     const first = last === null;
     const rebuilt = last !== null && !goesOn(last.rows, rows);
     const target = chosenAt === undefined ? undefined : virtual.getOffsetForIndex(chosenAt, 'center')?.[0];
-    // A glide explains a step; past rows that were never drawn it would only be slow.
+    // A smooth scroll explains a step; over rows that were never drawn it would only be slow.
     const far = target !== undefined && Math.abs(target - frame.scrollTop) > frame.clientHeight;
     const behavior = first || rebuilt || calm || far ? 'auto' : 'smooth';
     if (chosenAt !== undefined) {
-      // News at the end do not call back who reads elsewhere.
+      // New events at the end do not scroll back a person who reads elsewhere.
       if (last?.eventId === eventId && !rebuilt) return;
       virtual.scrollToIndex(chosenAt, { align: 'center', behavior });
       if (first) frame.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,7 @@ export function useFollowMoment(
   }, [calm, chosenAt, eventId, rows, virtual]);
 }
 
-/** Whether the later list is the earlier one, with nothing or more at its end. */
+/** Whether the later list is the earlier one, possibly with more at its end. */
 function goesOn(earlier: readonly HistoryRow[], later: readonly HistoryRow[]): boolean {
   return later.length >= earlier.length && earlier.every(({ key }, index) => later[index]?.key === key);
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { eventCount, eventPlace, momentLabel } from '../../history/past.js';
 import type { Replay } from './use-replay.js';
 
-/** Says which moment is shown. Always there and equally high, so that entering the past moves nothing. */
+/** Says which moment is shown. It always has the same height, so that entering the past moves nothing. */
 export function MomentBand({ replay }: { replay: Replay }) {
   const { events, index, past, lost, show } = replay;
   const now = useNow();

@@ -12,11 +12,11 @@ import { drawnTicks, nearestTick, scaleEnd, tickPositions, type Tick } from './t
 import type { Playback } from './use-playback.js';
 import type { Replay } from './use-replay.js';
 
-/** Px; the ticks stand where the thumb's middle comes to rest. */
+/** Px; the ticks are at the positions of the thumb's middle. */
 const thumbWidth = 16;
 const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
 
-/** Sets the moment: by pointer, arrow keys, Home and End, step by step, or played. A tick per event. */
+/** Sets the moment: by pointer, arrow keys, Home and End, step by step, or by playing. It has one tick per event. */
 export function Scrubber({ replay, playback }: { replay: Replay; playback: Playback }) {
   const { events, index, shown, past, show, step } = replay;
   const positions = useMemo(() => tickPositions(events.map(({ occurredAt }) => occurredAt)), [events]);
@@ -35,7 +35,7 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
     else if (event.key === 'Home') moveTo([...shown][0]);
     else if (event.key === 'End') moveTo(last);
     else return;
-    // The slider itself would count in parts of its scale; here one key press is one event.
+    // The slider itself would move by units of its scale; here one key press moves by one event.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -103,7 +103,7 @@ export function Scrubber({ replay, playback }: { replay: Replay; playback: Playb
   );
 }
 
-/** A mark per event, or per handful of them; taller where the stage changed. */
+/** One mark per event, or per group of events; taller where the stage changed. */
 function Ticks({
   replay: { events, shown, index, past },
   positions,
@@ -135,10 +135,10 @@ function Ticks({
   ));
 }
 
-/** The indices of the events that a tick stands for. */
+/** The indices of a tick's events. */
 const within = ({ from, to }: Tick): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** As Radix places its thumb: inside the track at both ends. */
+/** Like Radix's thumb, which stays inside the track at both ends. */
 function tickLeft(position: number): string {
   const part = position / scaleEnd;
   return `calc(${part * 100}% + ${(0.5 - part) * thumbWidth}px)`;

@@ -4,10 +4,10 @@ const dayMs = 86_400_000;
 export const scaleEnd = 1000;
 
 /**
- * Where the events stand on the slider. Longer pauses get more room, but only by their logarithm: a busy hour stays
- * apart beside a quiet half year.
+ * The positions of the events on the slider. Longer pauses get more space, but only by their logarithm: the events of a busy hour
+ * stay distinguishable beside a quiet half year.
  * @param instants ISO 8601, oldest first
- * @returns a position per event, rising; the last is at the right end
+ * @returns one position per event, ascending; the last is at the right end
  */
 export function tickPositions(instants: readonly string[]): number[] {
   const room = instants.map((instant, index) => {
@@ -25,7 +25,7 @@ export function tickPositions(instants: readonly string[]): number[] {
   });
 }
 
-/** The index of the position nearest to a value; of `among` only, when given. -1 when there is none. */
+/** The index of the position nearest to a value, limited to `among` if given. -1 if there is none. */
 export function nearestTick(positions: readonly number[], value: number, among: ReadonlySet<number>): number {
   let nearest = -1;
   positions.forEach((position, index) => {
@@ -35,18 +35,18 @@ export function nearestTick(positions: readonly number[], value: number, among: 
   return nearest;
 }
 
-/** A mark on the slider; where events stand too close to tell apart it stands for several. */
+/** A mark on the slider; if events are too close together, it stands for several. */
 export interface Tick {
   position: number;
-  /** The events it stands for: indices, rising, without a gap. */
+  /** The events it stands for: consecutive indices, ascending. */
   from: number;
   to: number;
 }
 
-/** More marks than this would be a solid bar: the slider is some 250 px long. */
+/** With more marks than this the slider, some 250 px long, would look like a solid bar. */
 const mostTicks = 80;
 
-/** The ticks to draw for the events' positions: one per event as long as there are few, else one per part of the scale. */
+/** The ticks to draw for the events' positions: one per event if there are few, else one per section of the scale. */
 export function drawnTicks(positions: readonly number[]): Tick[] {
   if (positions.length <= mostTicks) return positions.map((position, index) => ({ position, from: index, to: index }));
   const ticks: Tick[] = [];

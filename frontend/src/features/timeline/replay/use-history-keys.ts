@@ -3,13 +3,13 @@ import { isTyping } from '../../../lib/is-typing.js';
 import type { Replay } from './use-replay.js';
 import type { Playback } from './use-playback.js';
 
-/** An open menu or a dialog in front keeps the keys for itself; the sheet that holds the history does not. */
+/** An open menu or a dialog in front keeps the keys for itself; the sheet with the history does not. */
 function isBehind(root: HTMLElement | null): boolean {
   const layers = document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]');
   return [...layers].some((layer) => !root || !layer.contains(root));
 }
 
-/** j and k step through the events, p plays and pauses, Escape leads back to now before it closes anything. */
+/** j and k step through the events, p plays and pauses, Escape returns to now before it closes anything. */
 export function useHistoryKeys(
   root: RefObject<HTMLElement | null>,
   { past, show, step }: Replay,
@@ -32,7 +32,7 @@ export function useHistoryKeys(
       show(null);
     };
     window.addEventListener('keydown', onKey);
-    // Before the others that listen for Escape: they close the history.
+    // Runs before the other Escape listeners, which close the history.
     window.addEventListener('keydown', onEscape, { capture: true });
     return () => {
       window.removeEventListener('keydown', onKey);

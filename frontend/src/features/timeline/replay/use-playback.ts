@@ -12,15 +12,15 @@ export interface Playback {
   speed: Speed;
   toggle: () => void;
   pause: () => void;
-  /** The next of the speeds. */
+  /** The next speed in the list. */
   faster: () => void;
 }
 
-/** Plays a history event by event until now. From now it begins at the first event. Nothing plays by itself. */
+/** Plays a history event by event until now. From now, it begins at the first event. Nothing plays by itself. */
 export function usePlayback({ events, shown, index, past, show, step }: Replay): Playback {
   const [running, setRunning] = useState(false);
   const [speed, setSpeed] = useState<Speed>(1);
-  // Having come to now, by playing or otherwise, it must not go on when the past is entered again.
+  // Once it has reached now, by playing or otherwise, it must not continue when the past is entered again.
   if (running && !past) setRunning(false);
   const playing = running && past;
   useEffect(() => {

@@ -7,40 +7,40 @@ import { useNames } from '../../people/names-query.js';
 import type { Names } from '../../people/person-name.js';
 import { everything, passes, type EventFilter } from '../../history/event-filter.js';
 
-/** Where the shown moment stands in the page's address. */
+/** Where the page's address keeps the shown moment. */
 export interface MomentInAddress {
   eventId: string | undefined;
   remember: (eventId: string | undefined) => void;
 }
 
-/** A history that is looked at: the moment, the filter, and what both make of it. */
+/** An open history: the moment, the filter, and the state derived from both. */
 export interface Replay {
   events: readonly HistoryEvent[];
   items: TimelineItem[];
-  /** Of colleagues by user id, whom some events name. */
+  /** Names of colleagues by user id, for events that name them. */
   names: Names | undefined;
   filter: EventFilter;
   setFilter: (filter: EventFilter) => void;
-  /** Indices of the events that the filter shows; stepping keeps to them. */
+  /** Indices of the events that pass the filter; steps go only to these. */
   shown: ReadonlySet<number>;
   /** The chosen event, null for now. The newest event may be chosen as well: that is now, with a mark. */
   eventId: string | null;
-  /** Of the event the lead is shown at; -1 without events. */
+  /** Index of the event at which the lead is shown; -1 without events. */
   index: number;
   past: boolean;
-  /** The address names an event that this history does not have. */
+  /** The address names an event that is not in this history. */
   lost: boolean;
   show: (eventId: string | null) => void;
-  /** The next shown event in that direction; past the newest is now. */
+  /** Moves to the next shown event in that direction; beyond the newest is now. */
   step: (by: 1 | -1) => void;
 }
 
-/** The address follows once the moment has rested this long. */
+/** The address follows after the moment has rested this long. */
 const restMs = 300;
 const noEvents: readonly HistoryEvent[] = [];
 
 /**
- * The moment at which a lead's history is looked at. It lives here, so that scrubbing stays quick, and in the address,
+ * The moment at which a lead's history is viewed. It is kept here, so that scrubbing stays fast, and in the address,
  * so that it can be linked to.
  * @param loaded the history's events, oldest first; undefined while they load
  */
@@ -58,7 +58,7 @@ export function useReplay(loaded: readonly HistoryEvent[] | undefined, address: 
   const show = useCallback(
     (id: string | null) => {
       setEventId(id);
-      // An event that is asked for is seen, whatever the filter hid.
+      // A requested event is always visible, even if the filter hid it.
       if (id !== null && !shown.has(events.findIndex((event) => event.id === id))) setFilter(everything);
     },
     [events, setEventId, shown],

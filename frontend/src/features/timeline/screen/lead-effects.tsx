@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/use-now.js';
 import { effectSentence } from '../../operations/effects/effect-words.js';
 import { lookAgainMs } from './look-again.js';
 
-/** @param revision of the lead: every event may have changed what is to be done */
+/** @param revision of the lead: every event may have changed its pending effects */
 const leadEffectsQuery = (leadId: string, revision: number) =>
   queryOptions({
     queryKey: ['lead', leadId, 'effects', revision],
@@ -15,7 +15,7 @@ const leadEffectsQuery = (leadId: string, revision: number) =>
     refetchInterval: ({ state }) => lookAgainMs(state.data?.effects ?? [], Date.now()),
   });
 
-/** What the system still has to do outside about a lead, or what came to nothing, in sentences. Nothing while there is none. */
+/** A lead's pending or failed effects outside the system, in sentences. Empty without any. */
 export function LeadEffects({ leadId, revision }: { leadId: string; revision: number }) {
   const effects = useQuery(leadEffectsQuery(leadId, revision)).data?.effects ?? [];
   const now = useNow();
@@ -23,7 +23,7 @@ export function LeadEffects({ leadId, revision }: { leadId: string; revision: nu
   return (
     <ul
       aria-label="What the system does about this lead"
-      // It scrolls, by the keyboard too.
+      // It can be scrolled, by keyboard too.
       tabIndex={0}
       className="max-h-28 shrink-0 overflow-y-auto border-b border-line bg-sunken px-4 py-1.5"
     >

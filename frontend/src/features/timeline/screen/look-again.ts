@@ -4,7 +4,7 @@ const soonMs = 2_000;
 const laterMs = 60_000;
 
 /**
- * In how many milliseconds to ask again what the system does: soon while something is done or is due, later while all of it waits for its
+ * The delay in milliseconds before the effects are read again: short while one is running or due, longer while all wait for their
  * time. false: nothing will change by itself. Pure.
  */
 export function lookAgainMs(

@@ -21,14 +21,14 @@ export function TimelineToolbar({
   stateOpen,
   onToggleState,
 }: {
-  /** Whose history can be saved as a file; null where there is no such file. */
+  /** The lead whose history can be saved as a file; null if there is no such file. */
   leadId: string | null;
   replay: Replay;
   level: Level;
   onLevel: (level: Level) => void;
   comparing: boolean;
   onCompare: () => void;
-  /** undefined where the state stands elsewhere on the page. */
+  /** undefined if the page shows the state elsewhere. */
   stateOpen: boolean | undefined;
   onToggleState: () => void;
 }) {
@@ -140,7 +140,7 @@ function FilterMenu({ replay: { events, filter, setFilter } }: { replay: Replay 
   );
 }
 
-/** What the filter lets through, and the way out of it. */
+/** The filter's result, and a button to clear it. */
 export function FilterLine({ replay: { events, filter, setFilter, shown } }: { replay: Replay }) {
   if (filter.kinds.length + filter.actors.length === 0) return null;
   const words = [...filter.kinds.map((kind) => kindLabels[kind]), ...filter.actors].join(', ');

@@ -22,19 +22,19 @@ import { useHistoryKeys } from '../replay/use-history-keys.js';
 import { usePlayback } from '../replay/use-playback.js';
 import type { Replay } from '../replay/use-replay.js';
 
-// The report and its drawing come with it.
+// The report and its drawing load with it.
 const AsShownDialog = lazyDialog(async () => (await import('../shown/as-shown-dialog.js')).AsShownDialog);
 
 // So does React Flow.
 const WhyDialog = lazyDialog(async () => (await import('../why/why-dialog.js')).WhyDialog);
 
 /**
- * The whole history of a lead or a referral, oldest first, shown from its newest end: the moment and the way to set it, what it
- * was then, and what happened. Scrolls inside its own frame.
- * @param hrefOf the address that shows an event
- * @param known the lead for the state panel; undefined where that stands elsewhere on the page
- * @param locked why nothing can be changed, where the history itself does not say so
- * @param readAgain for what could not be read of the lead's case beside its history; null when nothing is missing
+ * The whole history of a lead or a referral, oldest first, shown from its newest end: the moment and its controls, the state at
+ * that moment, and the events. Scrolls inside its own frame.
+ * @param hrefOf returns the address that shows an event
+ * @param known the lead for the state panel; undefined if the page shows it elsewhere
+ * @param locked why nothing can be changed, if the history itself does not say so
+ * @param readAgain reads the missing part of the lead's case again; null if nothing is missing
  */
 export function Timeline({
   subject,
@@ -85,7 +85,7 @@ export function Timeline({
       asShown: setShownId,
       why: setWhyId,
       undo: (target) => {
-        // What is undone is undone now; a mark on the newest event would turn into the past with the undo.
+        // An undo happens now. A mark on the newest event would become the past once the undo is appended.
         show(null);
         setUndoing(target);
       },

@@ -19,7 +19,7 @@ import type { ShownThen } from './shown-then.js';
 
 const titles = { report: 'The report', estimate: 'The fee estimate', pitch: 'The pitch' } as const;
 
-/** What an owner was shown, as it was shown then, and how it would differ today. */
+/** What an owner was shown, exactly as then, and how it would differ today. */
 export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: () => void }) {
   const { text, at, versions, then } = shown;
   return (
@@ -43,7 +43,7 @@ export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: (
   );
 }
 
-/** How today's differs, in sentences; one that says so where it does not. */
+/** Today's differences, in sentences; one sentence says so if there are none. */
 function differencesOf({ text, versions, then, today }: ShownThen): string[] {
   const sentences: string[] = [];
   if (today && then && today.total.estimateCents !== then.total.estimateCents)

@@ -4,14 +4,14 @@ import type { HistoryEvent } from '../../../../../contracts/src/queries/history.
 import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { stateAt } from '../../history/state-at.js';
 
-/** What an event says was shown, with what it was made of. */
+/** The text that an event records as shown, with its inputs. */
 export type ShownThen = { at: string; versions: ShownVersions; then: RentReport | null; today: RentReport | null } & (
   | { text: 'report'; property: Analysis['property'] }
   | { text: 'estimate'; propertyType: string; unitCount: number; rentCents: number | null }
   | { text: 'pitch'; unitCount: number; rentCents: number; improvements: DataOf<'LeadPitched'>['improvements'] }
 );
 
-/** What of an event was shown to an owner; null for one that showed nothing. An enrolment moves a lead too, but then FeeShown says it. */
+/** The text that an event showed to an owner; null if it showed none. An enrolment may only move a lead; then FeeShown records it. */
 export function textShownBy({ type, data, unreadable }: HistoryEvent): ShownText | null {
   if (unreadable) return null;
   if (type === 'ReportViewed') return 'report';
@@ -20,7 +20,7 @@ export function textShownBy({ type, data, unreadable }: HistoryEvent): ShownText
 }
 
 /**
- * What was shown then, of a case's events; null where the event showed nothing, or what it names is not among them.
+ * What an event showed then; null if it showed nothing, or if the case lacks an event that it refers to.
  * @param events of the case, oldest first
  */
 export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]): ShownThen | null {
@@ -65,7 +65,7 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
   };
 }
 
-/** What is older than the versions was shown by the first of them. */
+/** Events without versions are older, and showed the first version. */
 function versionsIn(said: Partial<ShownVersions> | undefined): ShownVersions {
   return { feeScheduleVersion: said?.feeScheduleVersion ?? 1, textVersion: said?.textVersion ?? 1 };
 }

@@ -9,13 +9,13 @@ import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';
 import { differences, stateAt } from '../../history/state-at.js';
 
-/** Two events by their ids; the lead is compared as it was right after each. */
+/** Two events by their ids; the states right after them are compared. */
 export interface Comparison {
   from: string;
   to: string;
 }
 
-/** What differs between any two moments of the history, before -> after. */
+/** The differences between any two moments of the history, before -> after. */
 export function ComparePanel({
   events,
   comparison,

@@ -11,8 +11,8 @@ import { stateFields, type StateField } from '../../history/state-fields.js';
 import type { Replay } from '../replay/use-replay.js';
 
 /**
- * The lead as it was at the moment, what the chosen event changed marked. Any value leads to the event that set it.
- * @param known what is shown while there is no history
+ * The lead as it was at the moment, with the chosen event's changes marked. Each value leads to the event that set it.
+ * @param known shown while there is no history
  */
 export function StatePanel({ replay, known, className }: { replay: Replay; known: LeadValues; className?: string }) {
   const { events, index, eventId, names, show } = replay;

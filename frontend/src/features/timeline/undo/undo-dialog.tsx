@@ -12,7 +12,7 @@ import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { previewUndo, undoEvent, type HistorySubject } from './undo-event.js';
 
-/** Shows what an undo would change before it is done; when it is refused, the reason. */
+/** Shows the effects of an undo before it is done, or the reason of a refusal. */
 export function UndoDialog({
   subject,
   target,

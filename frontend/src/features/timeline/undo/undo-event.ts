@@ -8,7 +8,7 @@ import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 
-/** What a history is of, and of which there is an undo. */
+/** The subject of a history that supports undo. */
 export interface HistorySubject {
   kind: Exclude<SubjectKind, 'analysis'>;
   id: string;
@@ -16,12 +16,12 @@ export interface HistorySubject {
 
 const undoPath = ({ kind, id }: HistorySubject) => `/api/${kind}s/${encodeURIComponent(id)}/undo`;
 
-/** What undoing would do, or why it can't be done. Nothing is appended. @throws ApiProblem */
+/** The effects of an undo, or why it can't be done. Nothing is appended. @throws ApiProblem */
 export function previewUndo(subject: HistorySubject, eventId: string): Promise<UndoPreview> {
   return command(undoPath(subject), undoPreviewSchema, { body: { eventId, preview: true } });
 }
 
-/** Undoes what the event's command did. @param key the same for repeated tries of one intent @throws ApiProblem */
+/** Undoes the event's whole command. @param key the same for repeated tries of one intent @throws ApiProblem */
 export async function undoEvent(subject: HistorySubject, eventId: string, key: string): Promise<void> {
   await command(undoPath(subject), commandAnswerSchema, { body: { eventId }, key });
   // The history is read from the log itself, so it can be read again at once; boards and tables follow by the live stream.

@@ -9,10 +9,10 @@ const commands: Partial<Record<string, string>> = { user: 'Done by hand', visito
 const places: Partial<Record<string, string>> = { analysis: 'Property analysis', referral: 'Referral' };
 
 /**
- * Why an event of a case is there: the events of its action, with what they take back and what took them back, in words of staff.
+ * Why an event of a case exists: the events of its action, plus those that they undo and those that undo them, in staff's words.
  * @param events of the case, oldest first
- * @param names of colleagues by user id, whom some events name
- * @returns in the order of the case; nothing where the event is not of it
+ * @param names of colleagues by user id, for events that name them
+ * @returns in the order of the case; empty if the event is not part of it
  */
 export function caseCauses(eventId: string, events: readonly HistoryEvent[], names?: Names): CausedEvent[] {
   const chosen = events.find(({ id }) => id === eventId);
@@ -30,7 +30,7 @@ export function caseCauses(eventId: string, events: readonly HistoryEvent[], nam
   }));
 }
 
-/** An undo is an action of its own: without what it takes back it would not say why it is there. */
+/** An undo is a separate action. Without the events that it undoes, its reason would be missing. */
 function withUndone(chosen: HistoryEvent, events: readonly HistoryEvent[]): HistoryEvent[] {
   const actions = new Set([chosen.correlationId]);
   const byId = new Map(events.map((event) => [event.id, event]));

@@ -10,7 +10,7 @@ import { caseCauses } from './case-causes.js';
 const roles = { first: 'Start', reaction: 'Follow-up' };
 
 /**
- * What led to an event of a case and what it led to, drawn and as a list. An event that is chosen there is shown in the history.
+ * The causes and effects of an event of a case, as a graph and as a list. Choosing an event there shows it in the history.
  * @param events of the case, oldest first
  */
 export function WhyDialog({

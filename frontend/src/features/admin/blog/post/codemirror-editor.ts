@@ -20,17 +20,17 @@ const look = EditorView.theme({
   '&': { color: 'var(--ink)', backgroundColor: 'var(--surface)' },
   '&.cm-focused': { outline: '2px solid var(--ring)', outlineOffset: '2px' },
   '.cm-scroller': { fontFamily: 'inherit', lineHeight: '1.5', maxHeight: '60vh', overflowY: 'auto' },
-  // Ten rows, and the room above and below them.
+  // Ten rows, plus the padding above and below.
   '.cm-content': { minHeight: 'calc(15em + 0.75rem)', padding: '0.375rem 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 0.625rem' },
   '.cm-cursor': { borderLeftColor: 'var(--ink)' },
 });
-// The colours of the default would be too faint on a dark ground: weight and slant tell headings, strong and emphasised text.
+// The default colours would be too faint on a dark ground. Weight and slant mark headings, strong and emphasised text.
 const plain = EditorView.theme({ '.cm-content *': { color: 'inherit' } });
 
 /**
  * Puts an editor into `parent`.
- * @param options `attributes` of what is typed into, `selection` the caret and its other end in `text`; `onChange` is told the text
+ * @param options `attributes` of the editable element; `selection` the caret and its other end in `text`; `onChange` receives the text
  */
 export function openEditor(
   parent: HTMLElement,
@@ -65,7 +65,7 @@ export function openEditor(
   });
 }
 
-/** Makes the editor hold another text; one step that can be undone. */
+/** Replaces the editor's text, as one step that can be undone. */
 export function replaceText(view: EditorView, text: string): void {
   if (view.state.doc.toString() === text) return;
   view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });

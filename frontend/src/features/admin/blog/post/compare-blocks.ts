@@ -1,6 +1,6 @@
 import { diffArrays, diffWords } from 'diff';
 
-/** One part of a drawn text: a paragraph, a heading, a list. */
+/** One part of a rendered text: a paragraph, a heading, a list. */
 export interface Block {
   /** Lower-case name of its element. */
   tag: string;
@@ -9,28 +9,28 @@ export interface Block {
   text: string;
 }
 
-/** What became of a part: `changed` tells its words, each kept, added or removed. */
+/** What happened to a part. `changed` lists its words: each kept, added or removed. */
 export type Compared =
   | { is: 'same' | 'added' | 'removed'; html: string }
   | { is: 'changed'; tag: string; words: { text: string; is: 'same' | 'added' | 'removed' }[] };
 
-/** Elements that hold words only, so that they can be drawn again with some of them marked. */
+/** Elements that hold only words, so they can be drawn again with some words marked. */
 const ofWords = /^(p|h[2-6])$/;
 
-/** Compares two drawn texts part by part, and word by word where a part was only edited. Pure. */
+/** Compares two rendered texts part by part, and word by word where a part was only edited. Pure. */
 export function compareBlocks(before: readonly Block[], after: readonly Block[]): Compared[] {
   const changes = diffArrays([...before], [...after], { comparator: (one, other) => one.html === other.html });
   return changes.flatMap(({ value, added, removed }, index): Compared[] => {
     if (!added && !removed) return value.map(({ html }) => ({ is: 'same', html }));
     const next = changes[index + 1];
     if (removed && next?.added) return replaced(value, next.value);
-    // They were told together with what stood in their place.
+    // These were already listed together with their replacement.
     if (added && changes[index - 1]?.removed) return [];
     return value.map(({ html }) => ({ is: added ? 'added' : 'removed', html }));
   });
 }
 
-/** Parts at the same place belong together where both are words in the same element. */
+/** Parts at the same place belong together if both are words in the same element. */
 function replaced(before: readonly Block[], after: readonly Block[]): Compared[] {
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index): Compared[] => {
     const [one, other] = [before[index], after[index]];

@@ -11,7 +11,7 @@ const removed = 'border-l-4 border-danger bg-danger-soft pl-3';
 const addedWord = 'bg-success-soft text-success underline';
 const removedWord = 'bg-danger-soft text-danger line-through';
 
-/** What changed from one version to another: the content as visitors see it, with what came and went, and the other fields. */
+/** The difference between two versions: the content as visitors see it, with additions and removals, and the other fields. */
 export function Comparison({ from, to, words }: { from: DrawnVersion; to: DrawnVersion; words: FieldWords }) {
   const [before, after] = [formOfPost(from.fields), formOfPost(to.fields)];
   const fields = (Object.keys(postLabels) as (keyof typeof postLabels)[]).filter(
@@ -75,7 +75,7 @@ function Part({ part }: { part: Compared }) {
   );
 }
 
-/** The parts of a text that the server has drawn. Nothing of them runs or loads: they are not in a page yet. */
+/** The parts of a text that the server rendered. They are not in a page yet, so they neither run nor load anything. */
 function blocksOf(html: string): Block[] {
   const { children } = new DOMParser().parseFromString(html, 'text/html').body;
   return [...children].map((element) => ({

@@ -2,7 +2,7 @@ import { officeTime } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
 import type { DraftStanding } from './use-draft.js';
 
-/** Says where what is written is kept. */
+/** Says where the written text is kept. */
 export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMine: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">

@@ -4,7 +4,7 @@ import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
 /** A field's value as people read it. */
 export type FieldWords = (field: string, value: unknown) => string;
 
-/** Ids are told by name; one that is gone says so. */
+/** Shows ids by name; says so if the item is gone. */
 export function useFieldWords(): FieldWords {
   const categories = useQuery(categoriesQuery).data?.items;
   const authors = useQuery(authorsQuery).data?.items;

@@ -6,7 +6,7 @@ import type { ControlProps } from '../../../../ui/field.js';
 type Editor = typeof CodeMirrorEditor;
 
 /**
- * Where Markdown is written: a text area of ten rows, whose text and caret go over into an editor once that has come. Without it the
+ * The Markdown input: a text area of ten rows. Its text and caret move into an editor once that has loaded. Without the editor the
  * text area stays, and everything works.
  */
 export function MarkdownField({
@@ -47,7 +47,7 @@ export function MarkdownField({
           const focused = document.activeElement === textArea;
           const { selectionStart, selectionEnd, selectionDirection } = textArea;
           const backward = selectionDirection === 'backward';
-          // CodeMirror counts a break of lines as one character, as text areas do.
+          // CodeMirror counts a line break as one character, as text areas do.
           const view = editor.openEditor(place.current, {
             text: textArea.value,
             selection: backward ? [selectionEnd, selectionStart] : [selectionStart, selectionEnd],
@@ -55,11 +55,11 @@ export function MarkdownField({
             onChange: (text) => tell.current(text),
           });
           open.current = { editor, view };
-          // What is not drawn yet can't take the focus.
+          // An element that is not drawn yet can't take the focus.
           flushSync(() => setReplaced(true));
           if (focused) view.focus();
         };
-        // A word that is being composed must not be cut in two.
+        // A word that is being composed must not be interrupted.
         if (composing) waiting = takeOver;
         else takeOver();
       },

@@ -16,7 +16,7 @@ import { managePath } from '../blog-calls.js';
 
 const pathOf = (id: string) => `${managePath}/posts/${id}`;
 
-/** Read once for a form: what is typed there is not overwritten by what comes later. */
+/** Read once for a form, so that later data does not overwrite typed text. */
 export const managedPostQuery = (id: string) =>
   queryOptions({
     queryKey: ['blog-post', id],
@@ -39,7 +39,7 @@ export const versionQuery = (id: string, revision: number) =>
     queryFn: ({ signal }) => get(`${pathOf(id)}/versions/${revision}`, drawnVersionSchema, signal),
   });
 
-/** Markdown as the public page draws it. */
+/** Renders Markdown as the public page does. */
 export const previewQuery = (content: string) =>
   queryOptions({
     queryKey: ['blog-preview', content],
@@ -47,7 +47,7 @@ export const previewQuery = (content: string) =>
     gcTime: 10_000,
   });
 
-/** @param revision of the draft that it follows, -1 for none; null for whatever is there @throws ApiProblem */
+/** @param revision of the draft that this one follows, -1 for none, null for any @throws ApiProblem */
 export function keepDraft(id: string, draft: KeepBlogDraft, revision: number | null): Promise<KeptDraft> {
   return command(`${pathOf(id)}/draft`, keptDraftSchema, { body: draft, ...(revision !== null && { revision }) });
 }
@@ -57,7 +57,7 @@ export function discardDraft(id: string): Promise<unknown> {
   return command(`${pathOf(id)}/draft`, z.undefined(), { method: 'DELETE' });
 }
 
-/** Makes an older version the newest. @param revision of the post now @throws ApiProblem */
+/** Makes an older version the newest. @param revision the post's current one @throws ApiProblem */
 export function restoreVersion(id: string, version: number, revision: number): Promise<BlogWritten> {
   return command(`${pathOf(id)}/versions/${version}/restore`, blogWrittenSchema, { revision });
 }

@@ -20,7 +20,7 @@ import { usePostSave } from './use-post-save.js';
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.js')).VersionsDialog);
 
-/** A post being written: its fields, its preview, where the draft is kept, its versions. */
+/** The editor of a post: its fields, its preview, where the draft is kept, its versions. */
 export function PostEditor({ id, opened }: { id: string; opened: { found: ManagedPost | null; form: MergedForm } }) {
   const { form, setForm, stored, save, saving, errors, draft, discard, readAgain, leaving } = usePostSave(id, opened);
   const [dialog, setDialog] = useState<'save' | 'versions' | 'delete' | null>(null);

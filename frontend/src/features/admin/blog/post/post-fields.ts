@@ -12,13 +12,13 @@ export const postLabels: Readonly<Record<keyof BlogDraftFields, string>> = {
   ...{ metaTitle: 'Meta title', metaDescription: 'Meta description', metaKeywords: 'Meta keywords' },
 };
 
-/** A stored post as its form has it: what is unknown is empty, tags are in one order. */
+/** A stored post as form fields: unknown values are empty, tags are sorted. */
 export function formOfPost(fields: ManagedPostFields): BlogDraftFields {
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? '']));
   return { ...emptyPost, ...texts, tagIds: [...fields.tagIds].sort() };
 }
 
-/** What is sent of a form: an id that is not chosen is none. */
+/** The request body of a form: an id that is not chosen becomes null. */
 export function postOfForm(values: BlogDraftFields): object {
   return { ...values, categoryId: values.categoryId || null, authorId: values.authorId || null };
 }

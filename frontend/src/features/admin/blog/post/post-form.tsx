@@ -11,7 +11,7 @@ import { MarkdownField } from './markdown-field.js';
 import { postLabels } from './post-fields.js';
 import { Preview } from './preview.js';
 
-/** The fields of a post. Only the browser's required check applies before the server's. */
+/** The fields of a post. The browser checks only that required fields are filled; the server checks the rest. */
 export function PostForm({
   form,
   setForm,

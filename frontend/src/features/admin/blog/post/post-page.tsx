@@ -18,7 +18,7 @@ interface Opened {
   form: MergedForm;
 }
 
-/** What is there, and the form that goes on with what was being written. @throws ApiProblem */
+/** Reads the stored post and the draft, and builds the form that continues the draft. @throws ApiProblem */
 async function open(id: string, isNew: boolean): Promise<Opened> {
   let found: ManagedPost | null = null;
   try {
@@ -33,13 +33,13 @@ async function open(id: string, isNew: boolean): Promise<Opened> {
   const base = draft.baseRevision;
   if (base === null || base === post.revision)
     return { found, form: openForm(now, post.revision, { ...draft.fields }) };
-  // Somebody saved since the draft was begun: it is merged as if both had written at once.
+  // Somebody saved since the draft was begun. The two are merged as if both had written at once.
   const began = await queryClient.fetchQuery(versionQuery(id, base));
   const form = openForm({ ...formOfPost(began.fields) }, base, { ...draft.fields });
   return { found, form: absorb(form, now, post.revision) };
 }
 
-/** `/admin/blog/posts/{id}`: one post, where it is written. */
+/** `/admin/blog/posts/{id}`: the page where one post is written. */
 export function PostPage() {
   const { id } = useParams({ from: '/_console/admin/blog/posts/$id' });
   const search = useSearch({ from: '/_console/admin/blog/posts/$id' });

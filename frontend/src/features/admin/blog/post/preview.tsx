@@ -5,7 +5,7 @@ import { previewQuery } from './post-calls.js';
 
 const restMs = 300;
 
-/** The Markdown as the public page will show it: drawn by the same code, on the server. */
+/** The Markdown as the public page will show it: rendered by the same code, on the server. */
 export function Preview({ content }: { content: string }) {
   const [asked, setAsked] = useState(content);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Preview({ content }: { content: string }) {
         {isError && (
           <p className="text-ink-soft">The preview can’t be drawn right now. What you write is not affected.</p>
         )}
-        {/* The server made it of Markdown, in which it lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
         {data && <div className="post-content wrap-anywhere" dangerouslySetInnerHTML={{ __html: data.html }} />}
       </div>
     </section>

@@ -8,7 +8,7 @@ export interface SaveQuestion {
   confirm: string;
 }
 
-/** What has to be said before a save that visitors notice in a way one may not expect; null where there is nothing. */
+/** Warns before a save that affects visitors in an unexpected way; null if there is nothing to warn of. */
 export function saveQuestion(status: string | undefined, { values }: MergedForm): SaveQuestion | null {
   if (status !== 'published') return null;
   if (values.status === 'published')
@@ -24,7 +24,7 @@ export function saveQuestion(status: string | undefined, { values }: MergedForm)
   };
 }
 
-/** Says what a save does, before it does. */
+/** Says what a save does, before it happens. */
 export function SaveDialog({
   question,
   onClose,

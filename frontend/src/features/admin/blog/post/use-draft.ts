@@ -5,19 +5,19 @@ import { ApiProblem, sentenceOf } from '../../../../lib/calls/api-problem.js';
 import { noteFailedRead } from '../../../../lib/calls/query-client.js';
 import { keepDraft } from './post-calls.js';
 
-/** Time without a key press after which what is written is kept. */
+/** How long the keyboard must rest before the text is kept. */
 const restMs = 800;
-/** After a failure it is tried again. */
+/** The delay before another try after a failure. */
 const againMs = 5_000;
 
 export type DraftStanding =
   { is: 'none' | 'keeping' | 'elsewhere' } | { is: 'kept'; at: string } | { is: 'failed'; why: string };
 
 /**
- * Keeps what is being written as a draft on the server, once a moment passes without typing, and one call after the other.
- * @param kept the draft there was when the page came
- * @returns `settle` ends the keeping and waits for a call that is under way; `resume` goes on; `mine` keeps this window's words in the
- * place of another's
+ * Keeps the written text as a draft on the server after a pause in typing, with one call at a time.
+ * @param kept the draft that existed when the page loaded
+ * @returns `settle` stops keeping and waits for a running call; `resume` goes on; `mine` replaces another window's draft with this
+ * window's text
  */
 export function useDraft(postId: string, kept: BlogDraft | null) {
   const [standing, setStanding] = useState<DraftStanding>(kept ? { is: 'kept', at: kept.keptAt } : { is: 'none' });
@@ -59,7 +59,7 @@ export function useDraft(postId: string, kept: BlogDraft | null) {
           timer.current = setTimeout(() => send.current(), pause);
         });
     };
-    // The browser asks before it closes the window on what is not kept; another page of the console does not lose it.
+    // The browser asks before it closes a window with unkept text. Moving to another page of the console does not lose the text.
     const hold = (event: BeforeUnloadEvent) => {
       if (wanted.current || running.current) event.preventDefault();
     };

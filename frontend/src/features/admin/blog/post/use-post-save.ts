@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.js';
 
 const noErrors: ApiProblem['errors'] = [];
 
-/** The form of a post with its saving and its draft. Whatever fails, what was typed stays where it is. */
+/** The form of a post with its saving and its draft. Typed text stays in place whatever fails. */
 export function usePostSave(id: string, opened: { found: ManagedPost | null; form: MergedForm }) {
   const [form, setForm] = useState(opened.form);
   const post = opened.found?.post;
@@ -28,7 +28,7 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
   const toast = actionToast('save post', id);
   useHoldPage(isEdited(form));
 
-  // What stands in the form and is not stored is kept as a draft; what was just read from there is not sent back.
+  // Form values that are not stored are kept as a draft. Values just read from the draft are not sent back.
   const noted = useRef(JSON.stringify(opened.found?.draft?.fields ?? null));
   const { note } = draft;
   useEffect(() => {
@@ -38,7 +38,7 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
     note(form.values as unknown as BlogDraftFields, form.revision);
   }, [form, note]);
 
-  /** Takes in what stands there now. */
+  /** Takes in what is stored now. */
   const readNow = async (): Promise<ManagedPost['post']> => {
     const { post: now } = await queryClient.fetchQuery(managedPostQuery(id));
     if (now) setStored({ revision: now.revision, status: now.fields.status });
@@ -64,7 +64,7 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
       setForm((before) => ({ ...before, began: sent.values, revision, conflicts: [], followed: [] }));
       void navigate({ to: '/admin/blog/posts/$id', params: { id }, search: {}, replace: true });
       await blogChanged();
-      // As it was stored: without blanks at its ends, for instance.
+      // As it was stored, trimmed for instance.
       const now = await readNow();
       if (now) setForm((before) => ({ ...absorb(before, { ...formOfPost(now.fields) }, now.revision), followed: [] }));
     },

@@ -17,7 +17,7 @@ import { restoreVersion, versionQuery, versionsQuery } from './post-calls.js';
 
 const acts = { created: 'Created', saved: 'Saved', restored: 'Restored', deleted: 'Deleted' };
 
-/** Every version of a post at the right, what changed with the chosen one at the left, and the way back to it. */
+/** Every version of a post on the right, the changes of the chosen one on the left, and a button to restore it. */
 export function VersionsDialog({
   post,
   onClose,
