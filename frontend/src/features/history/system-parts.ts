@@ -9,6 +9,8 @@ const parts: Partial<Record<string, string>> = {
   documents: 'Sending documents',
   'campaign-runs': 'Campaigns',
   'message-sending': 'Sending messages',
+  walkthroughs: 'Keeping the times of walkthroughs',
+  erasure: 'Erasing people',
   twilio: 'Twilio',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',

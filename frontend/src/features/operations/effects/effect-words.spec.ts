@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { effectStates } from '../../../../../contracts/src/effect-state.js';
-import { canConfirm, canGiveUp, canRetry, decidedWords, effectSentence, kindTitle } from './effect-words.js';
+import { canConfirm, canGiveUp, canRetry, decidedWords, effectSentence, kindTitle, shownOfLead } from './effect-words.js';
 
 const effect = { kind: 'rent-estimate', dueAt: '2026-03-02T15:00:00.000Z', attempts: 0, reason: null } as const;
 
@@ -37,5 +37,14 @@ describe('an effect in words', () => {
     expect(['walkthrough-mail', 'campaign-message'].map(states)).toEqual([['unknown'], ['unknown']]);
     expect(states('rent-estimate')).toEqual([]);
     expect(kindTitle('marketing-enrollment')).toBe('Enrolling in marketing');
+  });
+});
+
+describe('at their lead', () => {
+  it('staff see no check that only waits for its minute, but one that failed, and everything else', () => {
+    const waiting = { kind: 'slot-check', state: 'due' } as const;
+    const failed = { kind: 'slot-check', state: 'failed' } as const;
+    const message = { kind: 'message-send', state: 'due' } as const;
+    expect(shownOfLead([waiting, { ...waiting, state: 'running' }, failed, message])).toEqual([failed, message]);
   });
 });

@@ -44,6 +44,11 @@ export function kindTitle(kind: string): string {
   return kinds[kind] ?? kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
 }
 
+/** The effects that staff see at their lead: a check that a request ended well is shown only once it needs somebody. */
+export function shownOfLead<Effect extends Pick<ShownEffect, 'kind' | 'state'>>(effects: readonly Effect[]): Effect[] {
+  return effects.filter(({ kind, state }) => kind !== 'slot-check' || (state !== 'due' && state !== 'running'));
+}
+
 /** Whether a person may retry it. */
 export function canRetry(state: EffectState): boolean {
   return state === 'failed' || state === 'unknown' || state === 'too_late' || state === 'cancelled';

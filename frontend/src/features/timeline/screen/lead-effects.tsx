@@ -3,7 +3,7 @@ import { Clock, TriangleAlert } from 'lucide-react';
 import { leadEffectsSchema } from '../../../../../contracts/src/queries/effects.js';
 import { get } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';
-import { effectSentence } from '../../operations/effects/effect-words.js';
+import { effectSentence, shownOfLead } from '../../operations/effects/effect-words.js';
 import { lookAgainMs } from './look-again.js';
 
 /** @param revision of the lead: every event may have changed its pending effects */
@@ -17,7 +17,7 @@ const leadEffectsQuery = (leadId: string, revision: number) =>
 
 /** A lead's pending or failed effects outside the system, in sentences. Empty without any. */
 export function LeadEffects({ leadId, revision }: { leadId: string; revision: number }) {
-  const effects = useQuery(leadEffectsQuery(leadId, revision)).data?.effects ?? [];
+  const effects = shownOfLead(useQuery(leadEffectsQuery(leadId, revision)).data?.effects ?? []);
   const now = useNow();
   if (effects.length === 0) return null;
   return (
