@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { effectStates } from '../../../../../contracts/src/effect-state.js';
-import { canConfirm, canGiveUp, canRetry, decidedWords, effectSentence, kindTitle, shownOfLead } from './effect-words.js';
+import {
+  canConfirm,
+  canGiveUp,
+  canRetry,
+  decidedWords,
+  effectSentence,
+  kindTitle,
+  shownOfLead,
+} from './effect-words.js';
 
 const effect = { kind: 'rent-estimate', dueAt: '2026-03-02T15:00:00.000Z', attempts: 0, reason: null } as const;
 
