@@ -55,6 +55,13 @@ export const erasures = [
     specs: races,
   },
   {
+    says: 'Of a person who was erased no line of an import comes in that a process had read ahead.',
+    file: 'backend/src/imports/application/waiting-lines.ts',
+    code: 'if (lines > 0) await client.query(takeAway, [id]);',
+    without: '',
+    specs: races,
+  },
+  {
     says: 'No statistics of the database quote who was erased.',
     file: `${erasure}/application/renew-statistics.ts`,
     code: 'for (const name of tables) await client.query(`analyze ${name}`);',
