@@ -24,7 +24,7 @@ export interface Tools {
   onProgress: (jobs: readonly Job[]) => void;
 }
 
-/** The outcome for scripts, and the exit status: 0 done, 1 not done, 2 done but something is wrong, 3 nothing wrong, but not all checked. */
+/** The outcome for scripts, and the exit status: 0 done, 1 not done, 2 done but something is wrong, 3 nothing wrong, not all checked. */
 export interface Outcome {
   result: unknown;
   status: 0 | 1 | 2 | 3;

@@ -38,7 +38,7 @@ export async function jobsOf(
   return jobs;
 }
 
-/** A job's whole result; undefined if there is no such job. A comparison by older code, which did not report what it left out, is not shown. */
+/** A job's whole result; undefined if there is no such job. Hides comparisons by older code, which did not say what it left out. */
 export async function jobDetail(pool: Pick<Pool, 'query'>, id: string): Promise<ProjectionJobDetail | undefined> {
   const [job] = await findJobs(pool, 'id = $1', [id]);
   if (!job) return undefined;

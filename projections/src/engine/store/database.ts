@@ -60,7 +60,7 @@ export function bulkPool(databaseUrl: string, epoch: string, onIdleError: (error
 
 /**
  * Ends the connections that earlier lease holders left open: a suspended holder would keep its locks for ever. Resolves when none
- * is left, or the signal aborts: until then it may still commit a table.
+ * is left, or the signal aborts: until then an old connection may still commit a table.
  */
 export async function endEarlierBulkWork(pool: pg.Pool, epoch: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
