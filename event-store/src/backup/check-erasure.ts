@@ -21,7 +21,7 @@ export interface CheckedErasure {
   erasedAt: string;
   streams: number;
   events: number;
-  /** Destroyed keys; none is in the backup. */
+  /** How many keys were destroyed; none is in the backup. */
   keys: number;
   /** SHA-256 of the public key, hex: it identifies the signer. */
   signedBy: string;
