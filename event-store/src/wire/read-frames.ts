@@ -126,7 +126,7 @@ function writeRecord(out: Buffer, start: number, event: RecordedEvent): number {
 }
 
 interface Lengths {
-  /** Revision of a message that holds nothing else. */
+  /** Length of the outer message, which holds only the item. */
   message: number;
   item: number;
   event: number;
