@@ -18,8 +18,8 @@ interface Told {
 }
 
 /**
- * When a lead was first touched: at the first event after LeadCreated by a person of the company, assignments and erasures excepted. One step of a
- * fold over the lead's events, from null; every reader of it uses this fold.
+ * When a lead was first touched: by the first event after LeadCreated of a person of the company, except assignments and erasures. A
+ * step of a fold over the lead's events, from null; every reader of it uses this fold.
  * @param before when it was touched before this event, null if not yet
  * @returns ISO 8601 UTC with milliseconds, null if not yet
  */

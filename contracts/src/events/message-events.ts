@@ -149,7 +149,7 @@ export const messageWithheld = defineEvent({
   example: { ...aboutExample, to: 'owner@example.com', reason: 'unsubscribed', until: null, detail: null },
 });
 
-/** Only the service for texts reports this. `at`: the service's own time. */
+/** Only the service that carries texts reports this. */
 export const messageDelivered = defineEvent({
   name: 'MessageDelivered',
   version: 1,
