@@ -12,7 +12,7 @@ export const assigneeFilter = z
   })
   .optional();
 
-/** The filter with the caller's id in place of `me`; a caller without an id gets nobody's leads. */
+/** The filter with the caller's id in place of `me`. */
 export function askedBy<Filter extends { assignee?: string | undefined }>(filter: Filter, userId: string): Filter {
   return filter.assignee === 'me' ? { ...filter, assignee: userId } : filter;
 }

@@ -21,7 +21,7 @@ export const caseTimelineSchema = z.object({
   /** Up to here the read models know which analyses, referrals and other leads belong to the case. */
   position: positionSchema,
   id: z.uuid(),
-  /** The lead's own stream's. */
+  /** Revision of the lead's own stream. */
   revision: z.int(),
   events: z.array(historyEventSchema),
   /** Leads that were merged into this one, oldest first; their events are among the events. */

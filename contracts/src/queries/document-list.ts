@@ -38,7 +38,7 @@ export const shownDocumentSchema = z.object({
   failedStep: z.enum(documentSteps).nullable(),
   /** The signed copy among the lead's files; null while it is not kept. */
   fileId: z.uuid().nullable(),
-  /** Of its stream. */
+  /** Revision of its stream. */
   revision: z.int(),
 });
 export type ShownDocument = z.infer<typeof shownDocumentSchema>;

@@ -100,7 +100,7 @@ export const certificateRestSchema = z.object({
   answers: erasureStateSchema.shape.answers,
   /** What remains, one sentence each. */
   remains: z.array(z.string()),
-  /** When the last backup with the keys is deleted, by the present schedule and retention; null if no day can be named: `remains` says why. */
+  /** When the last backup with the keys is deleted, by present schedule and retention; null if no day can be named: `remains` says why. */
   backupsExpireAt: z.iso.datetime().nullable(),
   notedBesideBackups: z.boolean(),
 });
