@@ -26,8 +26,8 @@ const draftSchema = z.strictObject({
 export type RehearsalDraft = z.infer<typeof draftSchema>;
 
 /**
- * POST /api/campaigns/rehearsals, for staff: runs one or two drafts over the events since `from`, as if each had started automatically for every
- * lead that came in, was booked, or was closed. Nothing is sent. It assumes that people would have acted as they did. Answers
+ * POST /api/campaigns/rehearsals, for staff: runs one or two drafts over the events since `from`, as if each had started by itself for
+ * every lead that came in, was booked, or was closed. Nothing is sent. It assumes that people would have acted as they did. Answers
  * `rehearsalSchema`. 409 rehearsal_busy.
  */
 export const rehearseSchema = z.strictObject({
