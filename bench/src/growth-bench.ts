@@ -55,8 +55,8 @@ const pages: Record<string, { path: string; most: number }> = {
 };
 
 /**
- * Staff's requests over HTTP with 100,000 leads; the peer is the same application with 10,000, at the same time, so that the machine's
- * other work affects both. The logs are batch-filled, the read models rebuilt. Then creates with search, rent and filter indexes, and without.
+ * Staff's requests over HTTP with 100,000 leads; the peer is the same application with 10,000, at the same time, so that other work of
+ * the machine affects both. Logs are filled by batch append, read models rebuilt from them. Then creates with and without search indexes.
  */
 export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);

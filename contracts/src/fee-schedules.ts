@@ -18,7 +18,7 @@ export interface FeeSchedule {
 }
 
 /**
- * Every schedule there has been, by version: events name it, and later reading computes with it again. A schedule that was in
+ * Every schedule there has been, by version: events name it, and old figures are computed with it again. A schedule that was in
  * force never changes; other figures are a new entry, and `feeScheduleVersion` of `fees.ts` names the newest.
  */
 export const feeSchedules = {

@@ -17,7 +17,7 @@ const pollMs = 200;
 const mostAttempts = 5;
 
 /**
- * Works beside the group until the session ends: jobs of operators, the building of versions that
+ * Does all work beside the group until the session ends: jobs of operators, the building of versions that
  * do not serve yet, the return of projections that are behind. Then records what was done in the log.
  * @throws LeaseLost; the database's error if the jobs can't be read
  */

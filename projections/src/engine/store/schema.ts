@@ -101,7 +101,7 @@ const statusView = `create or replace view read.status as
  * Creates the missing parts of the schemas `projection` and `read`, and the tables of projections that do not serve yet.
  * Can be run by several processes at once and at every start.
  * @param warn called if this database user may not create or grant the analysts' role, and with the indexes that are
- * left out for want of an extension
+ *   left out for want of an extension
  */
 export async function prepareSchema(
   pool: Pool,
