@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: installs and builds where needed, starts a Postgres of its own and runs the benchmark on it.
+ * `npm run bench`: installs and builds if needed, starts a separate Postgres and runs the benchmark on it.
  * The benchmark reads BENCH_PG_URL: the database `postgres`, as superuser, with fsync on. Arguments are passed on.
  */
 import { findBrowser } from './lib/browser.mjs';
@@ -9,7 +9,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { oneMachine } from './lib/postgres/one-machine.mjs';
 import { run } from './lib/run.mjs';
 
-/** Of the client, which names the embedded node by its address in TLS. */
+/** From the client, which names the embedded node by its address in TLS. */
 const flags = ['--disable-warning=DEP0123'];
 
 await endWith(async () => {

@@ -1,4 +1,4 @@
-/** `npm run build`: dist/ from the sources, only what has changed. */
+/** `npm run build`: dist/ from the sources, only the changed parts. */
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWith } from './lib/end-with.mjs';

@@ -25,7 +25,7 @@ try {
   await browser.close();
 }
 
-/** Runs in the start page: its name, headline and scene as one picture. Styles go through the CSSOM, as the policy wants. */
+/** Runs in the start page: its name, headline and scene as one picture. Styles are set through the CSSOM, as the policy requires. */
 function compose() {
   const name = document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
   const lines = [...document.querySelectorAll('h1 > span')].map((line) => line.textContent ?? '');

@@ -1,6 +1,6 @@
 /**
- * `node scripts/embedded-store.mjs <port> <folder>`: the built embedded node as a store of `npm run test:store`, without TLS and
- * password. Its events are in a database of TEST_PG_URL, which the specs' setup names, one for each folder.
+ * `node scripts/embedded-store.mjs <port> <folder>`: the built embedded node as a store for `npm run test:store`, without TLS and
+ * password. Its events are in a database of TEST_PG_URL, which the specs' setup names, one per folder.
  */
 import { createHash } from 'node:crypto';
 import pg from 'pg';

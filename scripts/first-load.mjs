@@ -1,4 +1,4 @@
-// Prints what the first load of `/` brings in scripts; exit status 1 when that is over the budget. Build first.
+// Prints the scripts that the first load of `/` brings; exit status 1 if they exceed the budget. Build first.
 import { join } from 'node:path';
 import { firstLoad, firstLoadBudget } from './lib/first-load.mjs';
 import { projectRoot } from './lib/paths.mjs';

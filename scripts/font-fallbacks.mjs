@@ -1,6 +1,6 @@
 /**
- * Fits the system fonts that stand in for ours to their widths, over the texts of the built pages, and writes
- * frontend/src/styles/fallback-fonts.css: `npm run build` first. e2e/layout-shift.e2e.ts tells when that is due.
+ * Scales the system fonts that stand in for ours to the same widths, over the texts of the built pages, and writes
+ * frontend/src/styles/fallback-fonts.css: `npm run build` first. e2e/layout-shift.e2e.ts fails when that is due.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ await endWith(async () => {
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({
     executablePath: await findBrowser(console.error),
-    // Letters as wide as they are designed, not rounded to a screen's dots.
+    // Letters at their designed widths, not rounded to a screen's pixels.
     args: ['--no-sandbox', '--font-render-hinting=none'],
   });
   try {

@@ -1,5 +1,5 @@
 /**
- * `npm run ops -- <verb>`: what an operator does to read models, on a running or a stopped system. Without a verb it says which there are.
+ * `npm run ops -- <verb>`: the operator's actions on read models, on a running or a stopped system. Without a verb it lists them.
  * The outcome goes to stdout, everything else to stderr.
  */
 import { ensureBuilt } from './lib/build.mjs';

@@ -3,7 +3,7 @@
  * machine playing. Needs img2webp (Debian: apt-get install webp) and a demo, whose first lines name address and password:
  *   npm run demo
  *   ADMIN_PASSWORD=... node scripts/record-tour.mjs [address] [--keep folder]
- * Everything is set step by step and nothing is filmed, so a slow machine makes the same picture. `--keep` leaves the
+ * Everything is set step by step and nothing is filmed, so a slow machine makes the same picture. `--keep` saves the
  * single frames in a folder.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -37,7 +37,7 @@ await endWith(async () => {
   try {
     const page = await browser.newPage({
       ...{ baseURL: site, viewport: size, timezoneId: 'America/Chicago', locale: 'en-US' },
-      // A glide would be caught halfway: what moves here is moved frame by frame.
+      // A smooth scroll would be caught halfway: movement is made frame by frame.
       reducedMotion: 'reduce',
     });
     const data = { email, password };

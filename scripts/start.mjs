@@ -1,6 +1,6 @@
 /**
- * `npm start`: installs and builds where needed, then runs everything on this machine until Ctrl-C or SIGTERM.
- * Only what old Nodes understand may stand here: the version is checked before anything else is read.
+ * `npm start`: installs and builds if needed, then runs everything on this machine until Ctrl-C or SIGTERM.
+ * Use only syntax that old Nodes understand: the version is checked before anything else is loaded.
  */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 && minor < 12)) {

@@ -1,8 +1,8 @@
 /**
- * A Postgres of its own for one test: prints {"ready":true,"url":...,"cluster":...} and lives until its stdin ends. A line
- * `stop` on stdin stops it at once as `pg_ctl stop -m immediate` does and is answered with {"stopped":true}, a line `start` starts
- * it again and is answered as at first. `--durable`: with fsync, and set as the embedded one; `--tell`: its own log goes
- * to stderr. Also of use by hand.
+ * A separate Postgres for one test: prints {"ready":true,"url":...,"cluster":...} and lives until its stdin ends. A line
+ * `stop` on stdin stops it at once, like `pg_ctl stop -m immediate`, and is answered with {"stopped":true}; a line `start` starts
+ * it again and is answered as at first. `--durable`: with fsync, and configured as the embedded one; `--tell`: its own log goes
+ * to stderr. Also useful by hand.
  */
 import { createInterface } from 'node:readline';
 import { oneMachine } from './lib/postgres/one-machine.mjs';

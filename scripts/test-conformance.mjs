@@ -1,15 +1,15 @@
 /**
- * `npm run test:conformance [-- <esdb://...>]`: asks the store at an address, or an embedded node of its own, for everything that the
- * adapter takes for granted. One line for each, status 1 if something does not hold. It appends to streams of its own,
- * `conformance-<uuid>-<n>`, and leaves them there; nothing else in the store is changed. Nearly all of their events are of a type that the
- * application passes over.
+ * `npm run test:conformance [-- <esdb://...>]`: checks the store at an address, or a new embedded node, for everything that the
+ * adapter takes for granted. One line for each, status 1 if something does not hold. It appends to its own streams,
+ * `conformance-<uuid>-<n>`, and leaves them there; nothing else in the store changes. Nearly all of their events have a type that the
+ * application ignores.
  */
 import { endWith } from './lib/end-with.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { run, stopRuns } from './lib/run.mjs';
 
-/** A store that is slow or far away takes its time. */
+/** A slow or distant store takes its time. */
 const testLimitMs = 10 * 60_000;
 
 await endWith(async () => {

@@ -1,5 +1,5 @@
 /**
- * `npm run test:guarantees`: takes each guarantee out and looks whether its specs notice, see lib/test-guarantees.mjs.
+ * `npm run test:guarantees`: removes each guarantee and checks that its specs notice, see lib/test-guarantees.mjs.
  * `-- --only lease,claims` takes some; `-- --write` writes docs/guarantees.md instead.
  */
 import { writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** `npm run test:node -- 24`: everything of `npm test` under another Node, which is fetched into .cache where it is missing. */
+/** `npm run test:node -- 24`: all of `npm test` under another Node, which is downloaded into .cache if it is missing. */
 import { delimiter, dirname } from 'node:path';
 import { endWith } from './lib/end-with.mjs';
 import { otherNode } from './lib/other-node.mjs';
@@ -7,7 +7,7 @@ import { run, stopRuns } from './lib/run.mjs';
 await endWith(async () => {
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(name, stopRuns);
   const program = await otherNode(console.log, process.argv[2]);
-  // For whatever is started by name, too.
+  // Also for programs started by name.
   const env = {
     PATH: `${dirname(program)}${delimiter}${process.env.PATH}`,
     NODE: program,

@@ -1,8 +1,8 @@
 /**
  * `STORE_COMMAND='<program> {port} {folder}' npm run test:store [-- <path> ...]`: every spec that needs a log, on the store that the
  * command starts instead of the embedded node: an empty one for each, at a free port, with a folder that is kept from stop to start.
- * STORE_URL tells how to reach it, by default `esdb://127.0.0.1:{port}?tls=false`. Specs of the embedded node itself don't
- * run: they stand in event-store/src/node, start it themselves and don't use startTestStore (scripts/test/event-log-rules.spec.ts).
+ * STORE_URL gives its address, by default `esdb://127.0.0.1:{port}?tls=false`. Specs of the embedded node itself don't
+ * run: they are in event-store/src/node, start it themselves and don't use startTestStore (scripts/test/event-log-rules.spec.ts).
  */
 import { ensureBuilt } from './lib/build.mjs';
 import { endWith } from './lib/end-with.mjs';
@@ -10,7 +10,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { Refusal } from './lib/refusal.mjs';
 import { run, stopRuns } from './lib/run.mjs';
 
-/** A store of its own for each spec file takes its time. */
+/** A new store for each spec file takes its time. */
 const testLimitMs = 10 * 60_000;
 const example =
   "STORE_COMMAND='/opt/eventstore/eventstored --insecure --node-port {port} --db {folder}' npm run test:store";

@@ -1,4 +1,4 @@
-/** `npm test`: installs, builds and finds a browser where needed, then runs everything that must pass. */
+/** `npm test`: installs, builds and finds a browser if needed, then runs everything that must pass. */
 import { endWith } from './lib/end-with.mjs';
 import { testAll } from './lib/test.mjs';
 

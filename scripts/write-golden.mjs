@@ -1,6 +1,6 @@
 /**
  * `node scripts/write-golden.mjs YardSignOrdered`: stores an event's example as this code stores it, once and for ever, in
- * contracts/golden (`npm run build` first). event-store/src/golden.spec.ts asks for one of every version of every event.
+ * contracts/golden (`npm run build` first). event-store/src/golden.spec.ts requires one of every version of every event.
  */
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { Refusal } from './lib/refusal.mjs';
 
 await endWith(async () => {
   const name = process.argv[2] ?? '';
-  // Of the built code, which the types of scripts don't reach.
+  // From the built code, which the types of scripts don't cover.
   const { eventDefinition } = await import(join(projectRoot, 'dist/contracts/src/events/catalogue.js'));
   const { partsOf, sealData } = await import(join(projectRoot, 'dist/event-store/src/sealing/sealed-data.js'));
   const definition = eventDefinition(name);

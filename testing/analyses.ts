@@ -41,14 +41,14 @@ export async function startWithProvider(
 }
 
 export interface SubmitOptions {
-  /** One of its own unless given. */
+  /** A new one unless given. */
   email?: string;
   key?: string;
   caller?: Caller;
   filledInMs?: number;
 }
 
-/** Sends the analysis form; a visitor does, unless someone else is named. */
+/** Sends the analysis form, as a visitor unless someone else is named. */
 export async function submitForm(
   system: TestSystem,
   properties: object[],
@@ -65,12 +65,12 @@ export async function submitForm(
   return { ...answer, email };
 }
 
-/** The lead of each property, empty where it was refused. */
+/** The lead of each property, empty for a refused one. */
 export function leadIdsOf({ results }: SubmitAnalysesAnswer): string[] {
   return results.map((result) => (result.ok ? result.leadId : ''));
 }
 
-/** How many leads with this e-mail there are, once the read models know all that is in the log. */
+/** How many leads have this e-mail, once the read models have everything in the log. */
 export async function leadsWith(system: TestSystem, email: string): Promise<number> {
   await system.projected((await system.infrastructure.log.head()).toString());
   const { rows } = await system.infrastructure.pool.query<{ leads: number }>(

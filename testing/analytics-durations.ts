@@ -11,7 +11,7 @@ function expectQuantile(found: number | null, values: readonly number[], share: 
 const daysOf = (rows: readonly PlainRow[], part: string) =>
   rows.filter((row) => row.part === part).map(({ days }) => days!);
 
-/** Plain figures, and Kaplan and Meier's estimate, of the plain rows: day by day, with all who were still seen on it. */
+/** Plain figures, and Kaplan and Meier's estimate, from the plain rows: day by day, with everybody last seen on that day or later. */
 export function expectDurations({ groups }: Pick<AnswerOf<'times'>, 'groups'>, rows: readonly PlainRow[]): void {
   for (const { stage, key, medianDays, p90Days, survival } of groups) {
     const bucket = stage ?? '';
@@ -34,7 +34,7 @@ export function expectDurations({ groups }: Pick<AnswerOf<'times'>, 'groups'>, r
   }
 }
 
-/** Medians and ninth deciles of business minutes: of all, of each hour of the week, of each value of the split. */
+/** Medians and ninth deciles of business minutes: overall, by hour of the week, and by value of the split. */
 export function expectMinutes(
   { all, hours, splits }: Pick<AnswerOf<'speed'>, 'all' | 'hours' | 'splits'>,
   rows: readonly PlainRow[],
@@ -58,7 +58,7 @@ export function expectMinutes(
     );
 }
 
-/** Medians of the stays that are over, and of what they leave to each lead that stands there. @param stays what times count */
+/** Medians of the finished stays, and the time that they leave to each lead now in the stage. @param stays the stays that count */
 export function expectStays(
   { stages }: Pick<AnswerOf<'pipeline'>, 'stages'>,
   rows: readonly PlainRow[],

@@ -3,14 +3,14 @@ import type { LeadStatus } from '../contracts/src/lead-status.js';
 import { paidBy } from '../contracts/src/paid.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
-/** What a lead was at an event. */
+/** A lead's attributes at an event. */
 interface Then {
   city: string | null;
   units: number;
   rent: number | null;
   owner: string | null;
 }
-/** One stage that a lead came to and that counts. */
+/** A counted stage that a lead reached. */
 export interface Entry extends Then {
   stage: LeadStatus;
   at: number;
@@ -41,14 +41,14 @@ export interface FoldedMessage {
   eventId: string;
 }
 
-/** A lead as its events up to an instant make it: read one after another, with nothing that is clever. */
+/** A lead as its events up to an instant make it: read one after another, without cleverness. */
 export interface FoldedLead {
   source: string;
   intake: boolean;
   createdAt: number;
   /** The first is the creation. */
   pile: Entry[];
-  /** Stays that are over: the entry and the one after it. */
+  /** Finished stays: the entry and the one after it. */
   went: Went[];
   deletedAt: number | null;
   /** Counts as another lead. */
@@ -68,7 +68,7 @@ export interface FoldedLead {
 
 const instant = (event: ReadableEvent) => Date.parse(event.metadata.occurredAt);
 
-/** @param until the instant, by when it happened; a change of a lead's stage or existence is no earlier than the one before it */
+/** @param until the instant, by event time; a change of a lead's stage or existence is never earlier than the one before it */
 export function foldLead(events: readonly ReadableEvent[], until: number): FoldedLead | null {
   const [first] = events;
   if (first?.type !== 'LeadCreated' || instant(first) > until) return null;
@@ -224,7 +224,7 @@ function rentIs(lead: FoldedLead, now: Then, rent: number | null, at: number): v
   lead.rents.push({ from, to: Infinity, rent });
 }
 
-/** What the rent was at an instant. */
+/** The rent at an instant. */
 export function rentAt({ rents }: FoldedLead, at: number): number | null {
   return rents.find(({ from, to }) => from <= at && at < to)?.rent ?? null;
 }

@@ -5,7 +5,7 @@ import { leadSources } from '../contracts/src/lead-source.js';
 import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 
-/** The first day of these histories; both odd days of the office's clocks lie in them. */
+/** The first day of these histories, which include both days on which the office's clocks change. */
 export const begin = Date.UTC(2025, 9, 1, 12);
 const minuteMs = 60_000;
 const people = ['5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01', '6e0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a02'] as const;
@@ -17,7 +17,7 @@ const act = fc.record({
     ...(['message', 'message', 'unsubscribe'] as const),
   ),
   pick: fc.nat(1000),
-  /** Minutes since the one before: none, less than none where another clock goes wrong, or up to months. */
+  /** Minutes since the one before: none, a negative number if another clock is wrong, or up to months. */
   gap: fc.constantFrom(0, 0, -7, 1, 30, 300, 1440, 4320, 14_400, 43_200),
   byStaff: fc.boolean(),
 });
@@ -33,7 +33,7 @@ const life = fc.record({
 });
 export type Life = typeof life extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Histories of so many leads. */
+/** Histories of this many leads. */
 export const manyLives = (count: number) => fc.array(life, { minLength: count, maxLength: count, size: 'max' });
 
 interface Told {
@@ -51,7 +51,7 @@ const uuidOf = (kind: number, lead: number, n: number) =>
   `00000000-0000-4000-8${kind.toString(16)}00-${(lead * 1000 + n).toString(16).padStart(12, '0')}`;
 export const leadIdOf = (lead: number) => uuidOf(0, lead, 0);
 
-/** The events of all lives as a log holds them: each lead's in their order, leads between each other by time. */
+/** The events of all lives as a log holds them: each lead's in order, the leads interleaved by time. */
 export function logOfLives(lives: readonly Life[]): ReadableEvent[] {
   const events = lives.flatMap((each, lead) => {
     let latest = -Infinity;
@@ -145,7 +145,7 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       const to = leadStatuses[pick % leadStatuses.length]!;
       if (to !== status) move(to);
     } else if (kind === 'undo') {
-      // As commands allow it: what stands is what that move made it, by whatever way it got there.
+      // As commands allow it: the present stage is the result of that move, however the lead came there.
       const possible = moves.filter(({ from, to }) => to === status && from !== to);
       const undone = possible[possible.length - 1 - (pick % 3)];
       if (undone) move(undone.from, undone.id);
@@ -168,9 +168,9 @@ function eventsOf({ minute, source, stage, visitor, city, units, rent, acts }: L
       of('CampaignStarted', { workflow, steps: [{ ...step, delayMinutes: 0, anchor: 'entry' }] });
       const outcomes = ['CampaignMessageSent', 'CampaignMessageFailed', 'CampaignMessageWithheld'] as const;
       of(outcomes[n % 5] ?? 'CampaignMessageSent', { timer: timerOf(messages), channel, why: 'stage' });
-      // One that failed and is tried again.
+      // A message that failed and is tried again.
       if (n % 10 === 1) of('CampaignMessageSent', { timer: timerOf(messages), channel });
-      // One that came back.
+      // A message that bounced later.
       if (n % 10 === 3) of('CampaignMessageFailed', { timer: timerOf(messages), channel });
     }
     function tellEdit(data: object) {

@@ -26,13 +26,13 @@ export const row = (part: string, eventId: string, more: Partial<PlainRow> = {})
   ...{ period: 0, part, bucket: '', split: '', num: null, eventId, days: null, amount: null },
   ...more,
 });
-/** The entry that the lead stands by. */
+/** The entry that holds the lead's present stage. */
 export const now = ({ pile }: FoldedLead) => pile.at(-1)!;
 
 /** The last of the ranges that begins no later than the value. */
 export const rangeOf = (ranges: readonly number[], value: number) => ranges.findLastIndex((start) => start <= value);
 
-/** When a lead came to each rank first. */
+/** When a lead first reached each rank. */
 export function reached({ pile }: FoldedLead): Map<number, Entry> {
   const found = new Map<number, Entry>();
   for (const entry of pile)
@@ -40,7 +40,7 @@ export function reached({ pile }: FoldedLead): Map<number, Entry> {
   return found;
 }
 
-/** The value of a split, of a lead as it was at an entry; null for unknown. */
+/** The value of a split for a lead at an entry; null for unknown. */
 export function splitOf(split: string | undefined, lead: FoldedLead, entry: Entry): string | null {
   if (split === undefined) return '';
   if (split === 'source') return lead.source;

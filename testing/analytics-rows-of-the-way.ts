@@ -110,7 +110,7 @@ const local = new Intl.DateTimeFormat('sv-SE', {
   ...({ timeZone: 'America/Chicago', dateStyle: 'short', timeStyle: 'medium' } as const),
 });
 
-/** Years, months and the rest between two instants as the office's calendar counts them. */
+/** Years, months and the rest between two instants, by the office's calendar. */
 function monthsBetween(from: number, to: number): number {
   const [start, end] = [local.format(from), local.format(to)];
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));

@@ -18,7 +18,7 @@ const clock = new Intl.DateTimeFormat('en-US', {
   ...({ timeZone: 'America/Chicago', hourCycle: 'h23', weekday: 'short', hour: '2-digit' } as const),
 });
 
-/** @param all with those that are merged: what was sent to them was sent */
+/** @param all including merged leads: messages to them were sent */
 export function campaigns(choices: QuestionOf<'campaigns'>, all: readonly FoldedLead[]): PlainRow[] {
   return all.flatMap((lead) => {
     const unsubscribed = new Map<string, string>();
@@ -87,14 +87,14 @@ export function pipeline(leads: readonly FoldedLead[], at: number): PlainRow[] {
     });
 }
 
-/** Months end where the office's month does; the last one now. @param all with those that are merged, whose money stays money */
+/** Months end as the office's do; the last one ends now. @param all including merged leads, whose money counts */
 export function money(leads: readonly FoldedLead[], all: readonly FoldedLead[], at: number): PlainRow[] {
   const monthOf = (instant: number) => `${officeDay(instant).slice(0, 7)}-01`;
   const first = monthOf(Math.min(...all.map(({ createdAt }) => createdAt)));
   const rows: PlainRow[] = [];
   for (let month = first; month <= monthOf(at);) {
     const next = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
-    // The last instant whose day is before the next month's first.
+    // The last instant of a day before the next month's first.
     let ending = Date.parse(`${next}T04:00:00Z`);
     while (officeDay(ending) < next) ending += 3_600_000;
     const until = Math.min(ending, at + 1) - 1;

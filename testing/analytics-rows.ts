@@ -4,7 +4,7 @@ import { isIn, row, type PlainRow } from './analytics-plain.js';
 import { attribution, cohorts, flow, funnel, times } from './analytics-rows-of-the-way.js';
 import { campaigns, money, pipeline, speed } from './analytics-rows-of-work.js';
 
-/** What a question counts of folded leads, the long way round. @param minutesBetween business minutes */
+/** The rows that a question counts, computed from folded leads the long way. @param minutesBetween business minutes */
 export function plainRows(
   question: AnalyticsQuestion,
   all: readonly FoldedLead[],

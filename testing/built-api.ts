@@ -11,14 +11,14 @@ export interface BuiltApi {
   child: ChildProcess;
   /** Lines of stdout. */
   out: string[];
-  /** Everything it said on stderr. */
+  /** Its whole stderr. */
   err: string;
   exited: Promise<number | null>;
 }
 
 /**
  * Starts the built API on the log and the database of a system.
- * @param env over what it needs; nothing of this process's environment but PATH goes to it
+ * @param env overrides its required variables; of this process's environment it gets only PATH
  */
 export function startBuiltApi(system: TestSystem, dataDir: string, env: Record<string, string> = {}): BuiltApi {
   const { databaseUrl, eventStoreUrl, masterKey = '' } = system.infrastructure.config;
@@ -26,7 +26,7 @@ export function startBuiltApi(system: TestSystem, dataDir: string, env: Record<s
   return startBuiltApiWith({ ...where, DATA_DIR: dataDir, ...env });
 }
 
-/** @param env all that it is told; nothing of this process's environment but PATH goes to it */
+/** @param env all of its variables; of this process's environment it gets only PATH */
 export function startBuiltApiWith(env: Record<string, string>): BuiltApi {
   const base = { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0' };
   const child = fork(main, [], { silent: true, env: { ...base, ...env } });
@@ -36,7 +36,7 @@ export function startBuiltApiWith(env: Record<string, string>): BuiltApi {
   return api;
 }
 
-/** Resolves with its address once it serves; rejects with what it said when it ends before. */
+/** Resolves with its address once it serves; rejects with its output if it ends before. */
 export async function servesAt(api: BuiltApi): Promise<string> {
   const line = await eventually(() => {
     if (api.child.exitCode !== null) throw new Error(api.err);

@@ -3,10 +3,10 @@ import { resolve } from 'node:path';
 type Part = 'server' | 'frontend';
 
 /**
- * A file of dist, for specs that run what is built. Another build than that of these sources would pass or fail for them.
+ * A file of dist, for specs that run built code. A build of other sources would pass or fail for those.
  * @param path in dist
- * @param parts what of dist it needs
- * @throws Error when one of them is not built from the sources as they are
+ * @param parts the parts of dist that it needs
+ * @throws Error if one of them is not built from the present sources
  */
 export function builtFile(path: string, ...parts: Part[]): string {
   const stale = (process.env.TEST_STALE_BUILD ?? 'unknown').split(', ').filter((part) => part !== '');

@@ -12,9 +12,9 @@ export interface BuiltSandbox {
   environment: Record<string, string>;
   /** `GET /_sandbox<path>`. */
   read<Answer>(path: string): Promise<Answer>;
-  /** Sends to `/_sandbox<path>`; `DELETE` where there is no body. */
+  /** Sends to `/_sandbox<path>`; `DELETE` without a body. */
   control(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<void>;
-  /** Sends a form to a page for people. @returns the answer's status and where it leads */
+  /** Sends a form to a page for people. @returns the answer's status and its redirect target */
   submit(
     path: string,
     form: Record<string, string>,

@@ -1,11 +1,11 @@
-/** An answer with its body read: parsed where it is JSON. */
+/** An answer with its body read: parsed if it is JSON. */
 export interface Answer<Body = Record<string, unknown>> {
   status: number;
   headers: Headers;
   body: Body;
 }
 
-/** Calls the API over real HTTP, with a cookie jar as a browser has one. */
+/** Calls the API over real HTTP, with a cookie jar like a browser's. */
 export class Caller {
   private readonly cookies = new Map<string, string>();
 
@@ -28,7 +28,7 @@ export class Caller {
     return this;
   }
 
-  /** @param body sent as JSON; a string goes as it is */
+  /** @param body sent as JSON; a string is sent unchanged */
   async call<Body = Record<string, unknown>>(
     method: string,
     path: string,

@@ -8,7 +8,7 @@ import type { Answer, Caller } from './caller.js';
 import { eventually } from './eventually.js';
 import { startSystem, type TestSystem } from './start-app.js';
 
-/** A submission as the sandbox keeps it: the part that specs look at. */
+/** A submission in the sandbox: the part that specs check. */
 export interface KeptSubmission {
   id: number;
   submitterId: number;
@@ -20,7 +20,7 @@ export interface KeptSubmission {
   archivedAt: string | null;
 }
 
-/** Variables of the sandbox as the system's settings. */
+/** Variables of the sandbox, for the system's settings. */
 export function docusealOf({ environment }: BuiltSandbox) {
   return {
     apiKey: environment.DOCUSEAL_API_KEY,
@@ -30,14 +30,14 @@ export function docusealOf({ environment }: BuiltSandbox) {
   };
 }
 
-/** A system whose signature service is the sandbox's, and which the sandbox tells. */
+/** A system that uses the sandbox's signature service and gets its webhooks. */
 export async function startSigningSystem(sandbox: BuiltSandbox): Promise<TestSystem> {
   const system = await startSystem({ docuseal: docusealOf(sandbox) });
   await sandbox.control('PUT', '/product', { url: system.url });
   return system;
 }
 
-/** What specs do with documents, by staff. */
+/** What specs do with documents, as staff. */
 export class Desk {
   constructor(
     readonly system: TestSystem,
@@ -68,7 +68,7 @@ export class Desk {
     return { id: body.id, leadId: of, submission: (await this.submissionsOf(body.id))[0]! };
   }
 
-  /** Those of a document, archived ones too, the oldest first. */
+  /** The submissions of a document, archived ones too, oldest first. */
   async submissionsOf(id: string): Promise<KeptSubmission[]> {
     const { submissions } = await this.sandbox.read<{ submissions: KeptSubmission[] }>('/state/docuseal');
     return submissions.filter(({ externalId }) => externalId === id).reverse();
@@ -78,7 +78,7 @@ export class Desk {
     return (await this.staff.call<DocumentList>('GET', `/api/docuseal/submissions${query}`)).body;
   }
 
-  /** The document, once it is as it is looked for. */
+  /** The document, once it matches. */
   shown(leadId: string, is: (document: ShownDocument) => boolean): Promise<ShownDocument> {
     return eventually(async () => (await this.list(`?leadId=${leadId}`)).documents.find(is));
   }
@@ -96,7 +96,7 @@ export class Desk {
   }
 }
 
-/** A webhook signed as the specification has it, apart from both programs. @param unix seconds since 1970 */
+/** A webhook signed according to the specification, without code of either program. @param unix seconds since 1970 */
 export function signedBy(secret: string, body: string, unix = Math.floor(Date.now() / 1000)): Record<string, string> {
   const hmac = createHmac('sha256', secret).update(`${unix}.${body}`).digest('hex');
   return { 'x-docuseal-signature': `${unix}.${hmac}` };

@@ -10,7 +10,7 @@ export interface StreamEvent {
   data: { position: string; changes?: Subject[]; standing?: LiveStanding['standing']; parked?: Subject[] };
 }
 
-/** A browser's EventSource, over a real connection. */
+/** Like a browser's EventSource, over a real connection. */
 export class EventStream {
   readonly events: StreamEvent[] = [];
   readonly closed: Promise<void>;
@@ -39,7 +39,7 @@ export class EventStream {
     return this.events.at(-1);
   }
 
-  /** Resolves once an event fits; fails when none has come for a long time. */
+  /** Resolves once an event matches; fails if none has come for a long time. */
   until(fits: (event: StreamEvent) => boolean): Promise<StreamEvent> {
     return eventually(() => this.events.find(fits));
   }

@@ -1,8 +1,8 @@
 const patienceMs = 120_000;
 
 /**
- * Looks again and again until there is something. The limit only keeps a failing spec from running for ever.
- * @throws Error after two minutes, or as long as is given
+ * Tries again and again until there is a result. The limit only keeps a failing spec from running for ever.
+ * @throws Error after two minutes, or after the given time
  */
 export async function eventually<Found>(
   look: () => Found | undefined | Promise<Found | undefined>,

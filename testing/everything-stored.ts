@@ -2,8 +2,8 @@ import type { Pool } from 'pg';
 import { RawLog } from '../event-store/src/client/raw-log.js';
 
 /**
- * Every row of every table of the application's database, bytes as they are, what the planner's statistics quote of them, and every event
- * as the log holds it. By where it stands.
+ * Every row of every table of the application's database, as raw bytes, the values quoted in the planner's statistics, and every event
+ * of the log, by place.
  */
 export async function* everythingStored(
   pool: Pool,
@@ -26,14 +26,14 @@ export async function* everythingStored(
   }
 }
 
-/** Where the text stands, each place once. */
+/** The places of a text, each once. */
 export async function placesThatTell(pool: Pool, eventStoreUrl: string, told: RegExp): Promise<string[]> {
   const found = new Set<string>();
   for await (const [place, text] of everythingStored(pool, eventStoreUrl)) if (told.test(text)) found.add(place);
   return [...found];
 }
 
-/** Bytes as they are. */
+/** The raw bytes. */
 function readable(row: string): string {
   return row.replace(/\\+x((?:[0-9a-f]{2})+)/g, (_all, hex: string) => Buffer.from(hex, 'hex').toString('latin1'));
 }

@@ -1,4 +1,4 @@
 import type { FormGuard } from '../contracts/src/commands/form-guard.js';
 
-/** What a form sends that a person has filled in. */
+/** The extra fields of a form that a person has filled in. */
 export const filledIn: Required<FormGuard> = { website: '', filledInMs: 20_000 };

@@ -14,7 +14,7 @@ import type {
 import { DomainError } from '../backend/src/platform/problems/domain-error.js';
 import { leadDecider, type LeadState } from '../backend/src/leads/domain/lead-state.js';
 
-/** An event that was appended, by staff unless it says otherwise. */
+/** An appended event, by staff unless it says otherwise. */
 type Happened<Event extends AnyEvent> = Decision<Event> & { by?: Actor };
 
 /** One event, or the events that one command appended together. */
@@ -42,14 +42,14 @@ export function appendedAt(n: number): string {
   return new Date(Date.parse(sampleNow) + n * 60_000).toISOString();
 }
 
-/** What is shown of a stay that the event began, in the nth append of a history made by `logOf`; of staff's doing. */
+/** The shown stay that the event began, in the nth append of a history made by `logOf`, caused by staff. */
 export function shownSince(n: number, event: string): ShownStage {
   const stageSince = appendedAt(n);
   return { stageSince, stageEventId: event, stageActorId: staff.id, lastContactedAt: n === 0 ? null : stageSince };
 }
 
 /**
- * A stream as the log would give it back: one minute between appends, positions with gaps.
+ * A stream as the log would return it: one minute between appends, positions with gaps.
  * @param category of the stream; unset: a lead's
  */
 export function logOf(appends: readonly Append<AnyEvent>[], category = leadDecider.category): ReadableEvent[] {
@@ -76,7 +76,7 @@ export function logOf(appends: readonly Append<AnyEvent>[], category = leadDecid
   });
 }
 
-/** The state that appends lead to. */
+/** The state after these appends. */
 export function folded<State, Event extends AnyEvent>(
   decider: Decider<State, Event>,
   appends: readonly Append<Event>[],
@@ -86,14 +86,14 @@ export function folded<State, Event extends AnyEvent>(
     .reduce((state, event) => decider.evolve(state, event), decider.initialState);
 }
 
-/** The lead that appends lead to. */
+/** The lead after these appends. */
 export function stateAfter(appends: readonly Append[]): LeadState {
   return folded(leadDecider, appends);
 }
 
 /**
- * `given(what happened).when(command, input).then(the events it appends, or the code it is refused with)`, for any decider; the
- * command says whose. Every decided event must fit its own schema exactly.
+ * `given(what happened).when(command, input).then(the events it appends, or the code of its refusal)`, for any decider, which the
+ * command names. Every decided event must fit its own schema exactly.
  */
 export function given(appends: readonly Append<DomainEvent>[]) {
   return {
@@ -129,7 +129,7 @@ export function given(appends: readonly Append<DomainEvent>[]) {
   };
 }
 
-/** Fails unless the event's own schema takes it as it is. */
+/** Fails unless the event's own schema accepts it unchanged. */
 export function expectStorable(event: DomainEvent): void {
   expect(eventDefinition(event.type)!.schema.strict().parse(event.data)).toStrictEqual(event.data);
 }

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { CommandAnswer } from '../contracts/src/commands/answers.js';
 import type { Answer, Caller } from './caller.js';
 
-/** A lead that was acknowledged, and the notes of it that were. */
+/** An acknowledged lead, and its acknowledged notes. */
 export interface WrittenLead {
   id: string;
   name: string;
@@ -11,34 +11,34 @@ export interface WrittenLead {
 }
 
 /**
- * So many writers that create leads and write notes until told to stop. What is answered with 5xx or not at all may be stored or
- * not: it is sent again with the same Idempotency-Key, to the other process.
+ * A number of writers that create leads and write notes until told to stop. A request answered with 5xx, or not at all, may be stored
+ * or not: it is sent again with the same Idempotency-Key, to the other process.
  */
 export class LeadWriters {
   readonly written: WrittenLead[] = [];
-  /** How often something had to be sent again. */
+  /** How often a request had to be sent again. */
   repeated = 0;
   private over = false;
   private readonly writers: Promise<void>[];
 
-  /** @param callers signed in, of one process each */
+  /** @param callers signed in, each at its own process */
   constructor(
     private readonly callers: readonly Caller[],
     count: number,
   ) {
     this.writers = Array.from({ length: count }, (_, index) => this.write(index));
-    // Told by `more` and `stop`.
+    // `more` and `stop` report it.
     for (const writer of this.writers) writer.catch(() => undefined);
   }
 
-  /** Resolves when there are so many more. Throws what a writer could not get over. */
+  /** Resolves when there are this many more. Throws the errors that a writer could not get over. */
   async more(leads: number): Promise<void> {
     const wanted = this.written.length + leads;
     const failure = Promise.all(this.writers).then(() => undefined);
     while (this.written.length < wanted) await Promise.race([pause(10), failure]);
   }
 
-  /** Resolves when everything that was begun is acknowledged. Throws what a writer could not get over. */
+  /** Resolves when everything begun is acknowledged. Throws the errors that a writer could not get over. */
   async stop(): Promise<void> {
     this.over = true;
     await Promise.all(this.writers);
@@ -53,7 +53,7 @@ export class LeadWriters {
       this.written.push(written);
       if (n % 3 > 0) continue;
       const content = `A sample note ${writer}-${n}`;
-      // Of the other process: it seals for the lead under a key of its own.
+      // The other process's: it seals for the lead under its own key.
       await this.atLast(n + 1, `/api/leads/${id}/notes`, { content });
       written.notes.push(content);
     }
@@ -75,7 +75,7 @@ export class LeadWriters {
   }
 }
 
-/** Undefined where the connection broke: whether the command was done is not known. */
+/** Undefined if the connection broke: it is unknown whether the command was done. */
 async function answered<Body>(call: () => Promise<Answer<Body>>): Promise<Answer<Body> | undefined> {
   try {
     return await call();

@@ -2,13 +2,13 @@ import type { ReadableEvent } from '../event-store/src/types.js';
 import type { Deed } from '../backend/src/demo/deed.js';
 import { recorded } from '../backend/src/demo/recorded.js';
 
-/** A life as the log would hold it: what each deed appended, each decided on what the streams held before it. */
+/** A life as the log would hold it: the appends of each deed, each decided on the streams' content before it. */
 export interface Lived {
   deeds: Deed[];
   appends: ReadableEvent[][];
 }
 
-/** Carries the deeds of one life out in memory, with the real deciders, undo with the real history. */
+/** Carries out the deeds of one life in memory, with the real deciders and undo with the real history. */
 export function lived(deeds: Deed[]): Lived {
   const streams = new Map<string, ReadableEvent[]>();
   const appends = deeds.map((deed) => {

@@ -9,14 +9,14 @@ import { RowSet } from '../projections/src/engine/tables/row-set.js';
 import { logOf, sampleNow } from './given-when-then.js';
 import { anyLife, appendsOf } from './random-lead.js';
 
-/** Every field of a card of the past but the revision, which only says which event opened the stay. */
+/** Every field of a past card except the revision, which only names the event that began the stay. */
 export type ShownCard = Omit<BoardCard, 'revision' | PresentField>;
 const leftOut: readonly string[] = ['revision', ...presentFields];
 const shownFields = boardCardSchema
   .keyof()
   .options.filter((field): field is keyof ShownCard => !leftOut.includes(field));
 
-/** What happened to one lead: events of real commands, whose clocks stand still, jump and go backwards. */
+/** One lead's events: of real commands, whose clocks stand still, jump and go backwards. */
 const lifeInTime = fc
   .tuple(anyLife, fc.uuid({ version: 4 }), fc.array(fc.integer({ min: -2, max: 4 }), { minLength: 40, maxLength: 40 }))
   .map(([life, id, steps]): ReadableEvent[] => {
@@ -30,7 +30,7 @@ const lifeInTime = fc
     });
   });
 
-/** The events of a few leads, as a log has them: those of one lead in their order, the leads interleaved. */
+/** The events of a few leads, as in a log: each lead's in order, the leads interleaved. */
 export const livesInTime: fc.Arbitrary<ReadableEvent[]> = fc
   .uniqueArray(lifeInTime, { minLength: 1, maxLength: 6, selector: (events) => events[0]?.stream })
   .map((lives) =>
@@ -53,15 +53,15 @@ export function instantsAround(events: readonly ReadableEvent[]): string[] {
     : [minutesAfter(inOrder[0]!, -100), ...inOrder, minutesAfter(inOrder.at(-1)!, 500)];
 }
 
-/** A lead at an instant: what its card shows, null while it is deleted. */
+/** A lead at an instant: its card's content, null while it is deleted. */
 interface Snapshot {
   at: string;
   card: ShownCard | null;
 }
 
 /**
- * The boards that the log tells: each event folded by the pipeline, at its time. Where clocks went backwards, a change of a
- * card happened when the one before it did at the earliest.
+ * The boards according to the log: the pipeline folds each event at its time. If clocks went backwards, a change of a
+ * card happened no earlier than the one before it.
  * @returns the cards of every stage with leads at an instant, newest in the stage first
  */
 export function foldedBoards(
@@ -85,12 +85,12 @@ export function foldedBoards(
   };
 }
 
-/** A card as it is compared. */
+/** A card in the form for comparison. */
 export function shown(card: BoardCard): ShownCard {
   return Object.fromEntries(shownFields.map((field) => [field, card[field]])) as unknown as ShownCard;
 }
 
-/** Cards in their order, by stage; a stage without a card is left out. */
+/** Cards in order, by stage; stages without cards are left out. */
 export function byStage(cards: readonly ShownCard[]): Partial<Record<LeadStatus, ShownCard[]>> {
   const found = leadStatuses.map((status) => [status, cards.filter((card) => card.status === status)] as const);
   return Object.fromEntries(found.filter(([, column]) => column.length > 0));

@@ -5,7 +5,7 @@ import type { Caller } from './caller.js';
 import { eventually } from './eventually.js';
 import { startSystem, type TestSystem } from './start-app.js';
 
-/** A mail as the sandbox keeps it: the part that specs look at. */
+/** A mail in the sandbox: the part that specs check. */
 export interface KeptMail {
   messageId: string;
   to: string;
@@ -16,7 +16,7 @@ export interface KeptMail {
   recipients: string[];
 }
 
-/** A text as the sandbox keeps it. */
+/** A text in the sandbox. */
 export interface KeptText {
   sid: string;
   direction: string;
@@ -26,7 +26,7 @@ export interface KeptText {
   status: string;
 }
 
-/** Variables of the sandbox as the system's settings. */
+/** Variables of the sandbox, for the system's settings. */
 export function carriersOf({ environment }: BuiltSandbox) {
   return {
     smtp: { url: environment.SMTP_URL, from: environment.MAIL_FROM },
@@ -44,7 +44,7 @@ const template = (id: string, subject: string, content: string, type: 'email' | 
   ...{ savedAt: '2026-03-01T09:00:00.000Z', savedBy: null },
 });
 
-/** Templates that specs can tell apart, whatever the office's say. */
+/** Templates that specs can tell apart, whatever the office's templates say. */
 export const sampleTemplates: readonly TemplateVersion[] = [
   template('acknowledgment-analysis', 'We got it, {{ first_name }}', 'Hello {{ first_name }}, see {{ report_link }}'),
   template('acknowledgment-enrollment', 'Welcome {{ first_name }}', 'Your property: {{ property_address }}'),
@@ -58,7 +58,7 @@ export const sampleTemplates: readonly TemplateVersion[] = [
   template('a-text', '', 'Hello {{ first_name }}', 'sms'),
 ];
 
-/** A system whose mail and texts the sandbox carries, which tells it what comes back. */
+/** A system whose mail and texts go through the sandbox, which reports back. */
 export async function startWritingSystem(
   sandbox: BuiltSandbox,
   settings: Parameters<typeof startSystem>[0] = {},
@@ -69,7 +69,7 @@ export async function startWritingSystem(
   return system;
 }
 
-/** Puts the samples in the place of the office's templates. */
+/** Replaces the office's templates by the samples. */
 export function bindTemplates(system: Pick<TestSystem, 'nest'>): void {
   const find = (id: string) => Promise.resolve(sampleTemplates.find((each) => each.id === id));
   Object.assign(system.nest.get(TemplateStore, { strict: false }), {
@@ -87,7 +87,7 @@ export class PostOffice {
     readonly staff: Caller,
   ) {}
 
-  /** A lead that staff added: nobody is written to by that. */
+  /** A lead added by staff: that sends no message. */
   async addLead(over: object = {}): Promise<string> {
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', ...over };
     const { body } = await this.staff.call<CommandAnswer>('POST', '/api/leads', lead);
@@ -95,13 +95,13 @@ export class PostOffice {
     return body.id;
   }
 
-  /** Those that went to the address, in order. */
+  /** The messages to the address, in order. */
   async mailsTo(address: string): Promise<KeptMail[]> {
     const { mails } = await this.sandbox.read<{ mails: KeptMail[] }>('/state/mail');
     return mails.filter(({ recipients }) => recipients.includes(address));
   }
 
-  /** The first mail to the address, once it is there. */
+  /** The first mail to the address, once it has arrived. */
   mailTo(address: string): Promise<KeptMail> {
     return eventually(async () => (await this.mailsTo(address))[0]);
   }

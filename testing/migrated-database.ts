@@ -3,7 +3,7 @@ import type { DataSource, QueryRunner } from 'typeorm';
 import { createDataSource, migrate } from '../backend/src/platform/database/data-source.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** A database of the spec's own with all migrations done, for as long as its tests run. @returns what runs statements on it */
+/** A database for one spec with all migrations done, for as long as its tests run. @returns a function that runs statements on it */
 export function migratedDatabase(): () => QueryRunner {
   let database: TestDatabase;
   let dataSource: DataSource;

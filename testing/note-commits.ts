@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
 /**
- * Notes what each transaction that changes a table was committed with: a deferred trigger looks at the end of it.
- * @returns the values of synchronous_commit at those commits so far, each once
+ * Notes the synchronous_commit of each transaction that changes a table: a deferred trigger reads it at the end.
+ * @returns the values at those commits so far, each once
  */
 export async function noteCommits(pool: Pool, table: string): Promise<() => Promise<string[]>> {
   await pool.query(`

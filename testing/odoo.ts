@@ -6,7 +6,7 @@ export const odooAccount = { db: 'sample', user: 'staff@example.com', apiKey: 'a
 type Values = Record<string, unknown>;
 type Condition = [field: string, operator: string, value: unknown];
 
-/** A call of a model's method, whichever API it came by. */
+/** A call of a model's method, over either API. */
 interface Call {
   method: string;
   ids: number[];
@@ -24,7 +24,7 @@ class Refused extends Error {
   }
 }
 
-/** The names of what JSON-RPC tells by place. */
+/** The names of JSON-RPC's positional arguments. */
 const places: Record<string, string[]> = {
   ...{ create: ['vals_list'], write: ['vals'], load: ['fields', 'data'], search: ['domain'] },
   ...{ search_count: ['domain'], search_read: ['domain', 'fields'] },
@@ -33,13 +33,13 @@ const onRecords = new Set(['write', 'get_metadata']);
 
 /**
  * An Odoo on a free port of this machine: JSON-2 and the older JSON-RPC, with one model, crm.lead. `faults` are answered first, one
- * each: a status, or a whole body. External ids are unique, as its table ir_model_data has it.
+ * each: a status, or a whole body. External ids are unique, as in Odoo's table ir_model_data.
  */
 export async function startOdoo(...faults: (number | string)[]) {
   const leads: Values[] = [];
   const byExternalId = new Map<string, number>();
   const gone = new Set<number>();
-  /** What happens to the answer of a call once its work is done. */
+  /** The fate of a call's answer once its work is done. */
   const afterWork: { method: string; fault: number | string }[] = [];
   const refused = new Set<string>();
   const calls: string[] = [];
@@ -47,7 +47,7 @@ export async function startOdoo(...faults: (number | string)[]) {
 
   const create = (values: Values): number => leads.push(values);
 
-  /** As Odoo's import: a row with a known external id changes its record; what can't be taken is told in messages. */
+  /** Like Odoo's import: a row with a known external id changes its record; messages report rows that can't be imported. */
   function load(fields: string[], rows: unknown[][]) {
     const ids = rows.map((row) => {
       const { id, ...values } = Object.fromEntries(fields.map((field, index) => [field, row[index]]));
@@ -101,7 +101,7 @@ export async function startOdoo(...faults: (number | string)[]) {
     return (args.vals_list as Values[]).map(create);
   }
 
-  /** What was called, and how to tell the answer. */
+  /** The call, and how to send the answer. */
   function asked(request: IncomingMessage, text: string) {
     const [, model, method] = /^\/json\/2\/([\w.]+)\/(\w+)$/.exec(request.url ?? '') ?? [];
     if (request.url === '/web/version') return { method: 'version', json2: true, result: () => ({ version: '19.0' }) };
@@ -168,19 +168,19 @@ export async function startOdoo(...faults: (number | string)[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What was created, in order; the ids count from 1. */
+    /** The created records, in order; the ids count from 1. */
     leads,
-    /** Methods that were called, in order. */
+    /** The called methods, in order. */
     calls,
     settings,
     failNext: (fault: number | string) => void faults.push(fault),
-    /** The next call of the method is done, and its answer is lost: none comes ('hang'), a status, or another body. */
+    /** The next call of the method is done, and its answer is lost: none comes ('hang'), or a status, or another body. */
     loseAnswer: (method: 'load' | 'create' | 'search' | 'write', fault: number | string) =>
       void afterWork.push({ method, fault }),
-    /** As access rights do: the method is refused from now on. */
+    /** Like missing access rights: from now on the method is refused. */
     refuse: (method: 'load' | 'create') => void refused.add(method),
     allow: (method: 'load' | 'create') => void refused.delete(method),
-    /** Somebody deletes a lead over there; its external id goes with it. */
+    /** Somebody deletes a lead in Odoo; its external id goes with it. */
     remove: (id: number) => {
       gone.add(id);
       for (const [name, known] of byExternalId) if (known === id) byExternalId.delete(name);

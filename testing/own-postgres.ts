@@ -4,15 +4,15 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 
 export interface OwnPostgres {
-  /** Of the database `postgres`, as superuser. */
+  /** URL of the database `postgres`, as superuser. */
   readonly url: string;
   /** The data folder; its postmaster.pid names the process to kill. */
   readonly cluster: string;
   /** Its own log so far. */
   readonly said: string;
-  /** All its processes end without a goodbye, as `pg_ctl stop -m immediate` has it. */
+  /** Ends all its processes abruptly, like `pg_ctl stop -m immediate`. */
   stopImmediately(): Promise<void>;
-  /** Resolves when it takes connections again, at the same address. */
+  /** Resolves when it accepts connections again, at the same address. */
   startAgain(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const ready = z.object({ ready: z.literal(true), url: z.string(), cluster: z.str
 const stopped = z.object({ stopped: z.literal(true) });
 
 /**
- * Starts a Postgres for one spec alone, with fsync on and set as the embedded one, for tests that stop or kill it.
+ * Starts a Postgres for one spec alone, with fsync on and configured as the embedded one, for tests that stop or kill it.
  * After a SIGKILL of the postmaster it is gone: `stop` then only cleans up.
  */
 export async function startOwnPostgres(): Promise<OwnPostgres> {

@@ -15,7 +15,7 @@ import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.
 import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
 import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';
 
-/** A command that somebody may send, with who sends it. */
+/** A command that somebody may send, with the sender. */
 export interface Intent {
   name: string;
   actor: Actor;
@@ -23,14 +23,14 @@ export interface Intent {
   decide(appends: readonly Append[]): Decision<LeadEvent>[];
 }
 
-/** One intent carried out: the appends before it, and what came of it. */
+/** One intent carried out: the appends before it, and its outcome. */
 export interface Moment {
   intent: Intent;
   earlier: readonly Append[];
   outcome: Decision<LeadEvent>[] | ProblemCode;
 }
 
-/** What decide is told after these appends. */
+/** The decision context after these appends. */
 export function contextAfter(appends: readonly Append[]): DecisionContext & { history: ReadableEvent[] } {
   return { now: sampleNow, actor: staff, commandId: commandId(appends.length), history: logOf(appends) };
 }
@@ -48,7 +48,7 @@ function intent<Command>(
   }));
 }
 
-/** The undo of the nth event from the end, 0 for the newest; of none when there are not that many. */
+/** The undo of the nth event from the end, 0 for the newest; of none if there are not that many. */
 function undoIntent(n: number): Intent {
   return {
     name: lead.undo.name,
@@ -61,7 +61,7 @@ function undoIntent(n: number): Intent {
   };
 }
 
-// Few values for each field, so that commands often meet a value that is there already.
+// Few values for each field, so that commands often meet an existing value.
 const word = fc.constantFrom('Sample Owner', 'Another Owner', 'Ankeny');
 const known = fc.constantFrom(null, 1, 2);
 const cents = fc.constantFrom(0, 180_000, 195_000);
@@ -116,13 +116,13 @@ const fileIds = fc.constantFrom(
 
 const anyBilling = fc.oneof(...billingIntents());
 
-/** What is asked of the payment provider, and what it tells, of few things: so it often tells what was told already. */
+/** Requests to the payment provider and its reports, about few things: so it often repeats a report. */
 function billingIntents(): fc.Arbitrary<Intent>[] {
   const ids = (from: number) => fc.nat(1).map((n) => commandId(from + n));
   const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
   const amountCents = fc.constantFrom(199_00, 50_00);
   const told = { amountCents, paymentId };
-  // A refund or a dispute has one amount, however often it is told.
+  // A refund or a dispute has one amount, however often it is reported.
   const back = { amountCents: fc.constant(50_00), paymentId };
   const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
   const { invoiceIssued: issued, ...payment } = paymentEvents;
@@ -162,7 +162,7 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
   ];
 }
 
-/** What came of the newest invoice that was asked for; nothing where none was. */
+/** The outcome of the newest requested invoice; nothing if there is none. */
 function aboutInvoice(
   name: string,
   decide: (requestId: string, state: LeadState, context: DecisionContext) => Decision<LeadEvent>[],
@@ -296,7 +296,7 @@ const laterIntent = fc.oneof(
   { weight: 6, arbitrary: fc.nat(6).map(undoIntent) },
 );
 
-/** Any sequence of commands on one lead, mostly begun by its creation, carried out one after the other. */
+/** Any sequence of commands on one lead, usually starting with its creation, carried out one after the other. */
 export const anyLife: fc.Arbitrary<Moment[]> = fc
   .tuple(
     fc.option(intent(lead.createLead, intake, [staff]), { freq: 19 }),
@@ -304,12 +304,12 @@ export const anyLife: fc.Arbitrary<Moment[]> = fc
   )
   .map(([first, later]) => lived(first ? [first, ...later] : later));
 
-/** The appends of a life, in order: what the log holds after it. */
+/** The appends of a life, in order: the log's content after it. */
 export function appendsOf(life: readonly Moment[]): Append[] {
   return life.flatMap(appendOf);
 }
 
-/** What a moment appended, nothing or one append. */
+/** The appends of a moment: none or one. */
 export function appendOf({ intent, outcome }: Moment): Append[] {
   if (typeof outcome === 'string' || outcome.length === 0) return [];
   return [outcome.map((event) => ({ ...event, by: intent.actor }))];
@@ -324,7 +324,7 @@ function lived(intents: readonly Intent[]): Moment[] {
   return life;
 }
 
-/** The decided events or the code of the refusal; anything else that decide throws is thrown on. */
+/** The decided events or the code of the refusal; rethrows anything else that decide throws. */
 export function outcomeOf(decide: () => Decision<LeadEvent>[]): Decision<LeadEvent>[] | ProblemCode {
   try {
     return decide();

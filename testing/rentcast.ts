@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server was asked. */
+/** A request to the server. */
 export interface Asked {
   path: string;
   apiKey: string | undefined;
@@ -13,7 +13,7 @@ export type Responder = (reply: ServerResponse, asked: Asked) => void;
 
 export const sampleKey = 'a-key-of-the-tests';
 
-/** `GET /avm/rent/long-term` in the provider's own format, dollars and miles, also with the fields that we don't use. */
+/** `GET /avm/rent/long-term` in the provider's own format, dollars and miles, including the fields that we don't use. */
 export const rentcastAnswer = {
   rent: 1895,
   rentRangeLow: 1810,

@@ -21,7 +21,7 @@ export interface RunTimes {
   claim: { lastsMs: number; renewMs: number };
 }
 
-/** As a process of its own does, as far as a manager goes: nothing is shared but Postgres and the log. */
+/** Like a separate process, as far as a manager is concerned: it shares only Postgres and the log. */
 export function runManager(
   manager: ProcessManager,
   { pool, log, logger }: ManagerParts,
@@ -45,7 +45,7 @@ async function looking(store: EffectStore, wake: Wake, signal: AbortSignal): Pro
   }
 }
 
-/** The manager stands at the log's end, as after an ordinary stop: what comes from now on is acted on. */
+/** The manager is at the log's end, as after an ordinary stop: it acts on events from now on. */
 export async function standsAtEnd({ pool, log }: ManagerParts, manager: string): Promise<void> {
   await pool.query(
     `insert into process_managers (name, holder, epoch, expires_at, position) values ($1, gen_random_uuid(), 1, now(), $2)`,

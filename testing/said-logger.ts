@@ -1,6 +1,6 @@
 import { pino, type Logger } from 'pino';
 
-/** A logger whose lines a spec can look at. */
+/** A logger whose lines a spec can read. */
 export function saidLogger(): { logger: Logger; said: Record<string, unknown>[] } {
   const said: Record<string, unknown>[] = [];
   const logger = pino(

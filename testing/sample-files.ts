@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photo as a phone makes it: lying on its side, with EXIF that says so, where it was taken, and by whom. */
+/** A photo as a phone makes it: rotated, with EXIF data on that, and on where and by whom it was taken. */
 export function phonePhoto(seed = 0): Promise<Buffer> {
   return sharp({ create: { width: 640, height: 400, channels: 3, background: { r: 40 + seed, g: 90, b: 60 } } })
     .withExif({
@@ -13,7 +13,7 @@ export function phonePhoto(seed = 0): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Few bytes that say to be a picture of so many pixels: its rows are all the same, so that they compress to next to nothing. */
+/** A few bytes that claim to be a picture of this many pixels: its rows are all the same, so they compress to almost nothing. */
 export function pictureBomb(side = 16_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

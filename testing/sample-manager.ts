@@ -17,7 +17,7 @@ const define = (name: string, decide: CommandDefinition<null, string, LeadEvent>
   decider,
   decide,
 });
-/** The intent, told as a note; the outcome, told as an enrolment. */
+/** The intent, written as a note; the outcome, written as an enrolment. */
 const intend = define('IntendSample', (_state, content, { commandId: noteId }) => [
   { type: 'NoteAdded', data: { noteId, content } },
 ]);
@@ -28,9 +28,9 @@ const succeed = define('SucceedSample', (_state, requestId) => [
 const idOf = (subject: string) => subject.slice('sample-'.length);
 
 /**
- * A manager of the specs' own: `MarketingEnrollmentRequested` in a stream `sample-...` asks for an effect that is due when it happened.
+ * A manager for specs: `MarketingEnrollmentRequested` in a stream `sample-...` asks for an effect that is due when it happened.
  * @param act the call to the outside
- * @param told what is said of it once its outcome stands in the log
+ * @param told called with the effect once its outcome is in the log
  */
 export function sampleManager(
   commands: Pick<Commands, 'execute'>,
@@ -75,7 +75,7 @@ export function sampleRequest(dueAt: string): NewEvent {
   return event('MarketingEnrollmentRequested', {}, dueAt);
 }
 
-/** The intent or the outcome of what an event asked for. */
+/** The intent or the outcome of the effect that an event asked for. */
 export function sampleIntent({ id }: NewEvent): NewEvent {
   return event('NoteAdded', { noteId: randomUUID(), content: id });
 }

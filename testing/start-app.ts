@@ -33,21 +33,21 @@ export interface TestSystem extends Api {
   another(): Promise<Api>;
   /** Someone without a session. */
   visitor(): Caller;
-  /** Someone who has signed in; users are made as needed. */
+  /** Someone who has signed in; users are created as needed. */
   signedIn(role: Role): Promise<Caller>;
-  /** Resolves once the read models have got to the position. */
+  /** Resolves once the read models have reached the position. */
   projected(position: string): Promise<void>;
 }
 
 /**
- * Starts everything in this process on databases of its own: a store, the projector, the API on a free port.
- * @param settings over those of the tests, for example a folder with a built frontend
+ * Starts everything in this process on new databases: a store, the projector, the API on a free port.
+ * @param settings override the tests' settings, for example a folder with a built frontend
  */
 export async function startSystem(
   settings: Partial<Config> & {
     frontend?: string;
     projector?: boolean;
-    /** The log's address, where it is not the node's own. */
+    /** The log's address, if it is not the node's own. */
     logUrl?: (nodePort: number) => string;
   } = {},
 ): Promise<TestSystem> {

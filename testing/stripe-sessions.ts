@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server answers for a checkout session: a status and a body in Stripe's own format or as the text it is, or a hang-up. */
+/** The server's answer for a checkout session: a status and a body in Stripe's own format or as plain text, or a hang-up. */
 export type SessionAnswer = { status: number; body: unknown } | 'hang up';
 
 export const stripeKey = 'sk_test_a_key_of_the_tests';
 
-/** A checkout session as Stripe's API tells it, with fields that nobody should see. */
+/** A checkout session in Stripe's format, with fields that nobody should see. */
 export function checkoutSession(id: string, over: object = {}): SessionAnswer {
   return {
     status: 200,

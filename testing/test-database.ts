@@ -7,8 +7,8 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty database, on the Postgres that Jest's global setup started unless another is named.
- * `drop` removes it, ending connections that are still open.
+ * Creates an empty database, by default on the Postgres that Jest's global setup started.
+ * `drop` removes it, ending open connections.
  */
 export async function createTestDatabase(superuser = superuserUrl()): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;

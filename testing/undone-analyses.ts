@@ -11,7 +11,7 @@ export interface Undone {
   leadId: string;
 }
 
-/** An event of an analysis, past all rules: its data need not be what the schema asks for. */
+/** An event of an analysis, without any checks: its data need not fit the schema. */
 export function analysisEvent(type: string, data: object, correlationId: string = randomUUID()): NewEvent {
   const metadata = {
     ...{ $correlationId: correlationId, $causationId: randomUUID() },
@@ -21,8 +21,8 @@ export function analysisEvent(type: string, data: object, correlationId: string 
 }
 
 /**
- * What a process leaves behind that was killed right after the request: long ago, so that it is due.
- * @param more over the property's fields @param later events that come with it
+ * The remains of a process that was killed right after the request: long ago, so that it is due.
+ * @param more overrides the property's fields @param later events that follow it
  */
 export async function leaveUndone(system: TestSystem, more: object = {}, later: NewEvent[] = []): Promise<Undone> {
   const submissionId = randomUUID();
@@ -36,7 +36,7 @@ export async function leaveUndone(system: TestSystem, more: object = {}, later: 
   return { analysisId, stream, correlationId: submissionId, leadId };
 }
 
-/** Another process has the system's own manager for good: nothing but a spec's managers acts. */
+/** Another process holds the system's own manager for good: only a spec's managers act. */
 export async function takeAway(system: TestSystem, manager: string): Promise<void> {
   await system.infrastructure.pool.query(
     `insert into process_managers (name, holder, epoch, expires_at) values ($1, $2, 1000000, 'infinity')

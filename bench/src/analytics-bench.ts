@@ -19,11 +19,11 @@ import { growthRow, median, type Row } from './row.js';
 const sizes = { few: 10_000, many: 100_000 };
 const asked = 12;
 const warmUp = 3;
-/** The end of the histories that are made. */
+/** The end of the generated histories. */
 const now = '2026-11-01T12:00:00.000Z';
 const hours = defaultSettings({ rentCallsADay: 1 });
 
-/** Ten times the leads may take four times as long; ten times where every row must be read (medians, curves, past instants). */
+/** With ten times the leads it may take four times as long; ten times if every row must be read (medians, curves, past instants). */
 const most = { question: 4, everyRow: 10, count: 10, cost: 1.1 };
 
 type Choices = { question: QuestionName } & Record<string, string>;
@@ -54,7 +54,7 @@ export const questions: Record<string, { choices: Choices; everyRow?: true }> = 
   'pipeline of a past instant': { choices: { question: 'pipeline', asOf }, everyRow: true },
 };
 
-/** The questions of analytics in one process, of many leads against few, and against counting the rows of the moves. */
+/** The questions of analytics in one process, with many leads against few, and against counting the rows of the moves. */
 export async function benchAnalytics(superuserUrl: string, { few, many } = sizes): Promise<Row[]> {
   const pools: pg.Pool[] = [];
   try {
@@ -86,7 +86,7 @@ export async function benchAnalytics(superuserUrl: string, { few, many } = sizes
   }
 }
 
-/** What events pay for analytics. @param pools are added to, so that whoever gave them ends them */
+/** The cost of analytics per event. @param pools are added to, so that the caller ends them */
 async function costRows(superuserUrl: string, pools: pg.Pool[]): Promise<Row[]> {
   say('Measuring what an event costs ...');
   const open = async () => {
@@ -106,7 +106,7 @@ async function costRows(superuserUrl: string, pools: pg.Pool[]): Promise<Row[]> 
 
 const counting = 'count(*)';
 
-/** Of each database the milliseconds of each question, in turns. */
+/** For each database, the milliseconds of each question, in turns. */
 async function mediansOf(pools: readonly pg.Pool[]): Promise<Record<string, number>[]> {
   const times = pools.map(() => new Map<string, number[]>());
   for (let n = 0; n < warmUp + asked; n++)
@@ -121,7 +121,7 @@ async function mediansOf(pools: readonly pg.Pool[]): Promise<Record<string, numb
   return times.map((each) => Object.fromEntries([...each].map(([name, figures]) => [name, median(figures)])));
 }
 
-/** As the application does it: in one transaction. */
+/** In one transaction, as in the application. */
 async function ask(pool: pg.Pool, question: AnalyticsQuestion): Promise<void> {
   const client = await pool.connect();
   const query = async (text: string, values: unknown[]) => (await client.query(text, values)).rows as unknown[];

@@ -14,7 +14,7 @@ import { median } from './row.js';
 import { withoutAnalytics } from './without-analytics.js';
 
 const leads = 600;
-/** As the projector's batches are under a quiet load, and when it catches up. */
+/** Like the projector's batches under a quiet load, and when it catches up. */
 const batchSizes = { 'batches of 20': 20, 'batches of 1,000': 1000 };
 const rounds = 7;
 const leaseLasts = 600_000;
@@ -27,8 +27,8 @@ export interface Cost {
 }
 
 /**
- * What an event costs with all read models, and with all but analytics, in turns: applied live, in the projector and its session of
- * Postgres, and folded in memory, as a rebuild does before it copies.
+ * The cost of an event with all read models, and with all but analytics, in turns: applied live, in the projector and its session of
+ * Postgres, and folded in memory, as in a rebuild before it copies.
  * @param pools two empty databases
  */
 export async function costOfAnalytics([all, others]: readonly [pg.Pool, pg.Pool]): Promise<Cost[]> {
@@ -48,7 +48,7 @@ type Contender = Awaited<ReturnType<typeof contender>>;
 
 let made = 0;
 let position = 0n;
-/** Further histories: those of leads that nobody knows yet. */
+/** Further histories, of new leads. */
 function histories(): ReadableEvent[] {
   const some = Array.from({ length: leads }, () => lifeOf(made++, 1_000_000)).flat();
   return some.sort((a, b) => a.at - b.at).map((told) => logged(told, (position += 10n)));
@@ -71,7 +71,7 @@ async function inTurns(
   return { name, with: median(figures[0]), without: median(figures[1]) };
 }
 
-/** @returns what applies, or folds, events, and answers microseconds of CPU */
+/** @returns a function that applies, or folds, events, and returns microseconds of CPU */
 async function contender(pool: pg.Pool, projections: readonly Projection[]) {
   await prepareSchema(pool, projections, () => undefined);
   const client = await pool.connect();

@@ -2,7 +2,7 @@ import { eventDefinition, type EventType } from '../../contracts/src/events/cata
 import { funnelStages } from '../../contracts/src/queries/analytics-choices.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
 
-/** The end of the histories that are made; they last two years. */
+/** The end of the generated histories; they last two years. */
 export const end = Date.UTC(2026, 10, 1, 12);
 const minute = 60_000;
 const day = 1440 * minute;
@@ -19,7 +19,7 @@ type Told = Pick<ReadableEvent, 'id' | 'stream'> & {
   undoes?: string;
 };
 
-/** Random, but the same for a seed: Tommy Ettinger's Mulberry32. Answers whole numbers below `n`. */
+/** Random, but the same for a seed: Tommy Ettinger's Mulberry32. Returns whole numbers below `n`. */
 function chance(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {
@@ -34,7 +34,7 @@ const uuid = (kind: number, lead: number, n: number) =>
   `00000000-0000-4000-8${kind}00-${(lead * 100 + n).toString(16).padStart(12, '0')}`;
 
 /**
- * What happened to the nth of so many leads, in about ten events: six in ten moves go one stage on, one in ten is taken back, one in
+ * The history of the nth of this many leads, in about ten events: six in ten moves go one stage on, one in ten is taken back, one in
  * twenty goes back; half the leads are in a campaign, one in fifty is deleted, one in a hundred merged.
  */
 export function lifeOf(n: number, leads: number): Told[] {

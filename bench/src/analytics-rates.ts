@@ -13,11 +13,11 @@ const rebuilds = 5;
 const runSeconds = 5;
 const warmUpSeconds = 8;
 const runs = 5;
-/** With analytics both may be a tenth slower at most. */
+/** With analytics both may be at most a tenth slower. */
 const least = 0.9;
 const mostCpu = 1.1;
 
-/** The projector as it is, and one of all other projections. */
+/** The complete projector, and one with all other projections. */
 const projectors = [
   { entry: 'projections/src/main.js', projections: liveProjections },
   { entry: 'bench/src/projector-without-analytics.js', projections: withoutAnalytics },
@@ -25,7 +25,7 @@ const projectors = [
 
 type Pair<Each> = readonly [withAnalytics: Each, without: Each];
 
-/** What analytics takes from a whole rebuild, and from commands over HTTP: built processes with it and without, by turns. */
+/** The cost of analytics for a whole rebuild, and for commands over HTTP: built processes with it and without, in turns. */
 export async function analyticsRates(superuserUrl: string): Promise<Row[]> {
   return [await rebuildRate(superuserUrl), ...(await commandRates(superuserUrl))];
 }
@@ -97,7 +97,7 @@ async function inTurns(applications: Pair<OwnApplication>, run: Run, postgres: n
   };
 }
 
-/** Who goes first changes, so that neither is always the one that finds the machine as the other left it. */
+/** The order alternates, so that neither always finds the machine as the other left it. */
 function turns(round: number): Pair<0 | 1> {
   return round % 2 === 0 ? [0, 1] : [1, 0];
 }

@@ -53,7 +53,7 @@ export async function benchAppends(superuserUrl: string): Promise<Row[]> {
     return [
       ratioRow(`append to new streams, ${appenders} appenders`, { ...fresh, unit }, 2),
       ratioRow(`append to growing streams, ${appenders} appenders`, { ...growing, unit }, 2),
-      // No goal: each makes, wraps and stores a key and encrypts three fields, which the peer leaves in the clear.
+      // No goal: each makes, wraps and stores a key and encrypts three fields, which the peer leaves in clear text.
       ratioRow('append to new streams, sealed under a new key each', { ...sealed, unit }),
     ];
   } finally {

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { Lead } from './plain-lead.entity.js';
 
-/** The same row; what names people is encrypted under a key of its own. */
+/** The same row; personal fields are encrypted under the lead's own key. */
 @Entity('audited_leads')
 export class AuditedLead extends Lead {}
 
@@ -12,7 +12,7 @@ export class LeadKey {
   @Column('bytea') wrapped: Buffer;
 }
 
-/** Who changed what of a lead. */
+/** Who changed which field of a lead. */
 @Entity('audit_entries')
 export class AuditEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;
@@ -37,7 +37,7 @@ export class StageStay {
   @Column('timestamptz', { nullable: true }) endedAt: Date | null;
 }
 
-/** A line of what happened lately. */
+/** A line of recent activity. */
 @Entity('activity_entries')
 export class ActivityEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id: string;

@@ -5,13 +5,13 @@ import { IsNull } from 'typeorm';
 import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 
-/** What names people: the fields that the application seals as well. */
+/** Personal fields: the same ones that the application seals. */
 const personal = ['name', 'email', 'phone', 'company', 'ownerName', 'propertyAddress', 'streetAddress'] as const;
 const masterKey = randomBytes(32);
 
 /**
- * Leads of an ordinary application that keeps an audit trail and can erase people: each change writes, in one transaction, the lead
- * with its personal fields encrypted under a key row of its own, an audit row, a stay in a stage, and a line of activity.
+ * Leads of an ordinary application that keeps an audit trail and can erase people. In one transaction each change writes the lead
+ * with its personal fields encrypted under its own key row, an audit row, a stay in a stage, and a line of activity.
  */
 export class AuditedLeads {
   constructor(private readonly database: DataSource) {}

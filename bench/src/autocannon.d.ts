@@ -1,4 +1,4 @@
-/** What the benchmark uses of autocannon 9, which brings no types. */
+/** The part of autocannon 9 that the benchmark uses; the package has no types. */
 declare module 'autocannon' {
   interface Request {
     method: string;

@@ -54,7 +54,7 @@ export async function benchBoardAt(superuserUrl: string): Promise<Row[]> {
   }
 }
 
-/** Writes the rows that the projections would: what is measured is reading them. */
+/** Writes the rows that the projections would write: only reading is measured. */
 async function fill(pool: pg.Pool): Promise<void> {
   const table = storedName(stageHistoryTable, { version: stageHistory.version, generation: 1 });
   await pool.query(
@@ -75,7 +75,7 @@ async function fill(pool: pg.Pool): Promise<void> {
   await pool.query('vacuum analyze');
 }
 
-/** How Postgres finds the board of an instant in the middle, in one line. @throws Error when it reads the whole table */
+/** How Postgres finds the board of an instant in the middle, in one line. @throws Error if it reads the whole table */
 async function planOf(pool: pg.Pool): Promise<string> {
   const at = new Date((firstDay + lastDay) / 2).toISOString();
   const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain (analyze, costs off) ${columnsAtSql()}`, [

@@ -11,13 +11,13 @@ const few = 100;
 const rounds = 5;
 const atOnce = 32;
 
-/** How many times as much as with 100 leads it may take. A filter looks at every lead. */
+/** How many times the time with 100 leads it may take. A filter reads every lead. */
 const most = { usual: 1.1, filter: 1.3 };
 
 /**
  * The dashboard of the built application in Chromium with 10,000 leads. The peer is the same board with 100, measured before
  * the others were added: a ratio near 1 says that the number of leads does not matter. Figures are medians of rounds, each in a
- * browser context of its own with an empty cache.
+ * separate browser context with an empty cache.
  */
 export async function benchBoard(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);

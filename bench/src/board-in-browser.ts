@@ -5,7 +5,7 @@ import type { Browser, CDPSession, Page } from 'playwright';
 export interface BoardFigures {
   /** Largest contentful paint, from navigation, empty cache. */
   largestPaint: number;
-  /** CPU time of scripts, style and layout on the main thread, until the second frame after what the person waits for. */
+  /** CPU time of scripts, style and layout on the main thread, until the second frame after the awaited result. */
   dragStart: number;
   drop: number;
   openTimeline: number;
@@ -13,11 +13,11 @@ export interface BoardFigures {
   /** Event Timing: from the event to the next paint, rounded by the browser to 8 ms; waits for a busy machine too. */
   slowestEvent: number;
   heapMegabytes: number;
-  /** All scripts of the first load of /dashboard, each as gzip. */
+  /** All scripts of the first load of /dashboard, gzipped. */
   scriptKilobytes: number;
 }
 
-/** Runs in the page before its own scripts. Texts, because this program's types know no browser. */
+/** Runs in the page before its own scripts. As text, because this program has no browser types. */
 const observe = `
   window.seen = { largestPaint: 0, slowestEvent: 0 };
   new PerformanceObserver((list) => {
@@ -27,12 +27,12 @@ const observe = `
     for (const entry of list.getEntries()) seen.slowestEvent = Math.max(seen.slowestEvent, entry.duration);
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 `;
-/** Two frames later: what was under way is drawn. */
+/** Two frames later: everything under way is drawn. */
 const twoFrames = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))';
 
 /**
  * Opens the dashboard and uses it: drags a card, drops it, opens a history, searches.
- * @param cookie of someone who is signed in
+ * @param cookie of a signed-in user
  */
 export async function measuredBoard(browser: Browser, url: string, cookie: string): Promise<BoardFigures> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -103,7 +103,7 @@ export async function measuredBoard(browser: Browser, url: string, cookie: strin
 
 const cards = (page: Page, status: string) => page.locator(`[data-column="${status}"] [data-card]`);
 
-/** Until the answer has come. Nothing is looked for in the page meanwhile: that would count as the page's own work. */
+/** Until the answer has come. Meanwhile the page is not queried: that would count as the page's own work. */
 async function answer(page: Page, address: string): Promise<void> {
   const response = await page.waitForResponse((each) => each.url().includes(address));
   await response.finished();

@@ -9,7 +9,7 @@ import { ratioRow, timeRow } from './row.js';
 import type { Row } from './row.js';
 
 const runSeconds = 5;
-/** Until both are compiled: ours is more code, and at two seconds still gains a fifth. */
+/** Until both are compiled: our code is larger, and at two seconds still gains a fifth. */
 const warmUpSeconds = 8;
 const rounds = 3;
 
@@ -19,14 +19,14 @@ type Name = (typeof names)[number];
 
 interface Contender extends Loaded {
   meter: () => CpuMeter;
-  /** What a run leaves behind to be done, so that it does not slow the other's run. */
+  /** Work left over by a run, so that it does not slow the other's run. */
   settle(): Promise<void>;
 }
 
 /**
- * Creating leads and moving them over HTTP, projections running, against an application of the same duty, which keeps an audit trail and
- * encrypts, and against a plain one that inserts and updates rows; and creating them with the projector stopped, which says what the
- * read models cost.
+ * Creating leads and moving them over HTTP, with projections running, against an application with the same duties (audit trail and
+ * encryption), and against a plain one that inserts and updates rows; and creating them with the projector stopped, which shows the cost
+ * of the read models.
  */
 export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
@@ -75,7 +75,7 @@ function peer({ port, session }: RunningPart): Omit<Contender, 'meter'> {
   return { url: `http://127.0.0.1:${port}`, headers, settle: () => Promise.resolve() };
 }
 
-/** @param least what ours has to be of the peer of the same duty; the plain one is only shown */
+/** @param least the goal against the peer with the same duties; the plain one is only shown */
 function rows(name: string, { ours, audited, plain }: Record<Name, Figures>, least?: number): Row[] {
   const title = `${name} over HTTP, ${connections} connections`;
   const rates = (of: Figures) => ({ ours: ours.perSecond, peer: of.perSecond, unit: 'commands/s' });

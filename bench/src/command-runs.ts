@@ -5,7 +5,7 @@ import { median } from './row.js';
 
 export const connections = 32;
 
-/** An application that commands are sent to: where, and as whom. */
+/** The target of commands: address and user. */
 export interface Loaded {
   url: string;
   headers: Record<string, string>;
@@ -19,11 +19,11 @@ export interface Figures {
 
 export type Run = (application: Loaded, seconds: number) => Promise<Figures>;
 
-/** Creates leads for so many seconds. */
+/** Creates leads for this many seconds. */
 export const createRun: Run = ({ url, headers }, seconds) =>
   load(url, seconds, () => [{ method: 'POST', path: '/api/leads', headers, body: leadBody }]);
 
-/** Every connection moves a lead of its own to and fro. */
+/** Every connection moves its own lead back and forth. */
 export const moveRun: Run = async ({ url, headers }, seconds) => {
   const leads = await Promise.all(Array.from({ length: connections }, () => createLead(url, headers, leadBody)));
   return load(url, seconds, (connection) =>
@@ -36,7 +36,7 @@ export const moveRun: Run = async ({ url, headers }, seconds) => {
   );
 };
 
-/** Sends requests of so many connections for a while. @throws Error when one is answered with no success */
+/** Sends requests over this many connections for a while. @throws Error if one fails */
 export async function load(
   url: string,
   duration: number,
@@ -54,7 +54,7 @@ export async function load(
   return { done: result['2xx'], perSecond: result['2xx'] / result.duration, p99: result.latency.p99 };
 }
 
-/** The medians of runs; how much was done together is no median. */
+/** The medians of runs, without `done`: a total is no median. */
 export function medianOf(figures: Figures[]): Figures {
   return {
     done: 0,

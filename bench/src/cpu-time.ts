@@ -9,15 +9,15 @@ const tickMicros = 10_000;
 
 interface Stat {
   parent: number;
-  /** Of the process itself, and of its children that have ended. */
+  /** Time of the process itself, and of its ended children. */
   ticks: number;
   endedChildrenTicks: number;
 }
 
 /**
- * Reads what processes have used so far: unlike a rate per second, that hardly depends on what else the machine does.
+ * Reads the CPU time that processes have used so far: unlike a rate per second, it hardly depends on the machine's other work.
  * @param processes pids by name; `postgres` is the server's main process and counts with all its backends, by database
- * @returns empty where there is no /proc
+ * @returns empty if there is no /proc
  */
 export function cpuTimes(processes: Readonly<Record<string, number>>): CpuTimes {
   const times = new Map<string, number>();
@@ -32,7 +32,7 @@ export function cpuTimes(processes: Readonly<Record<string, number>>): CpuTimes 
   return times;
 }
 
-/** The main process of the server behind a connection string; undefined where there is no /proc. */
+/** The main process of the server behind a connection string; undefined without /proc. */
 export async function postgresPid(url: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +67,7 @@ function childrenOf(parent: number): { pid: number; ticks: number }[] {
   });
 }
 
-/** Postgres writes into its title what a process is for: `postgres: user database host(port) state`, or `postgres: walwriter`. */
+/** Postgres puts the process's role into its title: `postgres: user database host(port) state`, or `postgres: walwriter`. */
 function backendName(pid: number): string {
   try {
     const title = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

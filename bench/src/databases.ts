@@ -16,7 +16,7 @@ export async function createDatabase(superuserUrl: string, purpose: string): Pro
   return url.href;
 }
 
-/** Removes a database that `createDatabase` made, with whoever is connected. */
+/** Removes a database made by `createDatabase`, ending open connections. */
 export async function dropDatabase(superuserUrl: string, url: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();

@@ -30,7 +30,7 @@ const succeed: CommandDefinition<null, string, LeadEvent> = {
   decide: (_state, requestId) => [{ type: 'MarketingEnrolled', data: { odooId: '1', requestId } }],
 };
 
-/** The whole way of effects: events ask for them, a provider is called over HTTP, outcomes are appended and read. */
+/** The complete path of effects: events ask for them, a provider is called over HTTP, outcomes are appended and read. */
 export class EffectsAtWork {
   private readonly stopping = new AbortController();
   private readonly wake = new Wake();

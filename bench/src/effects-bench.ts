@@ -8,9 +8,9 @@ import { say } from './progress.js';
 import { growthRow, median, ratioRow, type Row } from './row.js';
 
 const rounds = 3;
-/** What a provider across the internet takes: most of an effect's time is waiting. */
+/** The time of a provider across the internet: most of an effect's time is waiting. */
 const slow = { effects: 100, providerMs: 100 };
-/** Nothing to wait for: what the mechanism itself takes. */
+/** Nothing to wait for: the cost of the mechanism itself. */
 const quick = { effects: 500, providerMs: 0 };
 /** As many as a process of the API has. */
 const asInAProcess = 8;

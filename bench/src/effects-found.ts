@@ -5,7 +5,7 @@ import { EffectStore } from '../../backend/src/platform/process-managers/effect-
 const manager = 'bench-timers';
 const due = 300;
 
-/** Milliseconds for finding and claiming each of 300 due timers among so many that are due later, in databases by turns. */
+/** Milliseconds for finding and claiming each of 300 due timers among many that are due later, in the databases in turn. */
 export async function findingTimes(databases: readonly { pool: pg.Pool; timers: number }[]): Promise<number[][]> {
   for (const { pool, timers } of databases) await fill(pool, due, timers - due);
   const times: number[][] = databases.map(() => []);

@@ -8,13 +8,13 @@ import { prepareSchema } from '../../projections/src/engine/store/schema.js';
 import { lifeOf, logged } from './analytics-lives.js';
 
 const batchSize = 1000;
-/** Of so many leads, created one after another, the events are in the order of time; the next ones follow. */
+/** The events of this many leads, created one after another, are in time order; the next group follows. */
 const together = 2000;
 const leaseLasts = 600_000;
 
 /**
- * Projects the histories of so many leads, as the projector does it, without a log to read them from.
- * @returns how many events
+ * Projects the histories of many leads, as the projector does it, without a log to read them from.
+ * @returns the number of events
  */
 export async function fillAnalytics(pool: pg.Pool, leads: number): Promise<number> {
   await prepareSchema(pool, [analytics, referrals], () => undefined);

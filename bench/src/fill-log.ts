@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { leadLife, newEvent } from './sample-events.js';
 
-/** Appends so many events: leads of ten events each, one append per lead. */
+/** Appends a number of events: leads of ten events each, one append per lead. */
 export async function fillLog(log: EventLog, events: number): Promise<void> {
   let leads = events / leadLife.length;
   const fillers = Array.from({ length: 32 }, async () => {

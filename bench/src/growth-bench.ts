@@ -16,7 +16,7 @@ const many = 100_000;
 const asked = 60;
 const warmUp = 15;
 
-/** What a person waits for may grow by a half, exact totals of a filter to three times. */
+/** Times that a person waits for may grow by a half, exact totals of a filter to three times. */
 const most = { page: 1.5, totals: 3 };
 
 const listed = 'limit=50';
@@ -55,8 +55,8 @@ const pages: Record<string, { path: string; most: number }> = {
 };
 
 /**
- * What staff ask for over HTTP with 100,000 leads; the peer is the same application with 10,000, at the same time, so that what else the
- * machine does meets both. The logs are filled by batch append and the read models are rebuilt from them. Then creates, against creates without the indexes of search, rent and filters.
+ * Staff's requests over HTTP with 100,000 leads; the peer is the same application with 10,000, at the same time, so that other work of
+ * the machine affects both. Logs are filled by batch append, read models rebuilt from them. Then creates with and without search indexes.
  */
 export async function benchGrowth(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
@@ -114,7 +114,7 @@ const foundSchema = z.object({ leads: z.array(z.object({ id: z.string() })) });
 /** Milliseconds by page. */
 type Figures = Record<string, number>;
 
-/** Of each application the milliseconds of each page, all in turns so that what else the machine does meets all of them. */
+/** For each application the milliseconds of each page, all in turns, so that the machine's other work affects all of them. */
 async function medians(applications: readonly OwnApplication[]): Promise<Figures[]> {
   const asks = await Promise.all(applications.map(asksOf));
   say(`Asking for ${Object.keys(asks[0]!).length} pages ${asked} times, of both in turns ...`);
@@ -129,7 +129,7 @@ async function medians(applications: readonly OwnApplication[]): Promise<Figures
   return times.map((each) => Object.fromEntries([...each].map(([name, figures]) => [name, median(figures)])));
 }
 
-/** What a person asks of the application, by name. */
+/** A person's requests to the application, by name. */
 async function asksOf({ url, headers }: OwnApplication): Promise<Record<string, () => Promise<unknown>>> {
   const ask = async (path: string): Promise<unknown> => {
     const answer = await fetch(`${url}${path}`, { headers });

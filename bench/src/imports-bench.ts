@@ -8,7 +8,7 @@ import { startOwnApplication, type OwnApplication } from './own-application.js';
 import { say } from './progress.js';
 import { ratioRow, type Row } from './row.js';
 
-/** BENCH_IMPORT_LINES: a file of a company that moves in has up to 100,000. */
+/** BENCH_IMPORT_LINES: the file of a new customer has up to 100,000. */
 const lines = Number(process.env['BENCH_IMPORT_LINES'] ?? 5_000);
 const createSeconds = 5;
 const lookMs = 500;
@@ -23,7 +23,7 @@ const importSchema = z.object({
 });
 type Import = z.infer<typeof importSchema>;
 
-/** A file of leads tried, brought in and taken back, in lines per second, against creates over HTTP that do not wait for each other. */
+/** A file of leads checked, imported and undone, in lines per second, against concurrent creates over HTTP. */
 export async function benchImports(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
   try {

@@ -18,7 +18,7 @@ const paces = [
 ];
 
 interface Times {
-  /** Milliseconds from the sending of each command until the live stream told of it. */
+  /** Milliseconds from the sending of each command until the live stream reported it. */
   live: number[];
   /** The same until the command was answered. */
   answer: number[];
@@ -50,7 +50,7 @@ export async function benchLag(superuserUrl: string): Promise<Row[]> {
   }
 }
 
-/** Commands begun at an even pace, whether those before have been answered or not. */
+/** Commands started at an even pace, whether or not earlier ones have been answered. */
 async function move(
   application: OwnApplication,
   live: LiveStream,
@@ -64,7 +64,7 @@ async function move(
   for (let n = 0; n < perSecond * seconds; n++) {
     const wait = start + (n / perSecond) * 1000 - performance.now();
     if (wait > 1) await pause(wait);
-    // By turns, so that a lead's command before this one is long done.
+    // In turns, so that a lead's previous command is long done.
     under.push(moveOne(application, live, ids[n % ids.length]!, Math.floor(n / ids.length) % 2 === 0, times));
   }
   await Promise.all(under);

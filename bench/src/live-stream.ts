@@ -11,10 +11,10 @@ interface Seen {
   at: number;
 }
 
-/** As many messages as are remembered: many more than come while one answer is under way. */
+/** This many messages are remembered: many more than arrive during one answer. */
 const remembered = 1_000;
 
-/** One browser's live stream, which remembers when it was told what. */
+/** One browser's live stream, which remembers the time of each message. */
 export class LiveStream {
   private readonly waiting: { is: (seen: Seen) => boolean; resolve: (at: number) => void }[] = [];
   private readonly came: Seen[] = [];
@@ -24,7 +24,7 @@ export class LiveStream {
     response.setEncoding('utf8').on('data', (chunk: string) => this.take(chunk));
   }
 
-  /** @throws Error when the stream is refused */
+  /** @throws Error if the stream is refused */
   static open({ url, headers: { cookie } }: OwnApplication): Promise<LiveStream> {
     return new Promise((resolve, reject) => {
       request(`${url}/api/live`, { headers: { cookie } }, (response) => {
@@ -36,7 +36,7 @@ export class LiveStream {
     });
   }
 
-  /** When the stream got to the position, by performance.now(). */
+  /** When the stream reached the position, by performance.now(). */
   reached(position: bigint): Promise<number> {
     return this.first((seen) => seen.position >= position);
   }
@@ -51,7 +51,7 @@ export class LiveStream {
   }
 
   private first(is: (seen: Seen) => boolean): Promise<number> {
-    // The answer to what was asked may come after the stream's message.
+    // The command's answer may arrive after the stream's message.
     const found = this.came.find(is);
     if (found) return Promise.resolve(found.at);
     return new Promise((resolve) => this.waiting.push({ is, resolve }));

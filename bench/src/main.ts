@@ -55,6 +55,6 @@ async function main(): Promise<number> {
 
 process.exitCode = await main().catch((error: unknown) => {
   say(error instanceof Error ? error.message : String(error));
-  // What it had started may be running: its end ends that.
+  // Its child processes may still run: its end ends them.
   return process.exit(1);
 });

@@ -37,7 +37,7 @@ const cities = ['Ankeny', 'Clive', 'Des Moines', 'Johnston', 'Urbandale', 'Wauke
 
 const pick = <Item>(items: readonly Item[], n: number): Item => items[n % items.length]!;
 
-/** The nth lead as its form has it. No two have the same phone; one in a thousand is called Quillfeather. */
+/** The nth lead, in its form's fields. No two have the same phone; one in a thousand is called Quillfeather. */
 export function nthLead(n: number) {
   const name = `${pick(first, n)} ${n % 1000 === 500 ? 'Quillfeather' : pick(last, Math.floor(n / 7))}`;
   const street = `${100 + ((n * 37) % 8900)} ${pick(streets, Math.floor(n / 3))} St`;
@@ -55,7 +55,7 @@ export function nthLead(n: number) {
   };
 }
 
-/** Appends the leads with these numbers as a log holds them: each came in, was moved and had a note. One append per lead. */
+/** Appends the leads with these numbers as in a real log: each came in, was moved and had a note. One append per lead. */
 export async function appendLeads(log: EventLog, from: number, to: number): Promise<void> {
   let next = from;
   const writer = async () => {

@@ -8,7 +8,7 @@ import { newEvent } from './sample-events.js';
 const companies = ['Sample Realty', 'Example Homes', 'Mockford Brokers', 'Placeholder & Co', 'Specimen Group'];
 const writers = 32;
 
-/** Appends referrals with these numbers, their clients called as leads are; a third of them was contacted. */
+/** Appends referrals with these numbers, with clients named like leads; a third of them was contacted. */
 export function appendReferrals(log: EventLog, from: number, to: number): Promise<void> {
   return eachOf(from, to, async (n) => {
     const { name, email, phone, propertyAddress } = nthLead(n);
@@ -27,7 +27,7 @@ export function appendReferrals(log: EventLog, from: number, to: number): Promis
   });
 }
 
-/** Appends analyses with these numbers, of people who are called as leads are, each estimated. */
+/** Appends analyses with these numbers, for people named like leads, each estimated. */
 export function appendAnalyses(log: EventLog, from: number, to: number): Promise<void> {
   return eachOf(from, to, async (n) => {
     const { name, email, streetAddress, city, unitCount } = nthLead(n);

@@ -22,7 +22,7 @@ export interface OwnApplication {
   headers: Record<string, string>;
   /** Process ids by name. */
   pids: Record<string, number>;
-  /** Resolves when the board shows what has been appended so far; how long that took, in milliseconds. */
+  /** Resolves when the board shows everything appended so far, with the time it took in milliseconds. */
   caughtUp(): Promise<number>;
   /** From then on nothing fills the read models, until it is started again. */
   stopProjector(): Promise<void>;
@@ -39,8 +39,8 @@ const boardSchema = z.object({ position: z.string() });
 const createdSchema = z.object({ id: z.string(), position: z.string().default('0') });
 
 /**
- * Node, API and projector as built, each a process of its own, on databases of their own; signed in.
- * @param services variables of providers; none is configured unless they are named here
+ * Node, API and projector as built, each a separate process on separate databases; signed in.
+ * @param services variables of providers; without them none is configured
  * @param projectorEntry the built file of the projector
  */
 export async function startOwnApplication(
@@ -146,7 +146,7 @@ export async function caughtUp(url: string, headers: Record<string, string>): Pr
   }
 }
 
-/** What every create of the benchmark sends. */
+/** The body of every create in the benchmark. */
 export const leadBody = JSON.stringify({
   name: 'Sample Owner',
   email: 'owner@example.com',

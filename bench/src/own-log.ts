@@ -14,7 +14,7 @@ export interface OwnLog {
   stop(): Promise<void>;
 }
 
-/** The built node as a process of its own, and the adapter in front of it, each on a database of its own. */
+/** The built node as a separate process, and the adapter in front of it, each on its own database. */
 export async function startOwnLog(superuserUrl: string): Promise<OwnLog> {
   const node = await startOwnNode(superuserUrl);
   const pool = new pg.Pool({ connectionString: await createDatabase(superuserUrl, 'keys') });

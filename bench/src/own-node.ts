@@ -12,7 +12,7 @@ export interface OwnNode {
   stop(): Promise<void>;
 }
 
-/** The built node as a process of its own, on a database of its own, with TLS and password as everywhere. */
+/** The built node as a separate process, on its own database, with TLS and password as everywhere. */
 export async function startOwnNode(superuserUrl: string): Promise<OwnNode> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'lead-pipeline-bench-node-'));
   const node = await startPart('event-store/src/node/main.js', {

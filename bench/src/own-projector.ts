@@ -22,7 +22,7 @@ export interface OwnProjector {
   pool: pg.Pool;
   /** Starts the projector; resolves when the read models have caught up with the log. */
   catchUp(): Promise<void>;
-  /** Asks for a job of all projections; seconds from the first one's beginning to the last one's end, and what came out. */
+  /** Requests a job of all projections; returns the seconds from the first one's beginning to the last one's end, and the results. */
   perform(kind: JobKind): Promise<{ seconds: number; results: Record<string, unknown>[] }>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ const asBuilt: BuiltProjector = { entry: 'projections/src/main.js', projections:
 
 const by = { actor: { kind: 'system' as const, id: 'benchmark' }, correlationId: 'benchmark' };
 
-/** The built node and projector as processes of their own, on databases of their own, and the adapter in front of the log. */
+/** The built node and projector as separate processes on separate databases, and the adapter in front of the log. */
 export async function startOwnProjector(superuserUrl: string, built = asBuilt): Promise<OwnProjector> {
   const node = await startOwnNode(superuserUrl);
   const parts: Pick<RunningPart, 'stop'>[] = [node];
@@ -62,7 +62,7 @@ export async function startOwnProjector(superuserUrl: string, built = asBuilt): 
   };
 }
 
-/** With so many events in the log, projected, and rebuilt once so that nothing is cold. */
+/** With this many events in the log, projected, and rebuilt once so that nothing is cold. */
 export async function startFilledProjector(
   superuserUrl: string,
   events: number,
@@ -77,7 +77,7 @@ export async function startFilledProjector(
   return own;
 }
 
-/** Asks a running projector for a job of all projections; seconds from the first one's beginning to the last one's end, and what came out. */
+/** Requests a job of all projections from a running projector; returns its seconds, from first beginning to last end, and the results. */
 export async function perform(
   pool: pg.Pool,
   kind: JobKind,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 const lookMs = 200;
 
-/** Keeps the most memory that processes had resident, by name: of several of the same name the one that had most. In MB. */
+/** Records the peak resident memory of processes, by name: for several of the same name, the largest. In MB. */
 export class PeakMemory {
   readonly peaks = new Map<string, number>();
   private readonly watched = new Map<number, string>();
@@ -28,13 +28,13 @@ export class PeakMemory {
   }
 }
 
-/** VmHWM of proc_pid_status(5), in MB; undefined where there is no such process any more. */
+/** VmHWM of proc_pid_status(5), in MB; undefined if the process has ended. */
 function peakOf(pid: number): number | undefined {
   try {
     const found = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
     return found ? Number(found[1]) / 1024 : undefined;
   } catch {
-    // It has ended: the kernel forgets what it had.
+    // It has ended: the kernel forgets its figures.
     return undefined;
   }
 }

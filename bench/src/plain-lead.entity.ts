@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A lead as a plain application keeps it: one row, the columns that the create command fills. */
+/** A lead in a plain application: one row, the columns that the create command fills. */
 @Entity('leads')
 export class Lead {
   @PrimaryColumn('uuid') id: string;

@@ -1,11 +1,11 @@
 /**
- * What the application is measured against: an application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod through
+ * The peer of the application: an application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod through
  * Nest's own validation pipe), with TypeORM. It has the application's own security headers and session check (the same look-up with the
  * same short cache), without Passport in between, the same young generation, and compiled schemas; an unknown lead is 404.
- * With `PEER_DUTY=audited` it does what the application has to do as well (`AuditedLeads`). Else it is plain: creating is one insert,
+ * With `PEER_DUTY=audited` it also has the application's duties (`AuditedLeads`). Otherwise it is plain: creating is one insert,
  * moving one update, without history, encryption or anything to read. Neither has idempotency, undo or the past of the board.
  */
-// Before any schema is made: every one is compiled when it first parses.
+// Before any schema is made: each one is compiled when it first parses.
 import 'zod/compile';
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
@@ -71,7 +71,7 @@ class PlainController {
   }
 }
 
-/** A request of who is signed in. */
+/** A request of a signed-in user. */
 type Signed = FastifyRequest & { actor?: string };
 
 @Controller('api/leads')
@@ -110,7 +110,7 @@ await database.initialize();
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 4 });
 const sessions = new Sessions(pool, usualSessionTimes);
 
-/** Whoever is signed in may create and move. */
+/** Every signed-in user may create and move. */
 class SignedInGuard implements CanActivate {
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Signed>();

@@ -8,10 +8,10 @@ const readySchema = z.object({ ready: z.literal(true), port: z.int().default(0),
 type Ready = z.infer<typeof readySchema>;
 
 export interface RunningPart {
-  /** Where it listens; 0 if it does not. */
+  /** Its port; 0 if it does not listen. */
   port: number;
   pid: number;
-  /** The cookie of someone who is signed in, from a part that makes one at its start. */
+  /** The cookie of a signed-in user, from a part that makes one at its start. */
   session: string | undefined;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ process.on('exit', () => {
 });
 
 /**
- * Starts a built entry file as a process of its own and waits for its line `{"ready": true, ...}`.
+ * Starts a built entry file as a separate process and waits for its line `{"ready": true, ...}`.
  * @param entry path below the build folder, like `backend/src/main.js`
  * @throws Error if it ends before that
  */

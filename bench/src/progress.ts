@@ -1,4 +1,4 @@
-/** One line on stderr, so that stdout holds nothing but the table or the JSON. */
+/** One line on stderr, so that stdout holds only the table or the JSON. */
 export function say(line: string): void {
   process.stderr.write(`${line}\n`);
 }

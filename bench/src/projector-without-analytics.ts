@@ -1,4 +1,4 @@
-// As the projector begins: every schema is compiled when it first parses.
+// The projector begins in the same way: every schema is compiled when it first parses.
 import 'zod/compile';
 import { runProjector } from '../../projections/src/process/run-projector.js';
 import { withoutAnalytics } from './without-analytics.js';

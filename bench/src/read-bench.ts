@@ -12,7 +12,7 @@ import type { Row } from './row.js';
 const eventCount = 200_000;
 const rounds = 3;
 
-/** Reading the whole log: through the adapter, opened, upcast and parsed, against the bare client that leaves all that out. */
+/** Reading the whole log: through the adapter, unsealed, upcast and parsed, against the bare client, which does none of that. */
 export async function benchRead(superuserUrl: string): Promise<Row[]> {
   const own = await startOwnLog(superuserUrl);
   const client = EventStoreDBClient.connectionString(own.url);

@@ -42,7 +42,7 @@ export async function benchRebuild(superuserUrl: string): Promise<Row[]> {
 }
 
 /**
- * What no rebuild can beat: Postgres copies the tables that serve, with keys and indexes, without reading or folding anything.
+ * A lower bound for any rebuild: Postgres copies the serving tables, with keys and indexes, without reading or folding anything.
  * @returns seconds
  */
 async function insertSelect(pool: pg.Pool): Promise<number> {

@@ -57,7 +57,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Leads that come in over the year, are written to, moved, and every third of them enrolled. */
+/** Leads that come in over the year, get messages, are moved, and every third of them enrolled. */
 async function fillYear(log: EventLog): Promise<void> {
   let lead = 0;
   const fillers = Array.from({ length: 32 }, async () => {

@@ -1,7 +1,7 @@
 import type { CpuMeter } from './cpu-meter.js';
 import { median } from './row.js';
 
-/** What one run did. */
+/** The result of one run. */
 export interface Run {
   done: number;
   perSecond: number;
@@ -12,7 +12,7 @@ export interface Contender {
   meter: CpuMeter;
 }
 
-/** Runs two contenders in turns (A B A B ...), so that what else the machine does meets both; the medians of their figures. */
+/** Runs two contenders in turns (A B A B ...), so that the machine's other work affects both; returns the medians of their figures. */
 export async function takeTurns(
   rounds: number,
   contenders: { ours: Contender; peer: Contender },
@@ -30,7 +30,7 @@ export async function takeTurns(
 }
 
 /**
- * Lets so many workers repeat something for a while.
+ * Lets a number of workers repeat something for a while.
  * @param work gets the number of its worker, 0 first
  */
 export async function repeat(

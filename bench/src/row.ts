@@ -6,12 +6,12 @@ export interface Row {
   unit: string;
   /** How many times better ours is: above 1 is better, whatever the unit. */
   ratio: number;
-  /** What must hold; null where the figure is only shown. */
+  /** The goal; null if the figure is only shown. */
   goal: string | null;
   met: boolean;
 }
 
-/** A row whose goal is a least ratio to the peer; without a goal it is only shown. */
+/** A row whose goal is a minimum ratio to the peer; without a goal it is only shown. */
 export function ratioRow(name: string, figures: { ours: number; peer: number; unit: string }, least?: number): Row {
   const ratio = figures.ours / figures.peer;
   return row(name, figures, ratio, least === undefined ? null : `ratio >= ${least}`, ratio >= (least ?? 0));
@@ -22,12 +22,12 @@ export function timeRow(name: string, figures: { ours: number; peer: number; uni
   return row(name, figures, figures.peer / figures.ours, null, true);
 }
 
-/** A row of times whose goal is that ours is at most so many times the peer's. Its figures are only shown. */
+/** A row of times whose goal is a maximum multiple of the peer's. Its figures are only shown. */
 export function growthRow(name: string, figures: { ours: number; peer: number; unit: string }, most: number): Row {
   return row(name, figures, figures.peer / figures.ours, `ours <= ${most} x peer`, figures.ours <= most * figures.peer);
 }
 
-/** A row whose goal is a least figure of ours. */
+/** A row whose goal is a minimum figure of ours. */
 export function absoluteRow(name: string, figures: { ours: number; peer: number; unit: string }, least: number): Row {
   return row(name, figures, figures.ours / figures.peer, `ours >= ${least}`, figures.ours >= least);
 }
@@ -46,13 +46,13 @@ function round(figure: number): number {
   return figure < 100 ? Math.round(figure * 10) / 10 : Math.round(figure);
 }
 
-/** The middle one; of an even count the lower of the two. */
+/** The middle one; for an even count the lower of the two. */
 export function median(figures: number[]): number {
   const sorted = [...figures].sort((a, b) => a - b);
   return sorted[Math.floor((sorted.length - 1) / 2)]!;
 }
 
-/** The figure below which so large a share of them lies: 0.5 is the median, 0.99 the p99. */
+/** The figure below which this share of them lies: 0.5 is the median, 0.99 the p99. */
 export function quantile(figures: readonly number[], share: number): number {
   return [...figures].sort((a, b) => a - b)[Math.ceil(figures.length * share) - 1]!;
 }

@@ -7,7 +7,7 @@ import type { NewEvent } from '../../event-store/src/types.js';
 export const creation: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
 export const move: DomainEvent = { type: 'LeadStatusMoved', data: lead.leadStatusMoved.example };
 
-/** What happens to a lead, in ten events: three of them hold personal fields. */
+/** A lead's history, in ten events: three of them hold personal fields. */
 export const leadLife: DomainEvent[] = [
   creation,
   move,
@@ -21,7 +21,7 @@ export const leadLife: DomainEvent[] = [
   move,
 ];
 
-/** Metadata as the command handler gives it, without the version that the append boundary adds. */
+/** Metadata as the command handler makes it, without the version that the append boundary adds. */
 export function metadata(): NewEvent['metadata'] {
   const command = randomUUID();
   return {

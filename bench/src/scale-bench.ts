@@ -28,8 +28,8 @@ interface Figures {
 }
 
 /**
- * What grows with the log, with 3 million events against 300,000, each in a system of its own: how long it takes to fill, back up, restore,
- * rebuild, verify, start and show the board of a past instant, and the most memory that each process had.
+ * What grows with the log, with 3 million events against 300,000, each in a separate system: the time to fill, back up, restore,
+ * rebuild, verify, start and show the board of a past instant, and the peak memory of each process.
  */
 export async function benchScale(superuserUrl: string): Promise<Row[]> {
   const peer = await figuresOf(superuserUrl, many / 10);
@@ -57,7 +57,7 @@ async function figuresOf(superuserUrl: string, events: number): Promise<Figures>
   const restored = await ScaleSystem.make(superuserUrl, keys, memory);
   const pool = new pg.Pool({ connectionString: restored.databaseUrl });
   try {
-    // The tables of users and backups are there; nobody reacts to what is appended now.
+    // The tables of users and backups exist; nobody reacts to appends now.
     await filled.start('node');
     await filled.start('api');
     await filled.stopParts();
@@ -68,7 +68,7 @@ async function figuresOf(superuserUrl: string, events: number): Promise<Figures>
     await restored.start('node');
     await timed('restore', () => restored.ops('restore', 'restore'));
     await restored.stopParts();
-    // Once after a restore, which lets the managers of effects see all of the log.
+    // Once after a restore, which lets the managers of effects read the whole log.
     await timed('first start', () => started(restored));
     await restored.stopParts();
     await timed('start', () => started(restored));
@@ -118,7 +118,7 @@ async function verify(pool: pg.Pool): Promise<number> {
   return seconds;
 }
 
-/** Seconds, the median of boards of instants all over the time of the log. */
+/** Seconds, the median over boards of instants throughout the log. */
 async function pastBoard({ url, password }: ScaleSystem): Promise<number> {
   const headers = await signIn(url, password);
   const times: number[] = [];

@@ -19,7 +19,7 @@ const day = 1440 * minute;
 const end = Date.UTC(2026, 9, 1);
 const stages = ['analysis_submitted', 'walkthrough_scheduled', 'proposal', 'enrolled', 'lost'] as const;
 
-/** So many events: leads with all that happened to each, in the order in which they came; one append per stream. */
+/** This many events: leads with everything that happened to each, in order of arrival; one append per stream. */
 export async function appendLives(log: EventLog, events: number): Promise<void> {
   const leads = Math.ceil(events / eventsPerLead);
   let next = 0;
@@ -31,7 +31,7 @@ export async function appendLives(log: EventLog, events: number): Promise<void> 
   await Promise.all(Array.from({ length: writers }, writer));
 }
 
-/** What happened to the nth lead from an instant on: by stream, the owner's first. */
+/** The nth lead's events from an instant on: by stream, the owner's first. */
 function lifeOf(n: number, from: number): [stream: string, events: NewEvent[]][] {
   const leadId = randomUUID();
   const { name, email, ...rest } = nthLead(n);

@@ -11,7 +11,7 @@ import { createDatabase, dropDatabase } from './databases.js';
 import type { PeakMemory } from './peak-memory.js';
 import { startPart, type RunningPart } from './processes.js';
 
-/** What opens what one system sealed and backed up: the system that it is restored into has the same. */
+/** The keys that one system sealed and backed up with: the system it is restored into has the same. */
 export interface ScaleKeys {
   masterKey: string;
   backupKey: string;
@@ -36,7 +36,7 @@ const entries = {
 } as const;
 type PartName = keyof typeof entries;
 
-/** A system whose parts start and stop one by one, each a process of its own as built, on databases of their own. */
+/** A system whose parts start and stop one by one, each a separate built process, on separate databases. */
 export class ScaleSystem {
   private readonly parts = new Map<PartName, RunningPart>();
   private dropped = false;
@@ -112,7 +112,7 @@ export class ScaleSystem {
     return (performance.now() - began) / 1000;
   }
 
-  /** With its databases: the next one needs their place. */
+  /** With its databases: the next system needs their space. */
   async drop(superuserUrl: string): Promise<void> {
     if (this.dropped) return;
     this.dropped = true;

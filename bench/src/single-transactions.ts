@@ -8,8 +8,8 @@ import { acquireLease } from '../../projections/src/engine/store/lease.js';
 import { prepareSchema } from '../../projections/src/engine/store/schema.js';
 
 /**
- * The peer of a rebuild: the same definitions into the same tables, but every event in a transaction of its own, with one
- * connection, statements pipelined and commits that don't wait for the disk, as ours have it.
+ * The peer of a rebuild: the same definitions into the same tables, but every event in a separate transaction, with one
+ * connection, pipelined statements and commits that don't wait for the disk, as in ours.
  * @param databaseUrl an empty database
  * @param sample how many events of the log
  * @returns events per second

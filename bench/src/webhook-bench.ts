@@ -13,7 +13,7 @@ const secret = 'whsec_of_the_benchmark';
 
 /**
  * From a payment's webhook until a browser's live stream names its lead, whose card then shows the payment; the peer is the same for a
- * card that is moved. Both come by turns at an even pace, so that what else the machine does meets both.
+ * moved card. Both come in turns at an even pace, so that the machine's other work affects both.
  */
 export async function benchWebhooks(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl, { STRIPE_WEBHOOK_SECRET: secret });
@@ -53,7 +53,7 @@ async function byTurns(
   for (let n = perSecond * from; n < perSecond * (from + seconds); n++) {
     const wait = start + (n / perSecond) * 1000 - performance.now();
     if (wait > 1) await pause(wait);
-    // A lead's turn comes again after seconds, and each lead is paid or moved by turns.
+    // A lead's turn comes again after seconds, and each lead is paid or moved in turn.
     const round = Math.floor(n / ids.length);
     const id = ids[n % ids.length]!;
     const isPayment = (n + round) % 2 === 0;
@@ -72,13 +72,13 @@ async function measure(kept: number[], live: LiveStream, id: string, send: () =>
   kept.push((await live.named(id, sent)) - sent);
 }
 
-/** @param nth of the lead's moves: none goes where the card stands already */
+/** @param nth of the lead's moves: none goes to the card's present stage */
 function move({ url, headers }: OwnApplication, id: string, nth: number): Promise<Response> {
   const body = JSON.stringify({ status: nth % 2 === 0 ? 'walkthrough_scheduled' : 'proposal' });
   return fetch(`${url}/api/leads/${id}/status`, { method: 'POST', headers, body });
 }
 
-/** As Stripe tells and signs that a checkout was paid. */
+/** A completed checkout, as Stripe reports and signs it. */
 function pay({ url }: OwnApplication, leadId: string): Promise<Response> {
   const id = randomUUID().replaceAll('-', '');
   const session = {

@@ -22,9 +22,9 @@ const shortForms = new Map(
 );
 
 /**
- * One spelling for all the ways of writing an address: "100 North Sample Street, Ankeny, IA 50023" and
+ * One spelling for all ways of writing an address: "100 North Sample Street, Ankeny, IA 50023" and
  * "100 n. sample st  Ankeny ia 50023" both give "100 n sample st ankeny ia 50023". For comparing, not for showing.
- * Rows of `read.analyses` hold it: whoever changes it raises that projection's version.
+ * Rows of `read.analyses` hold it: if you change it, raise that projection's version.
  */
 export function normalisedAddress(address: string): string {
   return address

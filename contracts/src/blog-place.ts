@@ -1,4 +1,4 @@
-/** Which part of the blog's list is meant: of one category or of all, and the how manieth page of it, from 1. No zod: the
+/** A place in the blog's list: one category or all, and the number of the page, from 1. No zod: the
  * public pages' first load reads it. */
 export interface BlogPlaceInList {
   category?: string;
@@ -6,10 +6,10 @@ export interface BlogPlaceInList {
   page?: number;
 }
 
-/** Far more than anybody writes; keeps an offset within what Postgres counts. */
+/** More than anybody will ever write; keeps an offset within Postgres's range. */
 const lastPage = 100_000;
 
-/** The place that an address's query names; what makes no sense is left out. Pure. @param search values as text or as the router reads them */
+/** The place that an address's query names; invalid values are left out. Pure. @param search values as text or as the router reads them */
 export function blogPlace({ category, page }: Record<string, unknown>): BlogPlaceInList {
   const number = Number(page);
   return {

@@ -1,7 +1,7 @@
 import type { LeadStatus } from './lead-status.js';
 import type { WithheldReason } from './message.js';
 
-/** The messages that go out by themselves, one after another, to a lead. The names are stored in events. */
+/** The series of messages that are sent to a lead automatically. The names are stored in events. */
 export const campaignWorkflows = ['warm_lead', 'confirmation', 'onboarding'] as const;
 export type CampaignWorkflow = (typeof campaignWorkflows)[number];
 
@@ -11,13 +11,13 @@ export const workflowLabels: Record<CampaignWorkflow, string> = {
   onboarding: 'Onboarding',
 };
 
-/** The workflow that fits a lead of that stage (specification, staff and content, section 5). */
+/** The workflow for a lead in that stage (specification, staff and content, section 5). */
 export function workflowOf(status: LeadStatus): CampaignWorkflow {
   if (status === 'closed') return 'onboarding';
   return status === 'walkthrough_scheduled' ? 'confirmation' : 'warm_lead';
 }
 
-/** What a run was started by: somebody, somebody for many leads at once, or an event where the settings say so. */
+/** What started a run: a person, a person for many leads at once, or an event, if the settings say so. */
 export const campaignTriggers = ['manual', 'bulk', 'lead_created', 'walkthrough_scheduled', 'closed'] as const;
 export type CampaignTrigger = (typeof campaignTriggers)[number];
 
@@ -51,11 +51,11 @@ export const endingSentences: Record<CampaignEnding, string> = {
   other_workflow: 'Another workflow was started',
 };
 
-/** What may end a run besides a person and the end of the lead: part of a workflow's definition. */
+/** What may end a run, besides a person and the end of the lead: part of a workflow's definition. */
 export const campaignStops = ['moved', 'answered', 'booked', 'walkthrough_cancelled'] as const;
 export type CampaignStop = (typeof campaignStops)[number];
 
-/** Why a message was not sent, after 'Not sent: '. */
+/** Why a message was not sent, as shown after 'Not sent: '. */
 export const withheldSentences: Record<WithheldReason, string> = {
   no_consent: 'the lead has not agreed to it',
   unsubscribed: 'the lead unsubscribed',
@@ -78,7 +78,7 @@ export type CampaignMove = (typeof campaignMoves)[number];
 
 /**
  * waiting: for the walkthrough's time · pending: it has a time · late: its time had passed before the run knew of it · called_off: the
- * run ended before, or the message got another time.
+ * run ended earlier, or the message got another time.
  */
 export const campaignStepStates = [
   'waiting',
@@ -95,7 +95,7 @@ export type CampaignStepState = (typeof campaignStepStates)[number];
 export const campaignRunStates = ['active', 'completed', 'stopped'] as const;
 export type CampaignRunState = (typeof campaignRunStates)[number];
 
-/** The templates whose times are settings: the first message of warm_lead, and the one that it repeats. */
+/** The templates whose times are settings: the first message of warm_lead, and the repeated one. */
 export const warmLeadFirst = 'warm-lead-first';
 export const warmLeadFollowUp = 'warm-lead-follow-up';
 export const timedBySettings: readonly string[] = [warmLeadFirst, warmLeadFollowUp];

@@ -1,6 +1,6 @@
 /**
- * Who the company is, as the site, the mails and the texts name it: the part of the content module
- * (frontend/src/features/content) that the server writes with too. Every value here is a sample.
+ * The company's identity, as the site, the mails and the texts show it: the part of the content module
+ * (frontend/src/features/content) that the server uses too. Every value here is a sample.
  */
 export const company = {
   name: 'Porchlight Property Management',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plain } from './events/personal.js';
 
-/** A house nearby that is for rent: a public listing, whose address says nothing of who asked. */
+/** A house for rent nearby: a public listing, whose address does not reveal who asked. */
 export const comparableSchema = z.object({
   address: plain(z.string(), 'public'),
   distanceMiles: z.number().min(0),

@@ -1,8 +1,8 @@
 import type { MessagePurpose, WithheldReason } from './message.js';
 
 /**
- * What people agreed to, and what follows from it. Pure, and without zod: the public forms load this.
- * The words of a form are versioned: LeadCreated and its siblings keep the version that stood beside the form.
+ * What people agreed to, and the consequences. Pure, and without zod: the public forms load this.
+ * The words of a form are versioned: LeadCreated and its siblings keep the version that was beside the form.
  */
 
 /** The version of the words that the forms show today. A change of any of them needs the next number and the old words in `consentWords`. */
@@ -11,7 +11,7 @@ export const consentForms = ['analysis', 'enrollment', 'rent-vs-sell', 'webinar'
 export type ConsentForm = (typeof consentForms)[number];
 
 interface ConsentWords {
-  /** Beside each form's button or e-mail: what the data are used for. */
+  /** Beside each form's button or e-mail: how the data are used. */
   forms: Readonly<Record<ConsentForm, string>>;
   /** Beside the phone: the box that allows texts. */
   texts: string;
@@ -36,21 +36,21 @@ export const consentWords: Readonly<Record<number, ConsentWords>> = {
 
 /** How somebody agreed: in a form, or by word of mouth, noted by staff. */
 export type ConsentHow = 'form' | 'spoken';
-/** How it ended: by the link of a mail, by STOP, by the service that carries messages, by word of mouth. */
+/** How it ended: by the link in a mail, by STOP, by the service that carries messages, by word of mouth. */
 export type WithdrawalHow = 'link' | 'reply' | 'provider' | 'spoken';
 
 export interface ChannelConsent {
   /** null: nobody was asked, as for a lead that staff added, or one from before the forms' words had versions. */
   given: ConsentHow | null;
-  /** Of the words that were agreed to; null for what was spoken, and where nothing was given. */
+  /** Version of the words agreed to; null for spoken consent, and if none was given. */
   textVersion: number | null;
   /** null: it stands. */
   withdrawn: WithdrawalHow | null;
 }
 
 /**
- * A lead's consent. `bounced`: the address refused a mail, and is still the same. `givenFor`: the number that the lead had when texts were
- * agreed to; for another one that consent rests.
+ * A lead's consent. `bounced`: the address refused a mail, and is still the same. `givenFor`: the number of the lead at its consent to
+ * texts; for another number that consent is suspended.
  */
 export interface ConsentState {
   mail: ChannelConsent & { bounced: boolean };
@@ -61,7 +61,7 @@ const none: ChannelConsent = { given: null, textVersion: null, withdrawn: null }
 export const noConsent: ConsentState = { mail: { ...none, bounced: false }, texts: { ...none, givenFor: null } };
 
 type Channel = 'email' | 'sms';
-/** The events that consent is made of, of the lead's stream and of its messages', as far as it asks. */
+/** The events, of the lead's stream and of its messages', that consent is made of, with the fields that it needs. */
 export type ConsentEvent =
   | { type: 'LeadCreated'; data: { consentTextVersion?: number | undefined } }
   | { type: 'LeadDetailsEdited'; data: { email?: string | undefined } }
@@ -73,8 +73,8 @@ export type ConsentEvent =
   | { type: 'AddressReopened'; data: { channel: Channel } };
 
 /**
- * The state after the event. Another address takes a bounce away, never a withdrawal.
- * @param phone the lead’s number at that time; null: not known, and then a consent to texts counts for any
+ * The state after the event. Another address ends a bounce, but never a withdrawal.
+ * @param phone the lead's number at that time; null: unknown, and then a consent to texts counts for any
  */
 export function consentAfter(state: ConsentState, event: ConsentEvent, phone: string | null = null): ConsentState {
   switch (event.type) {
@@ -109,9 +109,9 @@ function withChannel(state: ConsentState, channel: Channel, change: Partial<Chan
   return { ...state, texts: { ...state.texts, ...change } };
 }
 
-/** Mails to people of the company, and the link that somebody asked for a moment ago: no lead's consent is asked for these. */
+/** Mails to people of the company, and the link that somebody asked for a moment ago: they need no lead's consent. */
 const withoutAsking: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert', 'resume']);
-/** Mails that nobody waits for: they need a consent that was given. The others answer what the person asked for. */
+/** Mails that nobody waits for: they need a given consent. The others answer what the person asked for. */
 const needGiven: ReadonlySet<MessagePurpose> = new Set(['warm_lead', 'onboarding']);
 
 /** Whether it answers nothing that the person asked for. */
@@ -130,7 +130,7 @@ export function mailWithheld({ mail }: ConsentState, purpose: MessagePurpose): W
 
 /**
  * Why no text may be sent for this purpose; null: it may. A text always needs the ticked box, or the spoken word.
- * @param phone the number it would go to; left out: the one that was agreed to
+ * @param phone the number it would go to; left out: the one that consent was given for
  */
 export function textWithheld({ texts }: ConsentState, purpose: MessagePurpose, phone?: string): WithheldReason | null {
   if (purpose === 'alert' || purpose === 'notice') return null;
@@ -143,7 +143,7 @@ export function mayMail(state: ConsentState, purpose: MessagePurpose): boolean {
   return mailWithheld(state, purpose) === null;
 }
 
-/** @param phone the number it would go to; left out: the one that was agreed to */
+/** @param phone the number it would go to; left out: the one that consent was given for */
 export function mayText(state: ConsentState, purpose: MessagePurpose, phone?: string): boolean {
   return textWithheld(state, purpose, phone) === null;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What owners are asked to sign or fill in. Stored in events: never rename one. */
+/** The kinds of documents that owners sign or fill in. Stored in events: never rename one. */
 export const documentTypes = [
   'management_agreement',
   'onboarding_form',
@@ -10,7 +10,7 @@ export const documentTypes = [
 export const documentTypeSchema = z.enum(documentTypes);
 export type DocumentType = z.infer<typeof documentTypeSchema>;
 
-/** What people call them. */
+/** Their names for people. */
 export const documentTypeLabels: Record<DocumentType, string> = {
   management_agreement: 'Management Agreement',
   onboarding_form: 'Onboarding Form',
@@ -19,10 +19,10 @@ export const documentTypeLabels: Record<DocumentType, string> = {
 };
 
 /**
- * How far a document has come.
+ * The state of a document.
  * - requested: it is being sent · failed: it could not be sent; a person may have it tried again.
  * - sent, viewed: the lead has it.
- * - completed, declined, expired, voided: nothing more comes of it; a signature counts whatever came before it.
+ * - completed, declined, expired, voided: final, except that a signature counts whatever came before it.
  */
 export const documentStates = [
   'requested',
@@ -37,7 +37,7 @@ export const documentStates = [
 export const documentStateSchema = z.enum(documentStates);
 export type DocumentState = z.infer<typeof documentStateSchema>;
 
-/** The three that people are shown and filter by. */
+/** The three statuses that people see and filter by. */
 export const documentStatuses = ['completed', 'pending', 'expired'] as const;
 export type DocumentStatus = (typeof documentStatuses)[number];
 
@@ -61,7 +61,7 @@ export function statesOfStatus(status: DocumentStatus): DocumentState[] {
   return documentStates.filter((state) => statusByState[state] === status);
 }
 
-/** What the provider is asked for. `keep`: the signed copy. */
+/** The calls to the provider. `keep`: fetch the signed copy. */
 export const documentSteps = ['send', 'remind', 'archive', 'keep'] as const;
 export const documentStepSchema = z.enum(documentSteps);
 export type DocumentStep = z.infer<typeof documentStepSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a person is erased. A choice, for what is written about it stays readable for ever and may name nobody. */
+/** Why a person is erased. A choice, because the reason stays readable for ever and may name nobody. */
 export const erasureReasonSchema = z.enum(['asked', 'retention', 'mistake', 'ordered']);
 export type ErasureReason = z.infer<typeof erasureReasonSchema>;
 export const erasureReasonLabels: Record<ErasureReason, string> = {
@@ -10,7 +10,7 @@ export const erasureReasonLabels: Record<ErasureReason, string> = {
   ordered: 'An authority ordered it',
 };
 
-/** Systems outside that may hold something of a person. */
+/** Outside systems that may hold data of a person. */
 export const erasureProviders = ['stripe', 'docuseal', 'odoo', 'twilio'] as const;
 export const erasureProviderSchema = z.enum(erasureProviders);
 export type ErasureProvider = z.infer<typeof erasureProviderSchema>;
@@ -21,11 +21,11 @@ export const erasureProviderLabels: Record<ErasureProvider, string> = {
   twilio: 'Twilio',
 };
 
-/** What a system outside answered. `failed`: it was asked in vain as often as it may be. */
+/** The answer of an outside system. `failed`: all allowed tries were in vain. */
 export const erasureAnswerSchema = z.enum(['deleted', 'nothing_there', 'not_configured', 'failed']);
 export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
 
-/** Places beside the log in which something of a person stood. */
+/** Places outside the log that held data of a person. */
 export const erasurePlaceSchema = z.enum([
   'files',
   'subscribers',

@@ -1,12 +1,12 @@
 import type { DataOf } from './events/catalogue.js';
 
-/** What holds of the area where a provider says nothing about it (public specification, section 9). */
+/** The area's values if a provider says nothing about it (public specification, section 9). */
 export const areaFigures = { occupancyPercent: 95, daysOnMarketPerComparable: 30, yearOverYearPercent: 3.5 } as const;
 
-/** Ends of the range where the provider names none: 90 and 110 percent of the estimate. */
+/** Ends of the range if the provider names none: 90 and 110 percent of the estimate. */
 export const rangeFactors = { low: 0.9, high: 1.1 } as const;
 
-/** The specification's values that stand in for an estimate, marked as preliminary. */
+/** The specification's stand-ins for an estimate, marked as preliminary. */
 export const fallbackEstimate: DataOf<'RentEstimated'> = {
   preliminary: true,
   provider: 'fallback',

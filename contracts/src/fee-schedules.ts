@@ -1,6 +1,6 @@
-/** Every fee that is computed for an owner to see. Percentages are of the monthly rent; money is integer US cents. */
+/** All fees computed for owners. Percentages are of the monthly rent; money is integer US cents. */
 export interface FeeSchedule {
-  /** Once, when the management begins: the same for the public form and the staff's pitch. */
+  /** Once, when the management begins: the same in the public form and in the staff's pitch. */
   setupCents: number;
   /** The public enrolment form's estimate. */
   enrollment: {
@@ -8,17 +8,17 @@ export interface FeeSchedule {
     defaultPercent: number;
     multiFamily2To4Percent: number;
     multiFamily5AndMorePercent: number;
-    /** Taken for the estimate while the visitor has given no rent. For all units. */
+    /** The rent used for the estimate while the visitor has given none. For all units. */
     defaultRentCents: number;
   };
   /** The staff's pitch: a base fee and a percentage by number of units, the largest first. */
   pitchTiers: readonly { fromUnits: number; monthlyBaseCents: number; percent: number; placementMonths: number }[];
-  /** What the analysis report's projection takes off the yearly rent, in percent of it. */
+  /** Deductions from the yearly rent in the analysis report's projection, in percent of it. */
   projection: { management: number; maintenance: number };
 }
 
 /**
- * Every schedule there has been, by its version: events name it, and what was shown then is computed with it again. One that was in
+ * Every schedule there has been, by version: events name it, and old figures are computed with it again. A schedule that was in
  * force never changes; other figures are a new entry, and `feeScheduleVersion` of `fees.ts` names the newest.
  */
 export const feeSchedules = {

@@ -1,30 +1,30 @@
 import { feeSchedules, type FeeSchedule } from './fee-schedules.js';
 
 /**
- * Every fee the specification names, each where it is used: they differ by place on purpose.
+ * Every fee of the specification, by place of use: the fees differ by place on purpose.
  * Percentages are of the monthly rent; money is integer US cents.
- * What an owner is shown is computed with a schedule of `fee-schedules.ts`, whose version the events record.
+ * Owners see figures computed with a schedule of `fee-schedules.ts`, whose version the events record.
  */
 export const feeScheduleVersion = 1;
 const current: FeeSchedule = feeSchedules[feeScheduleVersion];
 
 /**
- * The schedule of a version that an event recorded; null for one that this code does not know (any more, or yet).
+ * The schedule of a version recorded in an event; null if this code does not know it (any more, or yet).
  */
 export function feeScheduleOf(version: number): FeeSchedule | null {
   return (feeSchedules as Readonly<Record<number, FeeSchedule>>)[version] ?? null;
 }
 
-/** Counted with where only a rent is needed and none is known, for all units. */
+/** The rent used when only a rent is needed and none is known, for all units. */
 export const defaultRentCents = current.enrollment.defaultRentCents;
 
 /** The public enrolment form's estimate. */
 export const enrollmentFees = current.enrollment;
 
-/** What the analysis report's projection takes off the yearly rent, in percent of it. */
+/** Deductions from the yearly rent in the analysis report's projection, in percent of it. */
 export const projectionPercents = current.projection;
 
-/** The one-time payment that staff ask for when an owner enrols, and how it is described to whoever pays it. */
+/** The one-time payment that staff request when an owner enrols, and its description for the payer. */
 export const onboardingPaymentCents = 199_00;
 export const onboardingPaymentDescription = 'Property Management Onboarding Fee';
 
@@ -34,7 +34,7 @@ export const repairsPreApprovedUnderCents = 1500_00;
 /** How long the management agreement runs. */
 export const contractTermMonths = 12;
 
-/** The staff's stand-in for a rent analysis, for one unit: nothing of it is of the property, so it is always preliminary. */
+/** Used by staff in place of a rent analysis, for one unit: none of it is specific to the property, so it is always preliminary. */
 export const staffFallbackEstimate = {
   preliminary: true,
   rentCents: 1800_00,
@@ -45,7 +45,7 @@ export const staffFallbackEstimate = {
   yearOverYearPercent: 3.5,
 } as const;
 
-/** What the improvements of a property cost unless somebody knows better: by the square foot, or as a whole. */
+/** The cost of a property's improvements unless a better figure is known: per square foot, or in total. */
 export const improvementRates = [
   { name: 'Cleaning', centsPerSquareFoot: 25 },
   { name: 'Painting', centsPerSquareFoot: 250 },
@@ -67,7 +67,7 @@ export interface EnrollmentEstimate {
 /**
  * The live fee estimate of the enrolment form (public specification, section 9): rent x percent + 39 dollars a month.
  * @param input monthly rent in cents for all units (0 or null: the schedule's default, 2,000 dollars), units, property type
- * @param schedule the one of today unless another is given
+ * @param schedule today's by default
  */
 export function enrollmentEstimate(
   input: { propertyType: string; unitCount: number; rentCents: number | null },
@@ -99,7 +99,7 @@ export interface PitchTerms {
 }
 
 /**
- * What staff pitch (content specification, section 9): a base fee and a percentage by the number of units, and what placing a tenant costs.
+ * The staff's pitch (content specification, section 9): a base fee and a percentage by the number of units, and the tenant placement fee.
  * @param rentCents monthly rent for all units
  */
 export function pitchTerms(
@@ -119,12 +119,12 @@ export function pitchTerms(
   };
 }
 
-/** The tier of a number of units: the first of the table that it reaches. */
+/** The tier for a number of units: the first in the table that it reaches. */
 function pitchTier(unitCount: number, tiers: FeeSchedule['pitchTiers']): FeeSchedule['pitchTiers'][number] {
   return tiers.find(({ fromUnits }) => unitCount >= fromUnits) ?? tiers[tiers.length - 1]!;
 }
 
-/** The default; of a multi-family building less for 2 to 4 units, and less again for 5 and more. */
+/** The default; less for a multi-family building of 2 to 4 units, and less again for 5 and more. */
 function enrollmentPercent(propertyType: string, unitCount: number, fees: FeeSchedule['enrollment']): number {
   if (propertyType !== 'multi-family' || unitCount < 2) return fees.defaultPercent;
   return unitCount >= 5 ? fees.multiFamily5AndMorePercent : fees.multiFamily2To4Percent;

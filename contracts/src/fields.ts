@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { hasBreaks, hiddenCharacter } from './one-line.js';
 import './commands/plain-words.js';
 
-/** Input fields that several commands share: trimmed, bounded, with the sentence a person reads when they are wrong. */
+/** Input fields that several commands share: trimmed, bounded, with the sentence for people if they are wrong. */
 
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
-/** White space, and what is drawn as none: zero-width and joining characters, fillers. Not the tags that end some emoji. */
+/** White space, and characters drawn as none: zero-width and joining characters, fillers. Not the tags that end some emoji. */
 const blank =
   '[\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u2800\\u3164\\uffa0]+';
 const aroundText = new RegExp(`^${blank}|${blank}$`, 'gu');
 
-/** Without the blanks at its ends; of nothing but blanks nothing is left. */
+/** Without blanks at its ends; blanks alone become the empty text. */
 export function trimmed(text: string): string {
   return text.replaceAll(aroundText, '');
 }
 
-/** What a field says when it is missing or of another kind: "Email is required", "Email must be text". */
+/** The sentence if a field is missing or of another type: "Email is required", "Email must be text". */
 export function mustBe(label: string, kind: string) {
   return {
     error: ({ code, input }: { code: string; input?: unknown }) => {
@@ -31,7 +31,7 @@ export function choice<const Values extends readonly string[]>(label: string, va
   return z.enum(values, sentence ?? mustBe(label, `one of: ${values.join(', ')}`));
 }
 
-/** Some of a few known values: a list, or in an address one text with commas. */
+/** Some of a few known values: a list, or, in an address, one text with commas. */
 export function someOf<const Values extends readonly string[]>(label: string, values: Values) {
   return z.preprocess(
     (input) => (typeof input === 'string' ? input.split(',') : input),
@@ -59,7 +59,7 @@ function text(label: string, max: number) {
     });
 }
 
-/** One line: what would break it, turn its direction or not be seen is refused, so that nobody takes it for another text. */
+/** One line. Refuses characters that break it, turn its direction or are invisible, so that no text is mistaken for another. */
 function line(label: string, max: number) {
   return text(label, max)
     .refine((given) => !hasBreaks(given), { error: `${label} must not contain tabs or line breaks`, abort: true })
@@ -72,26 +72,26 @@ export function requiredText(label: string, max = 200) {
   return line(label, max).min(1, `${label} is required`);
 }
 
-/** Absent, null and blank all mean "not known" and come out as null. */
+/** Absent, null and blank all mean "unknown" and become null. */
 export function optionalText(label: string, max = 200) {
   return line(label, max)
     .nullish()
     .transform((text) => text || null);
 }
 
-/** Text of one or more lines that must say something. */
+/** Text of one or more lines that must not be empty. */
 export function requiredParagraphs(label: string, max: number) {
   return text(label, max).refine((given) => given !== '', { error: `${label} is required`, abort: true });
 }
 
-/** As `optionalText`, of any number of lines. */
+/** Like `optionalText`, for any number of lines. */
 export function optionalParagraphs(label: string, max = 200) {
   return text(label, max)
     .nullish()
     .transform((given) => given || null);
 }
 
-/** For a change: absent leaves the lines as they are, null or blank clears them. */
+/** For a change: absent leaves the text as it is, null or blank clears it. */
 export function clearableParagraphs(label: string, max = 200) {
   return text(label, max)
     .transform((given) => given || null)
@@ -99,7 +99,7 @@ export function clearableParagraphs(label: string, max = 200) {
     .optional();
 }
 
-/** As `optionalText`, but blanks are not taken for nothing: whoever typed them was asked for something. */
+/** Like `optionalText`, but blanks are refused: the person was asked for something. */
 export function textOrNone(label: string, max = 200) {
   return z
     .string(mustBe(label, 'text'))
@@ -112,7 +112,7 @@ export function textOrNone(label: string, max = 200) {
 const phoneNumber = /^[+(]?[\d\s().\/+-]*(?:(?:x|ext\.?|extension|#)\s*\d{1,6})?$/i;
 const fewestDigits = 7;
 
-/** Somebody can be called there: a number of seven digits or more, in whatever way it is written, with or without an extension. */
+/** A callable number: seven digits or more, in any notation, with or without an extension. */
 export function phoneInput(label: string) {
   return requiredText(label, 40).refine(
     (text) => text === '' || (phoneNumber.test(text) && text.replace(/\D/g, '').length >= fewestDigits),
@@ -130,23 +130,23 @@ export function wholeNumber(label: string, min: number, max: number, shown: (bou
   const atLeast = () => `${label} must be at least ${shown(min)}`;
   const atMost = () => `${label} must be at most ${shown(max)}`;
   const { error: wrongKind } = mustBe(label, 'a whole number');
-  // What no number can hold exactly is told as what is out of range.
+  // A number that is not exact is reported as out of range.
   const error = (issue: { code: string; input?: unknown }) =>
     issue.code === 'too_big' ? atMost() : issue.code === 'too_small' ? atLeast() : wrongKind(issue);
   return z.int({ error, abort: true }).min(min, { error: atLeast }).max(max, { error: atMost });
 }
 
-/** A hundred million dollars: no amount of a house is larger. */
+/** A hundred million dollars: no amount about a house is larger. */
 export const maxCents = 100_000_000_00;
 
-/** Made when a sentence needs it: the first format of a browser costs a phone a tenth of a second. */
+/** Created on first use: the first format of a browser costs a phone a tenth of a second. */
 function inDollars(cents: number): string {
   if (cents === 0) return '0';
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 2 });
   return dollars.format(cents / 100).replace(/\.00$/, '');
 }
 
-/** Integer US cents; the bounds are told in dollars, which is what people enter. */
+/** Integer US cents; the sentence gives the bounds in dollars, which is what people enter. */
 export function centsInput(label: string, min = 0) {
   return wholeNumber(label, min, maxCents, inDollars);
 }
@@ -162,7 +162,7 @@ export const squareFootageInput = wholeNumber('Square footage', 0, 100_000_000);
 const thisYear = () => new Date().getUTCFullYear();
 const atMostThisYear = () => `Year built must be at most ${thisYear()}`;
 const wrongYear = mustBe('Year built', 'a whole number').error;
-/** Its upper bound is the clock's, so that a year to come is told together with whatever else is wrong. */
+/** Its upper bound depends on the clock, so that a future year is reported together with all other errors. */
 export const yearBuiltInput = z
   .int({ error: (issue) => (issue.code === 'too_big' ? atMostThisYear() : wrongYear(issue)), abort: true })
   .min(1800, 'Year built must be at least 1800')
@@ -171,13 +171,13 @@ export const yearBuiltInput = z
 const firstYear = 2000;
 const lastYear = 2199;
 
-/** Whether what Postgres and calendars agree on: the years that instants and days of this system can have. */
+/** Whether Postgres and calendars agree on it: the years that instants and days of this system can have. */
 export function inCalendar(instant: Date): boolean {
   return instant.getUTCFullYear() >= firstYear && instant.getUTCFullYear() <= lastYear;
 }
 export const outsideCalendar = `must be between the years ${firstYear} and ${lastYear}`;
 
-/** An instant with its zone. Comes out in UTC, within the years that a calendar needs. */
+/** An instant with its zone. Becomes UTC, within the years that a calendar needs. */
 export function requiredInstant(label: string) {
   const kind = `${label} must be an ISO date and time with a zone, like 2026-03-03T20:15:00Z`;
   const error = ({ input }: { input?: unknown }) =>
@@ -189,14 +189,14 @@ export function requiredInstant(label: string) {
     .transform((instant) => instant.toISOString());
 }
 
-/** As `requiredInstant`, absent or null where it is not known. */
+/** Like `requiredInstant`; absent or null if unknown. */
 export function instantInput(label: string) {
   return requiredInstant(label)
     .nullish()
     .transform((instant) => instant ?? null);
 }
 
-/** A day of a calendar, in a query: as text, within the years that a calendar needs. */
+/** A calendar day, in a query: as text, within the years that a calendar needs. */
 export function dayInput(label: string) {
   return z.iso
     .date(`${label} must be a day like 2026-03-31`)
@@ -204,7 +204,7 @@ export function dayInput(label: string) {
     .optional();
 }
 
-/** A text to look for, or a cursor, in a query. */
+/** A search text, or a cursor, in a query. */
 export function searchText(label: string) {
   return z
     .string(mustBe(label, 'text'))
@@ -213,7 +213,7 @@ export function searchText(label: string) {
     .optional();
 }
 
-/** How many rows of a list, in a query: 50 unless told. */
+/** The number of rows of a list, in a query: 50 by default. */
 export const pageLimit = z.coerce
   .number(mustBe('limit', 'a number'))
   .int('limit must be a whole number')
@@ -222,7 +222,7 @@ export const pageLimit = z.coerce
   .default(50);
 
 const furthestOffset = 1_000_000;
-/** How many rows of a list stand before those that are asked for, in a query. */
+/** The number of rows of a list before the requested ones, in a query. */
 export const pageOffset = z.coerce
   .number(mustBe('offset', 'a number'))
   .int('offset must be a whole number')

@@ -1,18 +1,18 @@
-/** A file may be as large as this, before anything is done with it. */
+/** The largest size of a file that is accepted. */
 export const maxFileBytes = 20 * 1024 * 1024;
 
-/** Pictures that are kept: what arrives is drawn anew, so that nothing but the picture is left of it. */
+/** Pictures that are kept: each is drawn anew, so that only the picture remains of it. */
 export const imageTypes = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** Documents that are kept as they are, and only ever downloaded. Word and Excel without macros. */
+/** Documents that are kept unchanged, and can only be downloaded. Word and Excel without macros. */
 export const documentTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 ] as const;
 
-/** What a lead's file may be, by its content. */
+/** The allowed kinds of a lead's files, by content. */
 export const fileTypes = [...imageTypes, ...documentTypes] as const;
 export type FileType = (typeof fileTypes)[number];
 

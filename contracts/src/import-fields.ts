@@ -1,8 +1,8 @@
-/** What a file can bring in. */
+/** The kinds of things that a file can contain. */
 export const importKinds = ['leads', 'notes'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What a column of a file can be, with what people call it. A lead needs its e-mail; a note its words and whose lead it is. */
+/** The possible fields of a column, with their names for people. A lead needs its e-mail; a note its text and its lead. */
 export const importFields = {
   leadId: 'Lead ID',
   name: 'Name',
@@ -34,7 +34,7 @@ export const importFieldNames = Object.keys(importFields) as ImportField[];
 
 const ofNotes: ReadonlySet<ImportField> = new Set(['leadId', 'email', 'note', 'noteDate']);
 
-/** The fields that a file of this kind can have. A lead's id is ours to make. */
+/** The fields of a file of this kind. A lead's id is ours to make. */
 export function fieldsOf(kind: ImportKind): ImportField[] {
   return importFieldNames.filter((field) => (kind === 'notes' ? ofNotes.has(field) : field !== 'leadId'));
 }
@@ -42,7 +42,7 @@ export function fieldsOf(kind: ImportKind): ImportField[] {
 /** Column of the file, 0 first, by field. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
-/** Other words that files use for a field, in the form of `wordsOf`. */
+/** Other words that files use for a field, normalised by `wordsOf`. */
 const synonyms: Partial<Record<ImportField, readonly string[]>> = {
   leadId: ['id', 'lead'],
   name: ['full name', 'contact', 'contact name', 'lead name', 'customer'],
@@ -76,7 +76,7 @@ const wordsOf = (header: string): string =>
     .filter(Boolean)
     .join(' ');
 
-/** Which columns the headers name by themselves: a field takes the first column that is called as it is. */
+/** The columns recognised by their headers: a field takes the first column with one of its names. */
 export function guessColumns(header: readonly string[], kind: ImportKind): ImportColumns {
   const words = header.map(wordsOf);
   const columns: ImportColumns = {};

@@ -1,6 +1,6 @@
 /**
- * Where an import is. draft: its columns are not mapped yet · checking, checked: tried without making anything · running, stopped,
- * done: its lines are made · undoing, undone: what nobody has touched since is taken back.
+ * The state of an import. draft: its columns are not mapped yet · checking, checked: tried without making anything · running, stopped,
+ * done: its lines are imported · undoing, undone: whatever nobody has touched since is taken back.
  */
 export const importStates = [
   'draft',
@@ -14,19 +14,19 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** While an import is in one of these, a process of the server works on it. */
+/** In these states a process of the server works on the import. */
 export const workingStates = ['checking', 'running', 'undoing'] as const satisfies readonly ImportState[];
 
 /**
- * What became of a line. created: a lead · noted: a note on a lead · already: it was brought in before · repeated: an earlier line of
- * the file says the same · duplicate: left out, a lead like it is there · refused: it can't be brought in as it is.
+ * The outcome of a line. created: a lead · noted: a note on a lead · already: imported before · repeated: an earlier line of
+ * the file says the same · duplicate: left out, a similar lead exists · refused: it can't be imported as it is.
  */
 export const lineOutcomes = ['created', 'noted', 'already', 'repeated', 'duplicate', 'refused'] as const;
 export type LineOutcome = (typeof lineOutcomes)[number];
 
-/** What an undo made of a line. reversed: taken back · kept: somebody has touched it since · failed: it could not be taken back. */
+/** The outcome of a line's undo. reversed: taken back · kept: somebody has touched it since · failed: it could not be taken back. */
 export const undoOutcomes = ['reversed', 'kept', 'failed'] as const;
 export type UndoOutcome = (typeof undoOutcomes)[number];
 
-/** What a file can have at most. */
+/** The limits of a file. */
 export const importLimits = { bytes: 50 * 1024 * 1024, lines: 100_000, columns: 200 } as const;

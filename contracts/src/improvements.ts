@@ -3,9 +3,9 @@ import { maxCents } from './fields.js';
 import type { Improvement } from './property.js';
 
 /**
- * What a lead's list of improvements begins with: estimates in whole dollars, by the square foot where that is how it is charged; nothing
- * of it is checked.
- * @param squareFootage 0 where it is not known: then what depends on it is estimated at nothing
+ * A lead's initial list of improvements: estimates in whole dollars, per square foot if it is charged that way; nothing
+ * is checked.
+ * @param squareFootage 0 if unknown: then estimates that depend on it are 0
  */
 export function defaultImprovements(squareFootage: number): Improvement[] {
   return improvementRates.map((rate) => {
@@ -19,17 +19,17 @@ export function defaultImprovements(squareFootage: number): Improvement[] {
   });
 }
 
-/** The list to show of a lead: its own, or where it has none the one to begin with. */
+/** The list to show for a lead: its own, or else the initial one. */
 export function improvementsOf(lead: { improvements: readonly Improvement[]; squareFootage: number }): Improvement[] {
   return lead.improvements.length > 0 ? [...lead.improvements] : defaultImprovements(lead.squareFootage);
 }
 
-/** What an improvement counts with: its custom cost, or the estimate where there is none. */
+/** The cost of an improvement: its custom cost, or else the estimate. */
 export function improvementCents({ customCostCents, estimatedCostCents }: Improvement): number {
   return customCostCents ?? estimatedCostCents;
 }
 
-/** What the checked improvements cost together. */
+/** The total cost of the checked improvements. */
 export function improvementsTotalCents(improvements: readonly Improvement[]): number {
   return improvements.reduce((sum, each) => sum + (each.checked ? improvementCents(each) : 0), 0);
 }

@@ -26,8 +26,8 @@ export const mainBoardStatuses = [
 ] as const satisfies readonly LeadStatus[];
 
 /**
- * Whether the board always shows the stage's column. The others stand behind "More stages", opened by themselves when a lead is in
- * one, so that no lead ever vanishes; once shown they stand where the work comes to them, which is the order of `leadStatuses`.
+ * Whether the board always shows the stage's column. The others are behind "More stages", which opens automatically when a lead is in
+ * one, so that no lead ever vanishes; once shown, they appear in workflow order, which is the order of `leadStatuses`.
  */
 export function isMainStage(status: LeadStatus): boolean {
   return (mainBoardStatuses as readonly LeadStatus[]).includes(status);
@@ -42,7 +42,7 @@ export const statusesBeforeEnrollment = [
   'contract_sent',
 ] as const satisfies readonly LeadStatus[];
 
-/** What it means that a lead stands there, where the name alone leaves it open. */
+/** What the stage means, if its name does not make it clear. */
 export const stageMeanings: Partial<Record<LeadStatus, string>> = {
   enrolled: 'The owner has signed up, and onboarding is under way.',
   closed: 'Onboarding is done: the property is under management, and counts as Active in the portfolio.',
@@ -60,12 +60,12 @@ export function capitalised(status: string): string {
     .join(' ');
 }
 
-/** What a badge, a menu or a sentence calls the status. */
+/** The status's name in a badge, a menu or a sentence. */
 export function statusLabel(status: LeadStatus): string {
   return badgeLabels[status] ?? capitalised(status);
 }
 
-/** What the board writes over the column of the status. */
+/** The board's heading over the column of the status. */
 export function columnTitle(status: LeadStatus): string {
   return columnTitles[status] ?? capitalised(status);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** How a lead stands with the external marketing system. `requested`: it is being handed over. */
+/** A lead's state in the external marketing system. `requested`: it is being handed over. */
 export const marketingStateSchema = z.enum(['none', 'requested', 'enrolled', 'failed']);
 export type MarketingState = z.infer<typeof marketingStateSchema>;

@@ -4,8 +4,8 @@ import { parseAddress } from './parse-address.js';
 import { addressNotProvided } from './property.js';
 
 /**
- * What two leads about one person or one property have in common however it was written: keys that are compared for equality.
- * Rows of `read.pipeline` hold them: whoever changes one raises that projection's version.
+ * Keys that two leads about one person or one property share, however the data was written; they are compared for equality.
+ * Rows of `read.pipeline` hold them: if you change one, raise that projection's version.
  */
 
 const fewestDigits = 7;
@@ -19,7 +19,7 @@ export function phoneKey(phone: string | null): string | null {
   return digits.length < fewestDigits ? null : digits;
 }
 
-/** An address as a lead holds it: always a line, its parts where they are known. */
+/** An address as a lead holds it: always a line, with its parts if they are known. */
 export interface LeadAddress {
   propertyAddress: string;
   streetAddress: string | null;
@@ -28,8 +28,8 @@ export interface LeadAddress {
 }
 
 /**
- * Street and ZIP (without one: city) in one spelling, from the parts or from the line; the whole line where it can't be taken apart.
- * null where no address is known, or it was erased.
+ * Street and ZIP (without one: city) in one spelling, from the parts or from the line; the whole line if it can't be parsed.
+ * null if no address is known, or it was erased.
  */
 export function addressKey({ propertyAddress, streetAddress, city, zipCode }: LeadAddress): string | null {
   if (streetAddress === erased || propertyAddress === erased) return null;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 export const messageChannelSchema = z.enum(['email', 'sms']);
 export type MessageChannel = z.infer<typeof messageChannelSchema>;
-/** Why a message is sent; consent and quiet hours depend on it. */
+/** The purpose of a message; consent and quiet hours depend on it. */
 export const messagePurposeSchema = z.enum([
   'acknowledgment',
   'confirmation',
@@ -15,7 +15,7 @@ export const messagePurposeSchema = z.enum([
   'resume',
 ]);
 export type MessagePurpose = z.infer<typeof messagePurposeSchema>;
-/** Why one was not sent. */
+/** Why a message was not sent. */
 export const withheldReasonSchema = z.enum([
   'no_consent',
   'unsubscribed',

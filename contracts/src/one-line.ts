@@ -1,7 +1,7 @@
-/** Line breaks and tabs, also those that only some programs know. */
+/** Line breaks and tabs, including those that only some programs know. */
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]/;
 
-/** What is not drawn: controls, direction marks, zero-width characters, fillers (Unicode: Cc, Zl, Zp, Default_Ignorable_Code_Point). */
+/** Invisible characters: controls, direction marks, zero-width characters, fillers (Unicode: Cc, Zl, Zp, Default_Ignorable_Code_Point). */
 const hidden = '[\\p{Cc}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]';
 
 /** Scripts in which a joiner or non-joiner between two letters is part of the spelling (RFC 5892, appendix A.1). */
@@ -23,7 +23,7 @@ const joining = [
   'Mymr',
 ];
 
-/** Where such a character belongs: flags, emoji made of several, keycaps, variants of an ideograph, the spelling of some scripts. */
+/** Where such a character is legitimate: flags, composed emoji, keycaps, variants of an ideograph, the spelling of some scripts. */
 const belonging = [
   '\\u{1f3f4}[\\u{e0020}-\\u{e007e}]+\\u{e007f}',
   '\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}]?[\\ufe0e\\ufe0f]?(?:\\u200d\\p{Extended_Pictographic}[\\u{1f3fb}-\\u{1f3ff}]?\\ufe0f?)*',
@@ -40,7 +40,7 @@ export function hasBreaks(text: string): boolean {
   return breaks.test(text);
 }
 
-/** The first character that is not drawn and does not belong there, as `U+202E`; undefined where there is none. */
+/** The first invisible character without a legitimate use, as `U+202E`; undefined if there is none. */
 export function hiddenCharacter(text: string): string | undefined {
   if (!anyHidden.test(text)) return undefined;
   for (const [found, belongs] of text.matchAll(belongingOrHidden)) if (belongs === undefined) return codeOf(found);
@@ -48,8 +48,8 @@ export function hiddenCharacter(text: string): string | undefined {
 }
 
 /**
- * A text of one line as people may see it: what would turn its direction, break it or not be seen is written out, `⟨U+202E⟩`, a
- * line break as `⏎`. For what was stored before such characters were refused.
+ * A text of one line for display: characters that turn its direction, break it or are invisible are written out, `⟨U+202E⟩`, a
+ * line break as `⏎`. For texts stored before such characters were refused.
  */
 export function shownLine(text: string): string {
   if (!anyHidden.test(text)) return text;

@@ -1,6 +1,6 @@
 import type { LeadEvent } from './events/catalogue.js';
 
-/** The events about money, and those that the payment provider has a part in. */
+/** The events about money, and those in which the payment provider has a part. */
 export const billingTypes = [
   'LeadPaid',
   'StripeCustomerLinked',
@@ -18,9 +18,9 @@ export const billingTypes = [
 export type BillingEvent = Extract<LeadEvent, { type: (typeof billingTypes)[number] }>;
 
 /**
- * By how much an event changes what was paid for a lead, in cents: one rule for the decisions and the read models. A refund takes away,
- * so does a dispute that is lost; while the bank has not decided, the payment counts. An invoice that is paid is told as a LeadPaid
- * beside its own events, so these count nothing.
+ * By how much an event changes what was paid for a lead, in cents: one rule for the decisions and the read models. A refund and a
+ * lost dispute reduce it; while the bank has not decided, the payment counts. A paid invoice also makes a LeadPaid,
+ * so the invoice's own events count nothing.
  */
 export function paidBy(event: BillingEvent): number {
   switch (event.type) {

@@ -1,4 +1,4 @@
-/** The parts of an address as the forms and events name them. */
+/** The parts of an address, with the names of the forms and events. */
 export interface AddressParts {
   streetAddress: string;
   city: string;
@@ -8,13 +8,13 @@ export interface AddressParts {
   zipCode: string;
 }
 
-/** The parts, or the code of the refusal that says which form was expected. */
+/** The parts, or the code of a refusal that names the expected form. */
 export type ParsedAddress =
   { ok: true; parts: AddressParts } | { ok: false; code: 'invalid_address' | 'invalid_state_zip' };
 
 /**
- * Takes "Street, City, State ZIP" apart (public specification, section 5). The last two commas count: a street may hold
- * more of them ("100 Sample St, Apt 4"). A ZIP+4 is taken for its five digits.
+ * Parses "Street, City, State ZIP" (public specification, section 5). The last two commas count: a street may hold
+ * more of them ("100 Sample St, Apt 4"). A ZIP+4 becomes its five digits.
  */
 export function parseAddress(line: string): ParsedAddress {
   const pieces = line.split(',').map((piece) => piece.trim());

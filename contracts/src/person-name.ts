@@ -1,16 +1,16 @@
-/** Somebody who signs in, as far as it matters to what people call them. */
+/** The fields of a user that matter for the name people see. */
 interface Person {
   email: string;
-  /** What they chose to be called; null where they chose nothing. */
+  /** The name that they chose; null if they chose none. */
   displayName: string | null;
 }
 
-/** What somebody is called: by the name that they chose, else by what stands before the @ of their e-mail, made readable. */
+/** A person's name: the one that they chose, or else the part of their e-mail before the @, made readable. */
 export function nameOfPerson({ email, displayName }: Person): string {
   return displayName ?? readableName(email);
 }
 
-/** What people are called, by their ids, in the order given. Who shares a name with another one of them is told by e-mail as well. */
+/** People's names by id, in the given order. If two share a name, the e-mail is added. */
 export function namesOfPeople(people: readonly (Person & { id: string })[]): Map<string, string> {
   const names = people.map(nameOfPerson);
   const isShared = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
@@ -22,7 +22,7 @@ export function namesOfPeople(people: readonly (Person & { id: string })[]): Map
   );
 }
 
-/** "Ann Sample" of ann.sample+leads@example.com. What holds no letter stays as it is. */
+/** "Ann Sample" for ann.sample+leads@example.com. A part without letters stays as it is. */
 export function readableName(email: string): string {
   const local = email.split('@')[0]!.split('+')[0]!;
   const words = local.split(/[._-]+/).filter(Boolean);

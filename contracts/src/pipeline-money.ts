@@ -1,10 +1,10 @@
 import { statusesBeforeEnrollment, type LeadStatus } from './lead-status.js';
 
-/** What a lead's rent counts as: still to be won, won, or lost. They are never one sum. */
+/** The class of a lead's rent: still to be won, won, or lost. They are never added together. */
 export const moneyKinds = ['open', 'active', 'lost'] as const;
 export type MoneyKind = (typeof moneyKinds)[number];
 
-/** Estimated monthly rent of all units, in cents, and of how many leads. */
+/** Estimated monthly rent of all units, in cents, and the number of leads. */
 export type PipelineMoney = Record<MoneyKind, { count: number; monthlyRentCents: number }>;
 
 export function moneyKindOf(status: LeadStatus): MoneyKind {
@@ -13,7 +13,7 @@ export function moneyKindOf(status: LeadStatus): MoneyKind {
 }
 
 /**
- * The money of a board, apart by kind.
+ * The money of a board, by class.
  * @param columns one for each stage, or those that are known
  */
 export function pipelineMoney(

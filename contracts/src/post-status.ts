@@ -1,3 +1,3 @@
-/** The states of a blog post. A file of its own, without a schema: the address of the list of posts is checked by it in the first load. */
+/** The states of a blog post. A separate file without a schema: the first load checks the address of the list of posts with it. */
 export const blogPostStatuses = ['draft', 'published', 'archived'] as const;
 export type BlogPostStatus = (typeof blogPostStatuses)[number];

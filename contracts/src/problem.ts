@@ -174,13 +174,13 @@ export const problemSchema = z.object({
   code: z.enum(problemCodes),
   detail: z.string().optional(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** With revision_mismatch: the revision now, of the stream or row. */
+  /** With revision_mismatch: the present revision of the stream or row. */
   currentRevision: z.int().optional(),
-  /** With lead_merged: the lead that it was merged into, which stays. For staff only. */
+  /** With lead_merged: the lead into which it was merged, which stays. For staff only. */
   mergedInto: z.string().optional(),
-  /** With undo_superseded: the later events that stand in the way. */
+  /** With undo_superseded: the later events that prevent it. */
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
-  /** With slot_taken: when one could begin instead, those nearest first. ISO 8601, UTC. */
+  /** With slot_taken: possible other starts, nearest first. ISO 8601, UTC. */
   freeTimes: z.array(z.iso.datetime()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

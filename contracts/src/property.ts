@@ -33,15 +33,15 @@ export const addLeadPropertyTypeLabels: Record<(typeof addLeadPropertyTypes)[num
   commercial: 'Commercial',
 };
 
-/** Stored where a form has no address to give (the calculators, the webinar). */
+/** Stored if a form has no address (the calculators, the webinar). */
 export const addressNotProvided = 'Not provided';
 
-/** "123 Oak St, Ankeny, IA 50023": the one line that a form's address parts make. */
+/** "123 Oak St, Ankeny, IA 50023": a form's address parts on one line. */
 export function oneLineAddress(parts: { streetAddress: string; city: string; state: string; zipCode: string }): string {
   return `${parts.streetAddress}, ${parts.city}, ${parts.state} ${parts.zipCode}`;
 }
 
-/** One line of the repairs and improvements a pitch proposes. Money in integer US cents. */
+/** One line of the repairs and improvements that a pitch proposes. Money in integer US cents. */
 export const improvementSchema = z.strictObject({
   name: z.string().min(1).max(120),
   checked: z.boolean(),

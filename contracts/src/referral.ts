@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { LeadStatus } from './lead-status.js';
 
-/** How far a realtor's referral has come. Stored in events: never rename one. */
+/** The state of a realtor's referral. Stored in events: never rename one. */
 export const referralStatuses = ['pending', 'contacted', 'converted', 'lost'] as const;
 export const referralStatusSchema = z.enum(referralStatuses);
 export type ReferralStatus = z.infer<typeof referralStatusSchema>;
 
-/** Whether the realtor has had the fee. */
+/** Whether the realtor has received the fee. */
 export const referralPaymentStatuses = ['unpaid', 'paid'] as const;
 export type ReferralPaymentStatus = (typeof referralPaymentStatuses)[number];
 
@@ -14,7 +14,7 @@ export type ReferralPaymentStatus = (typeof referralPaymentStatuses)[number];
 export const referralFeeStates = ['not_due', 'due', 'paid'] as const;
 export type ReferralFeeState = (typeof referralFeeStates)[number];
 
-/** The fee is due once the lead that the referral became is closed. @param leadStatus null while it is no lead */
+/** The fee is due once the referral's lead is closed. @param leadStatus null while it is no lead */
 export function referralFeeState(
   paymentStatus: ReferralPaymentStatus,
   leadStatus: LeadStatus | null,

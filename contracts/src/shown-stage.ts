@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from './events/personal.js';
 import type { EventMetadata } from './events/metadata.js';
 
-/** What is shown of a lead's stay in its stage. An undo of a move gives all of it back. Instants are UTC with milliseconds. */
+/** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
 export const shownStageSchema = z.object({
   stageSince: z.iso.datetime(),
   /** The event that brought the lead into the stage. */
@@ -13,7 +13,7 @@ export const shownStageSchema = z.object({
 });
 export type ShownStage = z.infer<typeof shownStageSchema>;
 
-/** A LeadStatusMoved, as far as it matters here. */
+/** The fields of a LeadStatusMoved that matter here. */
 interface Move {
   id: string;
   metadata: Pick<EventMetadata, 'actor' | 'undoes'>;
@@ -28,18 +28,18 @@ export function shownAtFirst({ id, metadata }: Pick<Move, 'id' | 'metadata'>, at
 /** What an undo of a move has to know of it. */
 export interface MoveSeen {
   before: ShownStage;
-  /** The last contact as the move left it. */
+  /** The last contact after the move. */
   contactAfter: string | null;
 }
 
 /**
- * What is shown after a move: one rule for all who tell it, the read models, a lead's history, and the undo that restores it.
- * A move by a user is a contact with the lead, one by a visitor, a webhook or the system is none. A move that takes another back
+ * What is shown after a move: one rule for all readers, the read models, a lead's history, and the undo that restores it.
+ * A move by a user is a contact with the lead; a move by a visitor, a webhook or the system is not. A move that takes another back
  * shows what was shown before that one.
  * @param before what was shown until then
  * @param at when the move happened
- * @param seen the move of that id: asked for stored compensations of version 1, which do not say what they restore. Undefined for a
- * move that was never seen (an operator skipped it): then nothing of it is taken back.
+ * @param seen finds the move with that id: called for stored compensations of version 1, which do not say what they restore. Undefined for
+ * a move that was never seen (an operator skipped it): then it is not taken back.
  */
 export function shownAfterMove(
   before: ShownStage,
@@ -55,13 +55,13 @@ export function shownAfterMove(
   return undone ? restored(undone, before) : before;
 }
 
-/** A ContactLogged, as far as it matters here. */
+/** The fields of a ContactLogged that matter here. */
 interface Contact {
   metadata: Pick<EventMetadata, 'actor'>;
   data: { at: string };
 }
 
-/** What is shown after a contact that a person of the company logged: it may have been before the last one that is known. */
+/** What is shown after a contact logged by a person of the company: it may be earlier than the last known one. */
 export function shownAfterContact(before: ShownStage, { metadata, data }: Contact): ShownStage {
   if (metadata.actor.kind !== 'user') return before;
   return { ...before, lastContactedAt: later(before.lastContactedAt, new Date(data.at).toISOString()) };
@@ -73,9 +73,9 @@ export function shownAfterAnswer(before: ShownStage, at: string): ShownStage {
 }
 
 /**
- * What the undo of a move gives back: since when and by whom, and the last contact unless there was another since.
+ * What the undo of a move restores: since when and by whom, and the last contact unless there was another since.
  * @param now what is shown when it is undone
- * @param loggedAt the newest contact that was logged until now: it was, whatever is taken back
+ * @param loggedAt the newest logged contact so far: it happened, whatever is taken back
  */
 export function restored(
   { before, contactAfter }: MoveSeen,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { feeScheduleVersion } from './fees.js';
 
 /**
- * The wording that owners are shown, by what they are shown. A change of the words or of how they are put together needs the next
- * number: events name it, and staff are told that the words were others then. `scripts/test/shown-versions.spec.ts` goes red without one.
+ * The versions of the words shown to owners, by place. A change of the words, or of their composition, needs the next
+ * number: events name it, and staff are told if the words were different then. `scripts/test/shown-versions.spec.ts` fails without one.
  */
 export const textVersions = { report: 1, estimate: 1, pitch: 1 } as const;
 export type ShownText = keyof typeof textVersions;
@@ -11,8 +11,8 @@ export type ShownText = keyof typeof textVersions;
 const version = z.int('must be a version').min(1, 'must be at least 1').max(10_000, 'must be at most 10000');
 
 /**
- * What was shown of something: by which fees, and in which words. As the browser has it: one that was loaded long ago shows older ones
- * than the server has, and one that was loaded a moment ago may show newer ones than a server that is about to be replaced.
+ * What was shown of something: the fees and the words, as the browser has them. A browser that was loaded long ago shows older ones
+ * than the server has; one that was just loaded may show newer ones than a server that is about to be replaced.
  */
 export const shownVersionsSchema = z.strictObject({ feeScheduleVersion: version, textVersion: version });
 export type ShownVersions = z.infer<typeof shownVersionsSchema>;

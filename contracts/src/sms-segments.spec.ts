@@ -16,7 +16,7 @@ describe('smsSegments', () => {
   it.each([
     ['’'.repeat(70), 1, 70],
     [`${'a'.repeat(70)}’`, 2, 71],
-    // An emoji takes two places and stands at the end of the first message: it goes whole into the next.
+    // An emoji takes two places and comes at the end of the first message: it moves entirely into the next.
     [`${'a'.repeat(66)}🏠${'a'.repeat(66)}`, 3, 134],
   ])('counts %j as Unicode', (text, segments, places) => {
     expect(smsSegments(text)).toMatchObject({ segments, places, alphabet: 'unicode' });

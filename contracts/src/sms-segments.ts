@@ -1,4 +1,4 @@
-/** Characters of the GSM 03.38 alphabet, which a text by phone takes seven bits for; those of the second need two places. */
+/** Characters of the GSM 03.38 alphabet, which take seven bits each in a text message; those of the second string need two places. */
 const basic =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const extended = '^{}\\[~]|€\f';
@@ -10,15 +10,15 @@ export interface SmsSegments {
   segments: number;
   /** Places taken: two for a character of the extended alphabet, and for one outside the basic plane (emoji). */
   places: number;
-  /** One character outside of the GSM alphabet makes the whole text Unicode, with 70 places in place of 160. */
+  /** One character outside the GSM alphabet makes the whole text Unicode, with 70 places instead of 160. */
   alphabet: 'gsm' | 'unicode';
   /** The characters that make it Unicode, each once. */
   outside: string[];
 }
 
 /**
- * How a text is cut into messages (3GPP TS 23.038 and 23.040): 160 or 70 places in one, 153 or 67 in each of several, as their order
- * takes room. A character is never cut in two. Pure.
+ * Splits a text into messages (3GPP TS 23.038 and 23.040): 160 or 70 places in a single one, 153 or 67 in each of several, since the
+ * order needs room. A character is never split. Pure.
  */
 export function smsSegments(text: string): SmsSegments {
   const characters = [...text];

@@ -1,6 +1,6 @@
 import { officeTimeZone } from './office-time.js';
 
-/** IANA zones of the states of the USA; of one that lies in two the zone that most of its people live in. */
+/** IANA zones of the US states; for a state with two zones, that of most of its people. */
 const zoneOfState: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     'America/New_York': 'CT DC DE FL GA IN KY MA MD ME MI NC NH NJ NY OH PA RI SC VA VT WV',
@@ -14,7 +14,7 @@ const zoneOfState: Readonly<Record<string, string>> = Object.fromEntries(
   }).flatMap(([zone, states]) => states.split(' ').map((state) => [state, zone])),
 );
 
-/** The zone in which days and hours count for a lead. @param state two letters; unknown or none: the office's */
+/** The zone for a lead's days and hours. @param state two letters; unknown or none: the office's */
 export function timeZoneOf(state: string | null): string {
   return zoneOfState[state?.trim().toUpperCase() ?? ''] ?? officeTimeZone;
 }

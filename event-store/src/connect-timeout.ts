@@ -1,8 +1,8 @@
 const usualSeconds = 5;
 
 /**
- * How long connecting to Postgres may take: `connect_timeout` in its address, in whole seconds and 0 for no limit, as libpq has it
- * (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-CONNECT-TIMEOUT); 5 s where the address says nothing.
+ * How long connecting to Postgres may take: `connect_timeout` in its address, in whole seconds and 0 for no limit, as in libpq
+ * (https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-CONNECT-CONNECT-TIMEOUT); 5 s by default.
  * @param databaseUrl postgres://...
  * @returns milliseconds, as pg's `connectionTimeoutMillis`
  * @throws Error that names connect_timeout
@@ -13,7 +13,7 @@ export function connectTimeoutMs(databaseUrl: string): number {
   return Number(seconds) * 1000;
 }
 
-/** Whether an address of Postgres can be read, with the time limit in it. */
+/** Whether an address of Postgres can be parsed, including its time limit. */
 export function isDatabaseUrl(text: string): boolean {
   try {
     connectTimeoutMs(text);

@@ -11,7 +11,7 @@ export class WrongExpectedRevision extends Error {
   }
 }
 
-/** The log can't be reached, or did not answer in time. An append may or may not have been stored: retry it with the same event ids. */
+/** The log can't be reached, or did not answer in time. An append may or may not be stored: retry it with the same event ids. */
 export class LogUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -26,7 +26,7 @@ const refusals = {
 };
 
 /**
- * The log is there and refuses this application. To try again at once does not help; whoever waits for the log goes on waiting, because
+ * The log is there and refuses this application. An immediate retry does not help, but callers go on waiting:
  * an operator can mend it meanwhile. Nothing was stored.
  */
 export class LogRefused extends LogUnavailable {
@@ -39,7 +39,7 @@ export class LogRefused extends LogUnavailable {
   }
 }
 
-/** What went wrong with a call, in our terms. @param doing what could not be done: `read`, `reached` */
+/** The error of a call, in our terms. @param doing what failed: `read`, `reached` */
 export function logError(error: unknown, doing: string): LogUnavailable {
   if (error instanceof LogUnavailable) return error;
   const cause = error instanceof Error ? error : new Error(String(error));
@@ -49,7 +49,7 @@ export function logError(error: unknown, doing: string): LogUnavailable {
   return new LogUnavailable(`The log can't be ${doing}: ${cause.message}`, { cause });
 }
 
-/** The stream's key was destroyed (the person was erased): personal data can't be appended to it any more. */
+/** The stream's key was destroyed (the person was erased): personal data can no longer be appended to it. */
 export class StreamErased extends Error {
   constructor(readonly stream: string) {
     super(`${stream} was erased: personal data can't be added to it`);

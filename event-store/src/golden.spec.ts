@@ -31,7 +31,7 @@ function golden(file: string) {
 
 const onlyRead = () => Promise.reject(new Error('a golden file is only read'));
 
-/** Opens with the sample key that the file itself brings along. */
+/** Opens with the sample key that the file itself contains. */
 function sealerOf(sampleKey: string | undefined): Sealer {
   const key = sampleKey === undefined ? 'missing' : createSecretKey(Buffer.from(sampleKey, 'base64'));
   return new Sealer({
@@ -66,7 +66,7 @@ describe('fault 17: golden files: events as they were stored, of every version',
     expect(decoded!.data).toStrictEqual(expected);
   });
 
-  // Some texts were stored readable once. What was stored so stays as it is; beside it is how the same is stored since.
+  // Some texts were once stored readable. They stay as stored; beside each is the form in which it is stored since.
   it.each(allEvents)('$name is there as it is stored today: every personal text sealed', ({ name, version, texts }) => {
     const file = `${name}.v${version}.json`;
     const today = [file.replace('.json', '.sealed.json'), file].find((each) => files.includes(each))!;

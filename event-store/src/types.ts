@@ -14,7 +14,7 @@ interface Recorded {
   stream: string;
   /** Place in its stream, 0 for the first. */
   revision: number;
-  /** Place in the whole log: strictly growing, with gaps. Of a cluster it exceeds 2^53, hence bigint. */
+  /** Place in the whole log: strictly growing, with gaps. On a cluster it exceeds 2^53, hence bigint. */
   position: bigint;
   /** When the store recorded it. */
   created: Date;
@@ -38,13 +38,13 @@ export type LogEvent = ReadableEvent | UnreadableEvent;
 /** Revision a stream must have for an append to be accepted. */
 export type ExpectedRevision = number | 'no_stream' | 'any';
 
-/** What an append answers: the last event's revision and position. */
+/** The answer to an append: the last event's revision and position. */
 export interface Appended {
   revision: number;
   position: bigint;
 }
 
-/** One step of reading the whole log. `position` is how far the reader is, also past events that are not ours. */
+/** One step of reading the whole log. `position` is the reader's, even past events that are not ours. */
 export interface LogBatch {
   events: LogEvent[];
   position: bigint;

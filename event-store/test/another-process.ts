@@ -3,7 +3,7 @@ import { openKeyStore } from '../src/sealing/key-store.js';
 import { Sealer } from '../src/sealing/sealer.js';
 import type { TestLog } from './test-log.js';
 
-/** What another process has on the same log and keys: nothing that this one remembers. */
+/** Another process's view of the same log and keys: it shares no memory with this one. */
 export async function anotherProcess({ pool, masterKey, url }: TestLog): Promise<EventLog> {
   return new EventLog({ url, sealer: new Sealer(await openKeyStore(pool, masterKey)), timeoutMs: 2000 });
 }
@@ -13,7 +13,7 @@ interface KeyRow {
   wrapped: Buffer;
 }
 
-/** Loses every key that is stored. Returns what brings them back. */
+/** Loses every stored key. Returns a function that brings them back. */
 export async function loseKeys({ pool }: Pick<TestLog, 'pool'>): Promise<() => Promise<void>> {
   const { rows } = await pool.query<KeyRow>('delete from sealing.keys returning id, wrapped');
   return async () => {

@@ -20,10 +20,10 @@ import type { ExpectedRevision } from '../src/types.js';
 import type { EncodedEvent } from '../src/wire/append-request.js';
 import { startTestStore } from './test-store.js';
 
-/** A store may be far away, or slow; whatever says nothing for so long fails the case. */
+/** A store may be far away, or slow; after this long without an answer the case fails. */
 export const patienceMs = 30_000;
 
-/** The store that the conformance specs ask, by the adapter's own means. Nothing of it is sealed, so it needs no keys. */
+/** The store that the conformance specs check, through the adapter's own code. It holds nothing sealed, so it needs no keys. */
 export interface ConformanceStore {
   url: string;
   /** Whether its address names a user with a password. */
@@ -33,7 +33,7 @@ export interface ConformanceStore {
   /** A stream of this run's own. All of them begin with `conformance-`. */
   newStream(): string;
   append(stream: string, events: EncodedEvent[], expected: ExpectedRevision): Promise<AppendAnswer & Placed>;
-  /** All that a read answers, to its end. */
+  /** Everything that a read returns, to its end. */
   read(request: Partial<ReadRequest>): Promise<StoredEvent[]>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ interface Placed {
   position: bigint;
 }
 
-/** The store at CONFORMANCE_URL; else an empty one of the specs' own: the embedded node with password and TLS, or STORE_COMMAND's. */
+/** The store at CONFORMANCE_URL, or else an empty one for the specs: the embedded node with password and TLS, or STORE_COMMAND's. */
 export async function openConformanceStore(): Promise<ConformanceStore> {
   const { CONFORMANCE_URL: given, STORE_COMMAND: command } = process.env;
   if (given !== undefined) return talkTo(given, () => Promise.resolve());
@@ -106,8 +106,8 @@ async function readAll(connection: LogConnection, request: Partial<ReadRequest>)
 }
 
 /**
- * So many events of a type, each with an id of its own. The type is one of those that the store itself uses, which the application
- * passes over: no list and no backup of a system shows what was tried on its store.
+ * This many events of a type, each with its own id. The type is one that the store itself uses, which the application
+ * ignores: no list and no backup of a system shows these events.
  */
 export function someEvents(count: number, type = '$ConformanceTried'): EncodedEvent[] {
   return Array.from({ length: count }, (_, n) => ({
@@ -115,13 +115,13 @@ export function someEvents(count: number, type = '$ConformanceTried'): EncodedEv
   }));
 }
 
-/** What a read says of its events, as far as appends are about it. */
+/** The parts of a read's events that concern appends. */
 export const placesOf = (events: readonly StoredEvent[]) =>
   events.map((event) => ({ id: event.id, revision: Number(event.revision), position: positionOf(event) }));
 
 export const idsOf = (events: readonly Pick<EncodedEvent, 'id'>[]) => events.map(({ id }) => id);
 
-/** What an append or a read is refused with. */
+/** The refusal of an append or a read. */
 export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -129,7 +129,7 @@ export async function refusalOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Says that the store at hand can't be asked what the case is about (scripts/lib/conformance-reporter.mjs reads it). */
+/** Reports that this store can't be asked about the case (scripts/lib/conformance-reporter.mjs reads it). */
 export function notAsked(reason: string): void {
   console.warn(`not asked: ${expect.getState().currentTestName}\n${reason}`);
 }

@@ -3,11 +3,11 @@ import type { AddressInfo, Socket } from 'node:net';
 
 export interface CuttingProxy {
   port: number;
-  /** Cuts every connection without a goodbye, as a failing network does. */
+  /** Cuts every connection abruptly, as a failing network does. */
   cut(): void;
-  /** From now on nothing that the server says comes through; what clients say still does. */
+  /** From now on nothing from the server comes through; data from clients still does. */
   swallowAnswers(swallow: boolean): void;
-  /** From now on nothing passes, and nothing is lost: what was sent meanwhile comes when it thaws. New connections are taken. */
+  /** From now on nothing passes, and nothing is lost: data sent meanwhile arrives when it thaws. New connections are accepted. */
   freeze(frozen: boolean): void;
   /** From now on every new connection is closed at once. */
   refuse(refuse: boolean): void;
@@ -32,7 +32,7 @@ export async function startCuttingProxy(target: () => number): Promise<CuttingPr
     const upstream = connect(target(), '127.0.0.1');
     track(client);
     track(upstream);
-    // A refused or reset connection is what these tests are about: the other side is told by closing it too.
+    // A refused or reset connection is the subject of these tests: closing the other side passes it on.
     upstream.on('error', () => client.destroy());
     client.on('error', () => upstream.destroy());
     upstream.on('close', () => client.destroy());

@@ -11,24 +11,24 @@ import protobufAny from 'google-protobuf/google/protobuf/any_pb.js';
 import { supportedMethods } from '../src/node/service-features.js';
 import { decodeAppendChunk } from '../src/wire/append-chunk.js';
 
-/** How a call ends that the front does not pass on. */
+/** The error of a call that the front does not pass on. */
 export type Refused = Error & { code: status; details: string; metadata: Metadata };
 
 export interface Front {
   port: number;
-  /** Ends the reads and subscriptions that are under way. */
+  /** Ends the open reads and subscriptions. */
   endReads(reason: Refused): void;
   close(): void;
 }
 
 export interface FrontOptions {
-  /** Asked for every read; undefined: it is passed on. */
+  /** Called for every read; undefined: it is passed on. */
   read: (metadata: Metadata) => Refused | undefined;
-  /** Asked for every append: it is passed on, or the call ends, or it is answered so, perhaps later, or never. */
+  /** Called for every append: it is passed on, or ends, or gets this answer, perhaps later, or never. */
   append: (metadata: Metadata) => 'pass on' | Refused | { error: statuses.Status; afterMs: number };
-  /** The version that it says it is; the node's own if absent. */
+  /** The version that it reports; the node's own if absent. */
   version?: string;
-  /** What is told about the cluster. */
+  /** Its answer about the cluster. */
   members?: () => gossip.ClusterInfo;
 }
 
@@ -42,7 +42,7 @@ export function refused(code: status, details: string, trailers: Record<string, 
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-/** How an append is refused: a google.rpc.Status whose details are of that kind. */
+/** The refusal of an append: a google.rpc.Status whose details are of that kind. */
 export function answerOf(kind: string, message = ''): statuses.Status {
   const details = new protobufAny.Any();
   details.pack(new Uint8Array(), kind);
@@ -51,7 +51,7 @@ export function answerOf(kind: string, message = ''): statuses.Status {
 
 /**
  * A server of EventStoreDB's protocol that passes reads and appends on to a node, or refuses them.
- * @param nodePort asked for at the first call
+ * @param nodePort called at the first call
  */
 export async function startFront(nodePort: () => number, options: FrontOptions): Promise<Front> {
   let client: Client | undefined;

@@ -11,7 +11,7 @@ import type { Front, Refused } from './front.js';
 
 const { VNodeState } = gossip.MemberInfo;
 
-/** What those that live believe: who leads, and who is dead. */
+/** The view of the living nodes: who leads, and who is dead. */
 interface View {
   leader: number | undefined;
   dead: Set<number>;
@@ -19,22 +19,22 @@ interface View {
 
 /** Three nodes of a cluster, as far as a client can tell. */
 export interface Fronts {
-  /** Names all three as seeds. */
+  /** A connection string with all three as seeds. */
   url: string;
   ports: number[];
-  /** Who leads, as far as the others know. */
+  /** The leader, as far as the others know. */
   leader(): number | undefined;
   /** Ends the leader: its connections break, new ones are refused. The others go on naming it until they notice. */
   kill(): number;
-  /** Stops the leader: it takes connections and answers nothing. */
+  /** Freezes the leader: it accepts connections and answers nothing. */
   freeze(): number;
   /** The others notice that the leader is gone: there is none. */
   notice(): void;
-  /** The next leader is there. @returns when, of `performance.now()` */
+  /** The next leader is there. @returns the time, by `performance.now()` */
   elect(): number;
-  /** The node that was killed or stopped is there again, as a follower; one that was stopped goes on where it was. */
+  /** The killed or frozen node is back, as a follower; a frozen one continues where it was. */
   revive(index: number): void;
-  /** The leader hands its office over, and goes on living as a follower. */
+  /** The leader steps down, and goes on as a follower. */
   resign(): void;
   /** How many calls were answered NotLeader. */
   notLeaderAnswers(): number;
@@ -45,8 +45,8 @@ export interface Fronts {
 const writeTimeoutMs = 5_000;
 
 /**
- * Three fronts of one embedded node that gossip about one another, one of them the leader. The others answer what asks for the leader
- * with NotLeader; while there is none, reads are answered NotReady, and appends hang until the store's own time-out.
+ * Three fronts of one embedded node that gossip about one another, one of them the leader. The others refuse calls that ask for the
+ * leader with NotLeader; while there is none, reads get NotReady, and appends hang until the store's own time-out.
  */
 export async function startFronts(nodePort: () => number): Promise<Fronts> {
   const view: View = { leader: 0, dead: new Set() };

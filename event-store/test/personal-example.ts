@@ -1,9 +1,9 @@
 import type { TextPlan } from '../../contracts/src/events/text-plan.js';
 
 /**
- * An event's data with a text of its own in every personal field, those that the example leaves out included.
+ * An event's data with a distinct text in every personal field, including those that the example leaves out.
  * @param example the rest of it
- * @param text gets the field, as `improvements[].name`
+ * @param text gets the field's name, such as `improvements[].name`
  */
 export function personalExample(
   plan: TextPlan,
@@ -38,7 +38,7 @@ export function personalExample(
   }
 }
 
-/** Every text within a value; what is sealed is none. */
+/** Every text within a value, except sealed ones. */
 export function readableTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null || '$sealed' in value) return [];

@@ -30,5 +30,5 @@ export const noted = (content: string) =>
   newEvent({ type: 'NoteAdded', data: { noteId: noteAdded.example.noteId, content } });
 /** The event that ends a lead's stream, before its keys are destroyed. */
 export const ended = () => newEvent({ type: 'LeadErased', data: {} });
-/** Holds none. */
+/** Holds no personal field. */
 export const moved = () => newEvent({ type: 'LeadStatusMoved', data: leadStatusMoved.example });

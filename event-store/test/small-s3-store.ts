@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 export const bucket = 'sample-bucket';
-/** What it asks of its callers. */
+/** Credentials that callers need. */
 export const credentials = { AWS_ACCESS_KEY_ID: 'sample-id', AWS_SECRET_ACCESS_KEY: 'sample-secret' };
 
 export type Operation =
   'put' | 'begin-upload' | 'part' | 'complete' | 'abort-upload' | 'list-uploads' | 'list' | 'get' | 'delete';
 
 /**
- * What becomes of a request: `cut` the connection breaks before anything is done; `cut_after` it is done, and the connection breaks;
- * `silent` nothing is done, and no answer comes; `other_bytes` something else is given back than was put; a number is an HTTP status,
+ * The fate of a request: `cut`: the connection breaks before anything is done; `cut_after`: it is done, and the connection breaks;
+ * `silent`: nothing is done, and no answer comes; `other_bytes`: it returns other bytes than were put; a number: this HTTP status,
  * and nothing is done.
  */
 export type StoreFault = 'cut' | 'cut_after' | 'silent' | 'other_bytes' | number;
@@ -27,12 +27,12 @@ interface Answered {
   headers?: Record<string, string>;
 }
 
-/** As much of an S3 store as backups use: objects, lists in pages, uploads in parts; and how it fails. */
+/** The parts of an S3 store that backups use: objects, lists in pages, multipart uploads; and its failures. */
 export class SmallS3Store {
   readonly objects = new Map<string, Buffer>();
   /** By their ids. */
   readonly uploads = new Map<string, { key: string; parts: Map<number, Buffer> }>();
-  /** Asked for every request, in order. */
+  /** Called for every request, in order. */
   meets: (asked: Pick<Asked, 'operation' | 'key'>) => StoreFault | undefined = () => undefined;
   private begun = 0;
   private readonly server: Server;

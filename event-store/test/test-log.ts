@@ -20,7 +20,7 @@ export interface TestLog {
   nodePort: number;
   proxy: CuttingProxy;
   stopNode(): Promise<void>;
-  /** Starts it again where it was. */
+  /** Starts it again where it stopped. */
   startNode(): Promise<void>;
   close(): Promise<void>;
 }

@@ -10,15 +10,15 @@ import { pause } from '../src/flow/backoff.js';
 import { startNode, type RunningNode } from '../src/node/start-node.js';
 
 /**
- * An empty log of a spec's own, which can be stopped and goes on where it was. Whatever needs a log takes it from here; specs of the
- * embedded node alone start that themselves, and don't run on another store.
+ * An empty log for one spec, which can be stopped and restarted. Every spec that needs a log takes it from here; specs
+ * of the embedded node itself start that directly, and don't run on another store.
  */
 export interface TestStore {
   port: number;
   url: string;
-  /** Of the database in which an embedded node keeps it; undefined of any other store. */
+  /** The database in which an embedded node keeps it; undefined for any other store. */
   databaseUrl?: string;
-  /** Its address behind something that stands in front of it. */
+  /** Its address behind a proxy in front of it. */
   urlAt(port: number): string;
   stop(): Promise<void>;
   start(): Promise<void>;
@@ -85,7 +85,7 @@ async function commandedStore(command: string, template: string): Promise<TestSt
   };
 }
 
-/** Resolves when the store takes an append, which it does only once there is a leader. @throws Error with what it said, if it ends before */
+/** Resolves when the store accepts an append, which needs a leader. @throws Error with the store's output, if it ends before */
 async function served(child: ChildProcess, url: string): Promise<void> {
   const said: string[] = [];
   child.stderr?.on('data', (chunk: Buffer) => said.splice(0, Math.max(0, said.length - 50), chunk.toString()));

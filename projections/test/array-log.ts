@@ -11,7 +11,7 @@ import type {
   ReadableEvent,
 } from '../../event-store/src/types.js';
 
-/** A log in memory, read the way the adapter's subscription is: batches after a position, then live, until aborted. */
+/** A log in memory, read like the adapter's subscription: batches after a position, then live, until aborted. */
 export class ArrayLog {
   readonly events: LogEvent[] = [];
   private wake: () => void = () => undefined;
@@ -25,8 +25,8 @@ export class ArrayLog {
   }
 
   /**
-   * Right after the last one, so that there is room before what a spec adds next. A repetition is recognised where it stands at the
-   * expected revision; one that expects 'any' is stored again, as EventStoreDB does after its restart.
+   * Right after the last one, so that there is room before later events of a spec. A repetition is recognised if it is at the
+   * expected revision; one that expects 'any' is stored again, as EventStoreDB does after a restart.
    */
   append(stream: string, events: readonly NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     const before = this.events.filter((each) => each.stream === stream);

@@ -5,7 +5,7 @@ import type { LogEvent, ReadableEvent } from '../../event-store/src/types.js';
 
 export const sampleLead = uuid(1);
 
-/** A uuid that tells its number. */
+/** A uuid that shows its number. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 }
@@ -24,7 +24,7 @@ export interface Step {
   unreadable?: 'unknown_type' | 'unknown_version' | 'key_missing' | 'invalid';
 }
 
-/** An event to put into a log. Its data is the catalogue's example unless given. Without `minutes` it is one minute after the one before. */
+/** An event to put into a log. Its data defaults to the catalogue's example. Without `minutes` it is one minute after the one before. */
 export function step<Type extends EventType>(
   type: Type,
   data?: Partial<DataOf<Type>>,

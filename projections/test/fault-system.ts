@@ -17,7 +17,7 @@ import { SteadyWriter } from './steady-writer.js';
 const masterKey = 'ab'.repeat(32);
 const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: 'sample' };
 
-/** A log, a database for read models, and projectors in processes of their own that a spec can kill. */
+/** A log, a database for read models, and projectors in separate processes that a spec can kill. */
 export class FaultSystem {
   private readonly processes: ProjectorProcess[] = [];
   private readonly writers: SteadyWriter[] = [];
@@ -34,14 +34,14 @@ export class FaultSystem {
     const application = await createTestDatabase(superuserUrl);
     const store = await startTestStore(superuserUrl);
     const pool = new pg.Pool({ connectionString: application.url });
-    // Connections break in these specs; what was asked on them fails by itself.
+    // Connections break in these specs; statements on them fail by themselves.
     pool.on('error', () => undefined);
     const keys = await openKeyStore(pool, parseMasterKey(masterKey, 'MASTER_KEY'));
     const log = new EventLog({ url: store.url, sealer: new Sealer(keys) });
     return new FaultSystem(application, store, pool, log);
   }
 
-  /** What a process of the system is told. */
+  /** The environment of the system's processes. */
   get environment(): Record<'DATABASE_URL' | 'EVENTSTORE_URL' | 'MASTER_KEY', string> {
     return {
       DATABASE_URL: this.application.url,
@@ -50,7 +50,7 @@ export class FaultSystem {
     };
   }
 
-  /** Of the databases that hold everything. */
+  /** The addresses of the databases that hold everything. */
   get databaseUrls(): string[] {
     const { databaseUrl } = this.store;
     return [this.application.url, ...(databaseUrl === undefined ? [] : [databaseUrl])];
@@ -64,8 +64,8 @@ export class FaultSystem {
   }
 
   /**
-   * Writes on until it is told to stop. Its leads are in the log already: what a spec does to the database next can't keep
-   * it from making their keys.
+   * Goes on writing until it is told to stop. Its leads are in the log already, so a fault of the database can't keep it from
+   * making their keys.
    */
   async write(perSecond: number): Promise<SteadyWriter> {
     const writer = new SteadyWriter(this.log, perSecond);
@@ -74,7 +74,7 @@ export class FaultSystem {
     return writer;
   }
 
-  /** Starts a projector after one was killed, without the ten seconds until the dead one's lease ends. */
+  /** Starts a projector after one was killed, without waiting ten seconds for the dead one's lease to end. */
   async takeOver(): Promise<ProjectorProcess> {
     await this.endLease();
     const started = this.spawn();
@@ -100,7 +100,7 @@ export class FaultSystem {
     return (await findJobs(this.pool, 'id = any($1)', [jobs])).map(({ state }) => state);
   }
 
-  /** Resolves when what serves is at the position. */
+  /** Resolves when the serving tables are at the position. */
   async reached(position: bigint, withinMs = 180_000): Promise<void> {
     try {
       await eventually(() => this.has('select from read.status where position >= $1', [position]), withinMs);
@@ -110,7 +110,7 @@ export class FaultSystem {
     }
   }
 
-  /** Whether there is a row; not, too, when the connection broke while it was asked. */
+  /** Whether there is a row; false, too, if the connection broke during the query. */
   private async has(text: string, values: unknown[] = []): Promise<boolean> {
     try {
       return (await this.pool.query(text, values)).rowCount !== 0;
@@ -119,7 +119,7 @@ export class FaultSystem {
     }
   }
 
-  /** Waits until everything in the log is projected, then compares every served row with a replay in a database of its own. */
+  /** Waits until everything in the log is projected, then compares every served row with a replay in a separate database. */
   async expectCleanReplay(): Promise<void> {
     const idle = `select where not exists (select from projection.jobs
       where state in ('requested', 'running') or (act is not null and not recorded))`;

@@ -5,7 +5,7 @@ import { at, step, uuid } from './events.js';
 
 /**
  * Interleaved histories of many leads, always the same for the same arguments: everything that a projection folds, in an
- * order that a decider would accept. Every other move of a lead takes the one before it back. They begin the log that they stand in.
+ * order that a decider would accept. Every second move of a lead takes the one before it back. They start their log.
  */
 export function manyHistories(leads: number, eventsPerLead: number): Step[] {
   const steps: Step[] = [];
@@ -22,7 +22,7 @@ export function manyHistories(leads: number, eventsPerLead: number): Step[] {
   return steps;
 }
 
-/** Two of three leads are of the time when an undo did not say what it restores. */
+/** Two of three leads are from the time when an undo did not say what it restores. */
 const saysWhatItRestores = (lead: number): boolean => lead % 3 === 0;
 
 function inVersion(lead: number, given: Step): Step {
@@ -68,7 +68,7 @@ function nthStep(lead: number, round: number, n: number): Step {
   return choices[(lead * 3 + round) % choices.length]!();
 }
 
-/** A third of the leads get a message: it fails, and goes when it is tried again. */
+/** A third of the leads get a message: it fails, and is sent on the second try. */
 function nthOfCampaign(lead: number, round: number, n: number): Step | undefined {
   const leadId = uuid(lead + 1);
   const options = { stream: `campaign-${leadId}`, minutes: n };

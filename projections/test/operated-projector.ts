@@ -18,10 +18,10 @@ import { contents, openTestProjector } from './projector.js';
 export const steps = manyHistories(30, 12);
 export const half = 200;
 export const histories = logOf(steps);
-/** Who asks in these specs. */
+/** The actor of requests in these specs. */
 export const by = { actor: { kind: 'user' as const, id: 'operator-1' }, correlationId: uuid(7) };
 
-/** What one projector makes of events in one batch, in a database of its own. */
+/** The result of one projector that applies the events in one batch, in a separate database. */
 export async function cleanReplay(events = histories): Promise<Record<string, unknown[]>> {
   const replay = await openTestProjector();
   await replay.apply(events);
@@ -64,7 +64,7 @@ export class OperatedProjector {
     await this.projector.caughtUp;
   }
 
-  /** Resolves when what serves follows from everything in the log, operators' acts included. */
+  /** Resolves when the serving rows hold everything in the log, operators' actions included. */
   async projected(): Promise<void> {
     await eventually(async () => {
       const { rows } = await this.pool.query<{ position: string }>('select position from read.status');
@@ -84,7 +84,7 @@ export class OperatedProjector {
     return this.ended(id!);
   }
 
-  /** What operators did to a projection, as its stream tells: at least `count` acts. */
+  /** Operators' actions on a projection, from its stream: at least `count`. */
   async acts(projection: string, count: number): Promise<unknown[]> {
     return eventually(() => {
       const found = this.log.events.filter(({ stream }) => stream === `projection-${projection}`);

@@ -13,10 +13,10 @@ function rowsAfter(projection: Projection, steps: readonly Step[], table: TableD
   return rows.changedRows(table);
 }
 
-/** `given(projection, events).expectRows([...])`: what the projection makes of events, all folded in one batch. */
+/** `given(projection, events).expectRows([...])`: the rows that the projection makes from events, all folded in one batch. */
 export function given(projection: Projection, ...steps: Step[]) {
   return {
-    /** The rows of a table, of the first unless told, in the order in which they were first put; each only has to match the columns named. */
+    /** The rows of a table, by default the first, in the order in which they were first put; each has to match only the columns named. */
     expectRows(expected: Record<string, unknown>[], table = projection.tables[0]!): void {
       const rows = rowsAfter(projection, steps, table);
       expect(rows).toEqual(expected.map((row) => expect.objectContaining(row) as unknown));

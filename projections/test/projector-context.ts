@@ -8,7 +8,7 @@ import type { ArrayLog } from './array-log.js';
 import { by } from './operated-projector.js';
 import type { TestProjector } from './projector.js';
 
-/** What a projector's session works with, without the session: for specs that come between its steps. Its `bulk` has to be ended. */
+/** The context of a projector's session, without the session: for specs that work between its steps. They have to end its `bulk`. */
 export function contextOf(projector: TestProjector, log: ArrayLog): ProjectorContext {
   return {
     pool: projector.pool,
@@ -23,7 +23,7 @@ export function contextOf(projector: TestProjector, log: ArrayLog): ProjectorCon
   };
 }
 
-/** An operator's job that nobody has begun. */
+/** A job of an operator that is not begun yet. */
 export async function requested({ pool }: ProjectorContext, kind: JobKind, projection: string): Promise<Job> {
   const [id] = await requestJobs(pool, kind, [projection], by);
   return jobOf({ pool }, id!);

@@ -6,12 +6,12 @@ import { eventually } from '../../testing/eventually.js';
 
 // Before anything is started that would have to be stopped.
 const main = builtFile('projections/src/main.js');
-/** A process takes seconds to start where many share the machine. */
+/** A process takes seconds to start if many share the machine. */
 const patienceMs = 180_000;
 
 /** The built projector as the supervisor runs it. */
 export class ProjectorProcess {
-  /** What it said on stderr: its log. */
+  /** Its output on stderr: its log. */
   said = '';
   private readonly child: ChildProcess;
   private readonly ended: Promise<unknown>;
@@ -35,7 +35,7 @@ export class ProjectorProcess {
     return this.says('Projecting from position', withinMs);
   }
 
-  /** Resolves when it has said the text, after as much as is given. */
+  /** Resolves when it has printed the text, after the given length. */
   says(text: string, withinMs = patienceMs, after = 0): Promise<unknown> {
     return eventually(() => {
       if (!this.running) throw new Error(`The projector ended: ${this.said}`);

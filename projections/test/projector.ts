@@ -19,9 +19,9 @@ export interface TestProjector {
   access: WriteAccess;
   client: pg.PoolClient;
   group: Member[];
-  /** Applies the events in batches of the size, from where the members in memory are. */
+  /** Applies the events in batches of the size, from the position of the members in memory. */
   apply(events: readonly LogEvent[], size?: number): Promise<void>;
-  /** Forgets what is in memory, as a projector that starts again does. */
+  /** Forgets the state in memory, like a projector that starts again. */
   reload(): Promise<void>;
   close(): Promise<void>;
 }
@@ -61,8 +61,8 @@ export async function openTestProjector(projections: readonly Projection[] = liv
 }
 
 /**
- * Every row that the projections serve and what was parked and counted, in a fixed order: equal contents, equal value. Without what
- * operators did, which comes into the log by itself, after what a spec asked for.
+ * Every row that the projections serve, and everything parked and counted, in a fixed order: equal contents, equal value. Leaves out
+ * operators' actions, which enter the log by themselves, after the events of a spec.
  */
 export async function contents(
   pool: pg.Pool,

@@ -13,7 +13,7 @@ interface Lead {
 }
 
 /**
- * Appends what commands append, so many a second, to so many leads, until told to stop. What fails is tried again with the
+ * Appends like commands, at a given rate, to a number of leads, until told to stop. A failed append is retried with the
  * same event ids, as the API does, so every event is in the log once.
  */
 export class SteadyWriter {
@@ -41,7 +41,7 @@ export class SteadyWriter {
     return (this.written / (Date.now() - this.began)) * 1000;
   }
 
-  /** Resolves when every lead is in the log: from then on no stream, and so no key of one, is made any more. */
+  /** Resolves when every lead is in the log: from then on no new stream, and so no new key, is made. */
   async established(): Promise<void> {
     await eventually(() => {
       if (this.failure) throw new Error('A writer could not get over something', { cause: this.failure });
@@ -49,13 +49,13 @@ export class SteadyWriter {
     });
   }
 
-  /** Gives up what is under way; of a spec that has ended, whatever its end. */
+  /** Drops unfinished work when a spec has ended, however it ended. */
   abandon(): void {
     this.stopped = true;
     this.end.abort();
   }
 
-  /** Resolves when everything that was begun is in the log. Throws what a writer could not get over. */
+  /** Resolves when everything begun is in the log. Throws the errors that a writer could not get over. */
   async stop(): Promise<void> {
     this.stopped = true;
     await this.loop;
@@ -68,7 +68,7 @@ export class SteadyWriter {
       const due = ((Date.now() - this.began) / 1000) * this.perSecond;
       const free = this.leads.filter(({ busy }) => !busy);
       for (; begun < due && free.length > 0; begun++) this.start(free.splice(randomInt(free.length), 1)[0]!);
-      // A log that is away is no debt to be worked off at once.
+      // Appends missed while the log was away are not made up all at once.
       begun = Math.max(begun, Math.floor(due) - this.perSecond);
       await pause(5);
     }
@@ -95,8 +95,8 @@ export class SteadyWriter {
 }
 
 /**
- * Appends one event however often it has to be tried, until the end if one is given.
- * @param after the stream's revision before it, -1 where it is new
+ * Appends one event, trying until it is stored, or until the end if one is given.
+ * @param after the stream's revision before it, -1 if it is new
  */
 export async function appendAtLast(
   log: EventLog,

@@ -33,7 +33,7 @@ export const shelvesTable: TableDefinition<ShelfRow> = {
   },
 };
 
-/** An aggregate of which nothing but these lines knows, to show what the engine needs to be told of one. Its events are in no catalogue. */
+/** An aggregate known only to these lines, to show what the engine needs to be told of one. Its events are in no catalogue. */
 export const shelves: Projection = {
   name: 'shelves',
   version: 1,
@@ -66,7 +66,7 @@ function idOf({ stream }: { stream: string }): string {
   return stream.slice('shelf-'.length);
 }
 
-/** A log of what happened to shelves, by their ids. */
+/** A log of events on shelves, by the shelves' ids. */
 export function shelfLog(events: readonly [id: string, event: ShelfEvent][]): LogEvent[] {
   return logOf(events.map(([id, event]) => ({ ...event, stream: `shelf-${id}` })));
 }

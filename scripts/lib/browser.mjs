@@ -10,10 +10,10 @@ import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
 
 /**
- * Finds a Chromium where the API looks for one, or installs one: Playwright's own, else Debian's package as root.
+ * Finds a Chromium where the API looks for one, or installs one: Playwright's own or, as root, Debian's package.
  * @param {import('./progress.mjs').Log} log
  * @returns {Promise<string>} its path
- * @throws {Refusal} when there is none and none can be installed
+ * @throws {Refusal} if there is none and none can be installed
  */
 export async function findBrowser(log) {
   await ensureBuilt(log);
@@ -36,7 +36,7 @@ export async function findBrowser(log) {
 }
 
 /**
- * Two that install at once would keep each other from it, as Debian's packages have one lock: the second waits, and finds what the
+ * Two concurrent installs would block each other, as Debian's packages have one lock: the second waits, and finds what the
  * first installed.
  * @param {object} options
  * @param {string} options.lockFolder
@@ -82,8 +82,8 @@ function installPlaywrights() {
 }
 
 /**
- * With fonts: reports that are printed would otherwise lack the letters that ours do not have. Whoever else installs packages just
- * now, of this machine's own accord perhaps, is waited for.
+ * With fonts: otherwise printed reports would lack letters that ours do not have. Waits for other package installs that are
+ * running, perhaps started by the machine itself.
  */
 async function installDebianPackage() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;

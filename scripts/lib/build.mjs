@@ -51,7 +51,7 @@ const targets = [
  * Builds what has changed since the last build: dist/<room>/src/**.js and dist/frontend.
  * @param {import('./progress.mjs').Log} log
  * @returns {Promise<void>}
- * @throws {Refusal} when a build fails, after its output was logged
+ * @throws {Refusal} if a build fails, after its output was logged
  */
 export async function ensureBuilt(log) {
   for (const target of targets) {
@@ -73,8 +73,8 @@ export async function ensureBuilt(log) {
 }
 
 /**
- * Which parts of dist are not built from the sources as they are: what runs dist in a test must not pass on an older build.
- * @returns {string[]} names of targets, none when all is as it should be
+ * The parts of dist that are not built from the present sources: a test that runs dist must not pass on an older build.
+ * @returns {string[]} names of targets, none if everything is up to date
  */
 export function staleParts() {
   return targets.filter((target) => !isBuiltFrom(target, fingerprint(target.inputs))).map(({ name }) => name);
@@ -106,7 +106,7 @@ function fingerprint(inputs) {
   return hash.digest('hex');
 }
 
-/** The compiler leaves the results of sources that are gone. */
+/** The compiler leaves the output of deleted sources. */
 function removeStale() {
   for (const room of serverRooms) {
     for (const file of filesOf(join(projectRoot, 'dist', room))) {

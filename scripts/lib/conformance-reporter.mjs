@@ -4,7 +4,7 @@ export default class ConformanceReporter {
 
   /** @param {unknown} _test @param {import('@jest/reporters').TestResult} result */
   onTestFileResult(_test, { testResults, testExecError, console: said }) {
-    // Where cases failed already, what comes after them says nothing more.
+    // If cases have failed already, later ones say nothing more.
     if (testExecError && testResults.length === 0) this.tell('FAILED', testExecError.message);
     const reasons = new Map(
       (said ?? []).flatMap(({ message }) => {

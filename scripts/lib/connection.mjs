@@ -15,9 +15,9 @@ export function accessFolder(dataDir) {
 }
 
 /**
- * The connection string that the embedded node keeps when it serves.
+ * The connection string that the embedded node writes when it serves.
  * @param {string} dataDir
- * @throws {Refusal} when it is one of before there was such a string
+ * @throws {Refusal} if the folder is from before there was such a string
  */
 export function keptConnection(dataDir) {
   const file = join(accessFolder(dataDir), 'connection');
@@ -28,11 +28,11 @@ export function keptConnection(dataDir) {
 }
 
 /**
- * `ops connection [--json]`: prints the embedded log's connection string, password included; on a system that does not run, the one
+ * `ops connection [--json]`: prints the embedded log's connection string, password included; on a stopped system, that
  * of its next start.
  * @param {string[]} args with the verb @param {import('./settings.mjs').Settings} settings
  * @returns {Promise<number>} exit status
- * @throws {Refusal} when the log is a store of one's own, or there is no system
+ * @throws {Refusal} if the log is an external store, or there is no system
  */
 export async function connection(args, { dataDir, eventStoreUrl, eventStorePort }) {
   const unknown = args.find((arg) => arg !== 'connection' && arg !== '--json');

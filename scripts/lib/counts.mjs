@@ -31,8 +31,8 @@ export function jestCounts(report) {
 }
 
 /**
- * Errors outside of tests, such as a set-up that failed, count as one failure each. Playwright itself tries no test twice
- * (second-look.mjs does), so none is flaky; were it so, it would count as failed.
+ * Errors outside tests, such as a failed set-up, count as one failure each. Playwright itself runs no test twice
+ * (second-look.mjs does), so none is flaky; if one were, it would count as failed.
  * @param {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} report
  *   of Playwright's json reporter
  * @returns {Counts}

@@ -2,13 +2,13 @@ import { accessSync, constants, existsSync, mkdirSync, statfsSync, writeFileSync
 import { join } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
-/** Less than this and Postgres may stop in the middle of its first minute. */
+/** With less than this, Postgres may stop in the middle of its first minute. */
 const leastFreeBytes = 300 * 1024 * 1024;
 
 /**
- * Makes the data folder and makes sure that it can be used.
+ * Makes the data folder and checks that it can be used.
  * @param {string} dataDir absolute
- * @throws {Refusal} read-only, not ours, not a folder, or too full
+ * @throws {Refusal} if it is read-only, not ours, not a folder, or too full
  */
 export function prepareDataFolder(dataDir) {
   try {
@@ -29,7 +29,7 @@ export function hasSystem(dataDir) {
   return existsSync(passwordsFile(dataDir));
 }
 
-/** @param {string} dataDir @throws {Refusal} when there is no system in it, or another account's */
+/** @param {string} dataDir @throws {Refusal} if there is no system in it, or another account's */
 export function requireSystem(dataDir) {
   if (!hasSystem(dataDir)) throw new Refusal(`There is no system in ${dataDir} (DATA_DIR) yet: npm start makes one.`);
   try {
@@ -46,7 +46,7 @@ const passwordsFile = (dataDir) => join(dataDir, 'postgres-passwords.json');
 function folderProblem(dataDir, error) {
   const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
   if (code === 'ENOSPC' || code === 'EDQUOT') return tooFull(dataDir, 0);
-  // Node says ENOENT for a folder inside a new one on a read-only disk.
+  // Node reports ENOENT for a folder inside a new one on a read-only disk.
   if (code === 'ENOENT') return `The data folder ${dataDir} (DATA_DIR) can't be made; is its disk read-only?`;
   if (code === 'EROFS') return `The data folder ${dataDir} (DATA_DIR) is read-only.`;
   if (code === 'EACCES' || code === 'EPERM')

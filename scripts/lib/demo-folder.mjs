@@ -6,14 +6,14 @@ import { usualLeads } from './demo-options.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * @typedef {object} Demo what a demo's folder was made for, kept in its demo.json
+ * @typedef {object} Demo the parameters of a demo's folder, kept in its demo.json
  * @property {string} seed
  * @property {number} leads
  * @property {string} until ISO 8601, UTC: the day of the first start, on which the sample lives end
  * @property {string} admin e-mail of the first admin
  * @property {string} password of the admin and of the staff
- * @property {boolean} [passwordMade] by us, so that it has to be told; false: it was given, and whoever gave it knows it
- * @property {boolean} filled false: the filling was cut short and goes on at the next start
+ * @property {boolean} [passwordMade] by us, so that it has to be printed; false: it was given, so its owner knows it
+ * @property {boolean} filled false: the filling was interrupted and continues at the next start
  */
 
 /**
@@ -27,12 +27,12 @@ export function demoFolder({ leads, seed }, dataDir, root) {
 }
 
 /**
- * Reads what the folder was made for, or begins it.
+ * Reads the parameters of the folder, or starts it.
  * @param {string} folder
  * @param {{ leads: number, seed: string, admin?: string, password?: string }} wanted an admin and a password of one's own
- *   count at the first start only
- * @returns {{ demo: Demo, goesOn: boolean }} goesOn: an earlier start has begun to fill it, and did not finish
- * @throws {Refusal} when the folder can't be used, or holds another demo, or data which sample leads would spoil for good
+ * count only at the first start
+ * @returns {{ demo: Demo, goesOn: boolean }} goesOn: an earlier start began to fill it, and did not finish
+ * @throws {Refusal} if the folder can't be used, or holds another demo, or data that sample leads would spoil for good
  */
 export function openDemo(folder, { leads, seed, admin, password }) {
   const file = join(folder, 'demo.json');

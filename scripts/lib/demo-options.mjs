@@ -7,7 +7,7 @@ const mostLeads = 1_000_000;
 /**
  * @param {string[]} args of `npm run demo --`
  * @returns {{ leads: number, seed: string }}
- * @throws {Refusal} naming what it does not know
+ * @throws {Refusal} naming the unknown argument
  */
 export function demoOptions(args) {
   const { leads, seed } = parsed(args);

@@ -11,14 +11,14 @@ import { systemEnv } from './system-parts.mjs';
 
 /** @typedef {import('./demo-folder.mjs').Demo} Demo */
 
-/** Beside those of `npm start`, so that both can run; others that are free where these are taken. */
+/** Next to those of `npm start`, so that both can run; any free ones if these are taken. */
 const usualPorts = { PORT: 3100, POSTGRES_PORT: 5539, EVENTSTORE_PORT: 2213 };
 
 /** @param {string} line */
 const log = (line) => console.log(line);
 
 /**
- * Runs the system in the foreground, on a folder of its own that is filled with sample leads at the first start.
+ * Runs the system in the foreground, in a separate folder that is filled with sample leads at the first start.
  * @param {string[]} args
  */
 export function main(args) {
@@ -42,7 +42,7 @@ export function main(args) {
 }
 
 /**
- * The sandbox is there before the product, which is told where it is; where the product will be is known already.
+ * The sandbox starts before the product, which is told its address; the product's future address is known already.
  * @param {Demo} demo @param {boolean} goesOn @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
  */
 async function startFilled(demo, goesOn, settings, signal) {
@@ -84,8 +84,8 @@ async function startFilled(demo, goesOn, settings, signal) {
 }
 
 /**
- * A password that was given is not printed: it may be one that is used elsewhere. A folder of an earlier version does not say which
- * it is.
+ * A given password is not printed: it may be in use elsewhere. A folder of an earlier version does not say which
+ * kind it is.
  * @param {Demo} demo
  */
 export function howToSignIn({ admin, password, passwordMade = false }) {

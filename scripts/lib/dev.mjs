@@ -17,7 +17,7 @@ const log = (line) => console.log(line);
 
 /**
  * Runs the system with the sources watched: Vite serves the frontend and swaps its modules in the browser, the compiler
- * of the rooms runs on every change, and the API and the projector are started again with what it wrote.
+ * of the rooms runs on every change, and the API and the projector are restarted with its output.
  */
 export async function develop() {
   const frontendUrl = `http://127.0.0.1:${frontendPort}`;
@@ -64,7 +64,7 @@ function follow(script, args, env) {
   });
 }
 
-/** Waits until the compiler has been quiet for a moment, and while one restart is under way. @param {() => Promise<unknown>} restart */
+/** Waits until the compiler has been quiet for a moment, and while a restart is running. @param {() => Promise<unknown>} restart */
 function watchBuilt(restart) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

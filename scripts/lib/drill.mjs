@@ -10,20 +10,20 @@ import { run, stopRuns } from './run.mjs';
 /**
  * @typedef {object} Drill
  * @property {string} backup
- * @property {boolean} equal every read model is what a replay of the restored log gives
- * @property {boolean} complete nothing was left out of that
+ * @property {boolean} equal every read model equals a replay of the restored log
+ * @property {boolean} complete nothing was left out of the comparison
  * @property {number} restoreSeconds
  * @property {number} verifySeconds
- * @property {object} restored what the restore says: chain, counts
+ * @property {object} restored the restore's result: chain, counts
  * @property {number} rows of read models that were compared
  * @property {number} differingRows
  */
 
 /**
- * Restores a backup into a throwaway system on free ports, verifies every read model, and throws it away. Chain and counts are compared by
- * the restore itself, which fails where they are not the backup's.
+ * Restores a backup into a throwaway system on free ports, verifies every read model, and removes it. The restore itself compares
+ * chain and counts with the backup's, and fails if they differ.
  * @param {string} backup a file, or a name in BACKUP_TO
- * @param {string} dataDir of the present system, whose master key the backup needs where MASTER_KEY is not set
+ * @param {string} dataDir of the present system, whose master key the backup needs if MASTER_KEY is not set
  * @param {(line: string) => void} log
  * @returns {Promise<{ drill: Drill, status: number }>} status: 0, or that of `ops verify`
  * @throws {Error} one line: why it could not be restored, or that Ctrl-C or SIGTERM ended it, with nothing left behind
@@ -32,7 +32,7 @@ export async function drill(backup, dataDir, log) {
   removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${folderName}${process.pid}-`));
   const interruption = onInterruption(stopRuns);
-  // Postgres' own account has to get to its folder in it, which is for that account alone.
+  // Postgres' own account has to reach its folder in it, which is for that account alone.
   chmodSync(folder, 0o755);
   try {
     const [port, postgresPort, eventStorePort] = await freePorts(3);
@@ -73,11 +73,11 @@ export async function drill(backup, dataDir, log) {
   }
 }
 
-/** The process id follows, so that a later drill knows whose it was. */
+/** The process id follows, so that a later drill knows which process it belonged to. */
 const folderName = 'lead-pipeline-drill-';
 const stopsWithinMs = 30_000;
 
-/** What a drill left that was killed. */
+/** The remains of a drill that was killed. */
 function removeAbandoned() {
   for (const name of readdirSync(tmpdir())) {
     const [, pid] = /^lead-pipeline-drill-(\d+)-/.exec(name) ?? [];
@@ -85,7 +85,7 @@ function removeAbandoned() {
   }
 }
 
-/** A Postgres that was told to stop writes until it has. @param {string} folder @returns {Promise<void>} */
+/** A stopping Postgres writes until it has ended. @param {string} folder @returns {Promise<void>} */
 async function stoppedIn(folder) {
   const lock = join(folder, 'postgres', 'postmaster.pid');
   for (const deadline = Date.now() + stopsWithinMs; existsSync(lock) && Date.now() < deadline;) await pause(100);
@@ -97,7 +97,7 @@ function remove(folder) {
 }
 
 /**
- * Ctrl-C, SIGTERM and the end of the terminal end what runs, and not this process before it has cleaned up; a second one does.
+ * Ctrl-C, SIGTERM and the end of the terminal end the child processes; this process cleans up first. A second signal ends it, too.
  * @param {() => void} stop
  */
 function onInterruption(stop) {
@@ -118,7 +118,7 @@ function onInterruption(stop) {
   };
 }
 
-/** @param {Drill} drill @returns {string[]} it for people */
+/** @param {Drill} drill @returns {string[]} the result as lines for people */
 export function drillLines({ backup, equal, complete, restoreSeconds, verifySeconds, restored, rows, differingRows }) {
   const { events, keys, hash } = /** @type {{ events: number, keys: number, hash: string }} */ (restored);
   const found = equal ? 'all equal' : complete ? `${differingRows} differ` : 'no difference, but not complete';

@@ -1,8 +1,8 @@
 import { oneLine, Refusal } from './refusal.mjs';
 
 /**
- * Runs a command to its end: a reason to refuse is one line on stderr and exit status 1, anything else is a fault of
- * ours and shows where it comes from.
+ * Runs a command to its end: a refusal is one line on stderr and exit status 1; any other error is a fault of
+ * ours and shows its stack.
  * @param {() => Promise<number | void>} command returns the exit status, nothing for 0
  * @returns {Promise<void>}
  */

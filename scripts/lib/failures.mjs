@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
-/** Lines of a failure's message that are repeated at the end: the log's last page is often all that one sees of it. */
+/** Lines of a failure's message that are repeated at the end: often the log's last page is all that one sees of it. */
 const shownLines = 12;
-/** So much of what the page showed is repeated, from its main part on. */
+/** This many lines of the page's content are repeated, from its main part on. */
 const shownOfPage = 40;
 
 /**
@@ -40,7 +40,7 @@ export function jestFailures({ testResults }, root) {
 
 /**
  * @param {{ suites: PlaywrightSuite[], errors: PlaywrightError[] }} report of Playwright's json reporter
- * @returns {Failure[]} errors outside of tests, such as a set-up that failed, too
+ * @returns {Failure[]} including errors outside tests, such as a failed set-up
  */
 export function playwrightFailures({ suites, errors }) {
   const outside = errors.map((error) => ({ test: 'outside of tests', message: error.message ?? '' }));

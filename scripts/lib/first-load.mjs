@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readManifest, scriptsFrom } from './site/site-files.mjs';
 
-/** Script that the first load of `/` may bring, in bytes after gzip. */
+/** Script bytes that the first load of `/` may bring, gzipped. */
 export const firstLoadBudget = 120_000;
 
 /** The parts that the router loads for `/` besides the entry: the public frame and the landing page. */
 const routes = ['_public.tsx', '_public.index.tsx'];
 
 /**
- * What loading `/` brings in scripts, from the build's manifest: the entry and the page's parts with all that they import.
+ * The scripts that loading `/` brings, from the build's manifest: the entry and the page's parts with all their imports.
  * @param {string} folder the built frontend, with its manifest
  * @returns {{ bytes: number, files: { file: string, bytes: number }[] }} sizes after gzip, the largest first
  */

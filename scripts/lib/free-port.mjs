@@ -20,7 +20,7 @@ export function freePort() {
   return bind(0, '127.0.0.1');
 }
 
-/** @param {number} count @returns {Promise<number[]>} as many, each another one: they are held until all are found */
+/** @param {number} count @returns {Promise<number[]>} this many different ones: they are held until all are found */
 export async function freePorts(count) {
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
@@ -40,7 +40,7 @@ export async function freePorts(count) {
 }
 
 /**
- * Makes sure that a port can be used before anything is touched.
+ * Checks that a port can be used before anything is touched.
  * @param {{ variable: string, port: number, host: string, patienceMs?: number }} wanted patienceMs: how long to wait
  *   for a port that a run which is just ending may still hold
  * @throws {Refusal} naming the port and the variable that sets it

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Waits until /api/health answers 200 and nothing else is missing, telling every ten seconds what is not ready. After a minute it says so and
- * returns: read models of a long log may take longer to catch up, while the site already serves. A system that is degraded is told in one line.
+ * Waits until /api/health answers 200 and nothing else is missing; every ten seconds it names what is not ready. After a minute it
+ * says so and returns: read models of a long log may catch up later, while the site already serves. A degraded system gets one line.
  * @param {string} url of the API
  * @param {(line: string) => void} log
  * @param {{ signal?: AbortSignal, longestMs?: number, alsoMissing?: () => string | undefined }} [options] alsoMissing:

@@ -18,9 +18,9 @@ function isInstalled() {
 }
 
 /**
- * Installs from the lockfile where node_modules is missing or does not match it.
+ * Installs from the lockfile if node_modules is missing or does not match it.
  * @param {import('./progress.mjs').Log} log
- * @throws {Refusal} with npm's own error when that fails
+ * @throws {Refusal} with npm's own error if that fails
  */
 export async function ensureInstalled(log) {
   if (isInstalled()) return;
@@ -31,7 +31,7 @@ export async function ensureInstalled(log) {
   throw new Refusal(`The packages could not be installed: ${reason}`);
 }
 
-/** Run by npm, use that very npm; else the one on the PATH. */
+/** If npm runs us, uses that npm; otherwise the one on the PATH. */
 function npmCi() {
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;

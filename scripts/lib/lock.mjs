@@ -8,7 +8,7 @@ import { Refusal } from './refusal.mjs';
  * Takes the data folder for this process: two systems on one folder would fight over its ports and its Postgres.
  * @param {string} dataDir
  * @returns {Promise<{ tookOver: boolean, release: () => void }>} tookOver: the last run was killed and left its lock
- * @throws {Refusal} when another process that is alive holds it
+ * @throws {Refusal} if another living process holds it
  */
 export async function takeLock(dataDir) {
   const file = join(dataDir, 'lock');
@@ -43,7 +43,7 @@ export async function takeLock(dataDir) {
 }
 
 /**
- * As takeLock, for who does without it where the system runs.
+ * Like takeLock, for callers that do without the lock if the system runs.
  * @param {string} dataDir @returns {Promise<Awaited<ReturnType<typeof takeLock>> | undefined>} undefined: another process holds it
  */
 export async function lockUnlessRunning(dataDir) {
@@ -72,7 +72,7 @@ function readHolder(file) {
   }
 }
 
-/** The number alone says little: after a restart of the machine or in a new container another process may have it. @param {Holder} holder */
+/** The number alone proves little: after a reboot or in a new container another process may have it. @param {Holder} holder */
 function isHeld({ pid, start }) {
   return pid !== process.pid && isAlive(pid) && startOf(pid) === start;
 }

@@ -4,7 +4,7 @@
  */
 
 /**
- * Whether what is installed is what the lockfile names. Optional packages may be missing: they are for other machines.
+ * Whether the installed packages are those of the lockfile. Optional packages may be missing: they are for other machines.
  * @param {Lockfile} lockfile package-lock.json
  * @param {Lockfile} installed node_modules/.package-lock.json, which npm writes at the end of an install
  */

@@ -4,7 +4,7 @@ import { projectRoot } from './paths.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
- * Reads EVENTSTORE_URL as every process does, once that is built. What `readSettings` says of it before is no more than its beginning.
+ * Checks EVENTSTORE_URL with the parser of all processes, once that is built. `readSettings` before it checks only the beginning.
  * @param {string | undefined} url @throws {Refusal} in one line that holds no password
  */
 export async function refuseWrongLogAddress(url) {

@@ -26,14 +26,14 @@ const wrongUsage = 64;
 const log = (line) => console.error(line);
 
 /**
- * Runs the operator's command line on the system that the environment names. Where the system is embedded and not running, its stores are
- * started for the time of the command.
+ * Runs the operator's command line on the system that the environment names. If the system is embedded and stopped, its stores are
+ * started for the duration of the command.
  * @param {string[]} args @returns {Promise<number>} exit status
  */
 export async function ops(args) {
   const settings = readSettings(process.env, projectRoot);
   const verb = args.find((arg) => !arg.startsWith('-'));
-  // It asks two files, and no system: whoever checks has none.
+  // It reads two files, and needs no system: the person who checks has none.
   if (verb === 'check-erasure')
     return (
       (await run(process.execPath, [join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1
@@ -41,8 +41,8 @@ export async function ops(args) {
   if (verb === 'drill') return runDrill(args, settings);
   await refuseWrongLogAddress(settings.eventStoreUrl);
   if (verb === 'connection') return connection(args, settings);
-  // A restore may make a system where there is none.
-  // Ended here, so that what was started for it is stopped in order; a second one ends it at once.
+  // A restore may create a system where there is none.
+  // Stopped here, so that the stores started for it stop in order; a second signal ends it at once.
   let interrupted = false;
   const interrupt = () => {
     interrupted = true;
@@ -61,7 +61,7 @@ export async function ops(args) {
   }
 }
 
-/** Users, and whole backups, are the backend's; a backup or restore of the log alone names a file of that. @param {string[]} args */
+/** Users, and whole backups, belong to the backend; a backup or restore of the log alone names a file of that. @param {string[]} args */
 function programOf(args) {
   const [verb = '', target] = args.filter((arg) => !arg.startsWith('-'));
   if (verb === 'users') return 'backend/src/ops/main.js';

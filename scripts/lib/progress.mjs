@@ -1,7 +1,7 @@
 /** @typedef {(line: string) => void} Log */
 
 /**
- * Tells that a long step goes on: one line when it begins, one every ten seconds, one at its end.
+ * Shows that a long step goes on: one line when it begins, one every ten seconds, one at its end.
  * @template T
  * @param {Log} log @param {string} step such as `Building the frontend`
  * @param {() => Promise<T>} work

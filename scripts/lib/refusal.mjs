@@ -1,4 +1,4 @@
-/** A reason not to start that the person at the keyboard can act on: its message is printed as one line, exit status 1. */
+/** A reason not to start that the user can act on: its message is printed as one line, exit status 1. */
 export class Refusal extends Error {}
 
 /** @param {unknown} error @returns {string} the text of an error, on one line */

@@ -5,13 +5,13 @@ import { projectRoot } from './paths.mjs';
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
-/** Ends whatever `run` has under way. */
+/** Ends every program that `run` has started. */
 export function stopRuns() {
   for (const child of running) child.kill('SIGTERM');
 }
 
 /**
- * Runs a program to its end and collects what it said.
+ * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, tool?: boolean, shell?: boolean, show?: boolean, cwd?: string, limitMs?: number }} [options] env: over our own; tool: it
  *   installs or builds, and has no business with our secrets; show: its lines go to our own output, not into the result; cwd: in place of the

@@ -27,7 +27,7 @@ export function sandboxAlone() {
   });
 }
 
-/** As a shell takes it. @param {string} value */
+/** Quoted for a shell. @param {string} value */
 function quoted(value) {
   return /^[\w.:/@+-]+$/.test(value) ? value : `'${value.replaceAll("'", `'\\''`)}'`;
 }

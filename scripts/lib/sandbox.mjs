@@ -19,7 +19,7 @@ const providers = /^((STRIPE|DOCUSEAL|ODOO|TWILIO|RENTCAST|SMTP|MAIL)_\w+|CALEND
 
 /**
  * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} the names of the provider's variables that have a value, in order of the alphabet
+ * @returns {string[]} the names of the provider's variables that have a value, in alphabetical order
  */
 export function providersSet(env) {
   return Object.keys(env)
@@ -28,11 +28,11 @@ export function providersSet(env) {
 }
 
 /**
- * Starts the sandbox of the outside world, which must be built, and keeps it running. What it keeps is gone when it ends.
+ * Starts the sandbox of the outside world, which must be built, and keeps it running. Its data is lost when it ends.
  * @param {{ env: NodeJS.ProcessEnv, productUrl: string, log: (line: string) => void, signal?: AbortSignal }} input
- *   env: SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_HOST; a port that is not named is its usual one or any that is free
+ * env: SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_HOST; a port that is not named is its usual one or any that is free
  * @returns {Promise<RunningSandbox>} when it answers
- * @throws {import('./refusal.mjs').Refusal} when a port that was named is taken, or it does not start
+ * @throws {import('./refusal.mjs').Refusal} if a named port is taken, or it does not start
  */
 export async function startSandbox({ env, productUrl, log, signal }) {
   const host = env.SANDBOX_HOST?.trim() || '127.0.0.1';

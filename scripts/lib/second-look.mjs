@@ -1,4 +1,4 @@
-/** So many failures at most are looked at again: more have one cause. */
+/** At most this many failures are looked at again: more have one cause. */
 const mostUnsteady = 3;
 
 /**
@@ -8,9 +8,9 @@ const mostUnsteady = 3;
  */
 
 /**
- * Runs what failed once more, with nothing beside it. A test that passes alone is unsteady: a race, of the test or of the product,
- * that is told with what it said the first time, and does not fail the whole. A second failure, and many at once, do.
- * @param {Ran} first what ran together
+ * Runs failed tests once more, with nothing beside them. A test that passes alone is unsteady: a race, in the test or the product,
+ * which is reported with its first failure, and does not fail the whole run. A second failure, and too many at once, do.
+ * @param {Ran} first the result of the run of all
  * @param {(places: string[]) => Promise<Ran>} runAlone runs these places, as `Failure` names them
  * @returns {Promise<Ran & { unsteady: Failure[] }>}
  */

@@ -15,7 +15,7 @@ import { Refusal } from './refusal.mjs';
 
 /**
  * Reads the environment of `npm start`. An empty variable counts as unset.
- * @param {NodeJS.ProcessEnv} env @param {string} folder what DATA_DIR is relative to
+ * @param {NodeJS.ProcessEnv} env @param {string} folder base of a relative DATA_DIR
  * @returns {Settings}
  * @throws {Refusal} naming the first variable with a wrong value
  */
@@ -50,7 +50,7 @@ export function readSettings(env, folder) {
   return settings;
 }
 
-/** @param {string} host what to listen on @returns {string} what to connect to */
+/** @param {string} host to listen on @returns {string} host to connect to */
 export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

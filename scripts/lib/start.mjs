@@ -10,7 +10,7 @@ import { untilStopped } from './until-stopped.mjs';
 /** @param {string} line */
 const log = (line) => console.log(line);
 
-/** Runs the system in the foreground. Exit status 0 after a stop, 1 when it can't start. */
+/** Runs the system in the foreground. Exit status 0 after a stop, 1 if it can't start. */
 export function main() {
   return inForeground(() => {
     const settings = readSettings(process.env, projectRoot);
@@ -21,10 +21,10 @@ export function main() {
 /**
  * @typedef {{ stop: () => Promise<void>, kill: () => void }} Running
  * @param {() => ((signal: AbortSignal) => Promise<Running>) | Promise<(signal: AbortSignal) => Promise<Running>>} prepare
- *   what can refuse before anything is started
+ * the part that can refuse before anything is started
  */
 export async function inForeground(prepare) {
-  // A terminal that is gone must not keep us from stopping in order.
+  // A closed terminal must not keep us from stopping in order.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   await endWith(async () => {
@@ -35,9 +35,9 @@ export async function inForeground(prepare) {
 }
 
 /**
- * Installs and builds where needed, and starts everything.
+ * Installs and builds if needed, and starts everything.
  * @param {import('./settings.mjs').Settings} settings @param {AbortSignal} signal
- * @param {() => Promise<void>} [before] what is done once all is built, before anything is started
+ * @param {() => Promise<void>} [before] runs once everything is built, before anything is started
  */
 export async function start(settings, signal, before) {
   await ensureInstalled(log);
@@ -45,7 +45,7 @@ export async function start(settings, signal, before) {
   await ensureBuilt(log);
   await refuseWrongLogAddress(settings.eventStoreUrl);
   signal.throwIfAborted();
-  // Only now: it imports packages that an install brings.
+  // Only now: it imports packages that an install provides.
   const { startSystem } = await import('./system.mjs');
   await before?.();
   const began = Date.now();

@@ -9,12 +9,12 @@ import { secondLook } from './second-look.mjs';
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
- * @typedef {Counts & { failures?: string[], unsteady?: number }} Outcome failures: what to repeat at the very end of those that
- *   failed, and of the unsteady ones, which passed alone
- * @typedef {{ name: string, shown?: true, run: () => Promise<Outcome> }} Suite shown: it tells itself how far it is
+ * @typedef {Counts & { failures?: string[], unsteady?: number }} Outcome failures: the texts to repeat at the very end, for failed
+ * tests and for unsteady ones, which passed alone
+ * @typedef {{ name: string, shown?: true, run: () => Promise<Outcome> }} Suite shown: it reports its own progress
  */
 
-/** What has not ended by then hangs, also on a machine that is slow. */
+/** A run that has not ended by then hangs, even on a slow machine. */
 const limitMs = 240 * 60_000;
 
 /** A check that passes or fails as a whole; its output is shown where it fails, and repeated at the end. @param {string} name @param {string[][]} commands @returns {Suite} */
@@ -35,12 +35,12 @@ function check(name, ...commands) {
 }
 
 /**
- * A test runner, whose lines are shown as they come and whose figures are read from the JSON it writes. What fails runs once more,
+ * A test runner, whose lines are shown as they come and whose figures are read from its JSON. Failed tests run once more,
  * alone.
  * @param {string} name @param {string[]} command @param {(file: string) => { args?: string[], env?: NodeJS.ProcessEnv }} report
  * @param {{ counts: (report: any) => Counts, failures: (report: any) => import('./failures.mjs').Failure[] }} read
- * @param {{ together: string[], alone: (places: string[]) => string[] }} how what to add to the command so that it runs everything,
- *   or these places, one at a time
+ * @param {{ together: string[], alone: (places: string[]) => string[] }} how arguments for the command to run everything,
+ * or these places, one at a time
  * @returns {Suite}
  */
 function runner(name, command, report, read, how) {
@@ -91,7 +91,7 @@ const cruise = (/** @type {string} */ config, /** @type {string[]} */ ...rooms) 
 
 /** Run side by side: they need one core each. @type {Suite[][]} */
 export const checks = [
-  // The types of all rooms at once are more than Node's usual heap holds: short of room it collects for minutes.
+  // The types of all rooms at once exceed Node's usual heap: short of room, it collects garbage for minutes.
   [check('lint', ['--max-old-space-size=8192', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'])],
   [
     check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),

@@ -8,7 +8,7 @@ import { Refusal } from './refusal.mjs';
  *
  * @typedef {object} Supervised
  * @property {string} name
- * @property {Promise<void>} ready when it has been ready once; rejects with a Refusal when it crashed three times before
+ * @property {Promise<void>} ready when it has been ready once; rejects with a Refusal if it crashed three times before
  * @property {() => number | undefined} pid
  * @property {() => Promise<void>} stop lets it drain
  * @property {() => Promise<void>} restart lets it drain and starts it again at once
@@ -18,11 +18,11 @@ import { Refusal } from './refusal.mjs';
 const crashesAtStart = 3;
 const firstDelayMs = 500;
 const longestDelayMs = 10_000;
-/** After this long in service a crash counts as the first one again. */
+/** After this long in service, a crash counts as the first one again. */
 const steadyMs = 30_000;
 
 /**
- * Keeps a part running: one that ends is started again, later each time.
+ * Keeps a part running: one that ends is restarted, after longer pauses each time.
  * @param {Part} part
  * @param {{ log: (line: string) => void, onLine: (line: string, stream: 'stdout' | 'stderr') => void }} output
  * @returns {Supervised}

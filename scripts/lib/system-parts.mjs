@@ -35,11 +35,11 @@ export function apiPart(env) {
   return { name: 'api', script: built('backend/src/main.js'), env, drainMs: 15_000 };
 }
 
-/** How the clients of the database and the log connect, where their addresses do not say it. */
+/** How the clients of the database and the log connect, unless their addresses say it. */
 const connecting = /^(PG\w+|grpc_\w+|(https?|no)_proxy|ssl_cert_\w+)$/i;
 
 /**
- * It reads the log and writes read models: it asks no service, and signs nobody in.
+ * It reads the log and writes read models: it calls no service, and signs nobody in.
  * @param {NodeJS.ProcessEnv} env see systemEnv @returns {Part}
  */
 export function projectorPart({ NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, EVENTSTORE_URL, ...others }) {
@@ -49,7 +49,7 @@ export function projectorPart({ NODE_ENV, NODE_OPTIONS, DATA_DIR, DATABASE_URL, 
 }
 
 /**
- * What the API and the projector are told, over what we were told ourselves.
+ * The environment of the API and the projector, on top of our own.
  * @param {Settings} settings
  * @param {{ databaseUrl: string, eventStoreUrl: string }} stores
  * @returns {NodeJS.ProcessEnv}
@@ -58,7 +58,7 @@ export function systemEnv({ host, port, publicUrl, dataDir }, { databaseUrl, eve
   return {
     NODE_ENV: 'production',
     ...process.env,
-    // The client names the embedded node by its address in TLS, of which Node warns; the certificate is for that address.
+    // The client names the embedded node by its address in TLS, and Node warns of that; the certificate is for that address.
     NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=DEP0123`.trim(),
     HOST: host,
     PORT: String(port),

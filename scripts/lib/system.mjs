@@ -27,7 +27,7 @@ import { apiPart, eventStorePart, projectorPart, systemEnv } from './system-part
  */
 
 /**
- * Starts everything on one machine and keeps it running. What was started is stopped again when a later part fails.
+ * Starts everything on one machine and keeps it running. If a later part fails, the started ones are stopped again.
  * @param {{ settings: Settings, log: (line: string) => void, signal?: AbortSignal }} input signal: gives up between two
  *   steps
  * @returns {Promise<System>} when /api/health answers 200, or the parts run but are still catching up after a minute
@@ -85,7 +85,7 @@ export async function startSystem({ settings, log, signal }) {
 }
 
 /**
- * Starts what is embedded of the two stores.
+ * Starts the embedded ones of the two stores.
  * @param {Settings} settings
  * @param {{ patienceMs: number, log: (line: string) => void, start: (part: Part, quiet?: boolean) => Promise<void> }} how
  */
@@ -106,15 +106,15 @@ export async function startStores(settings, { patienceMs, log, start }) {
   };
 }
 
-/** Who writes to another ends before it. @param {Supervised[]} parts */
+/** A part that writes to another ends before it. @param {Supervised[]} parts */
 function stopOrder(parts) {
   const order = ['api', 'projector', 'event store', 'postgres'];
   return [...parts].sort((a, b) => order.indexOf(a.name) - order.indexOf(b.name));
 }
 
 /**
- * The projector is ready when it has caught up, which may take long: the site serves before. But one that can't start
- * stops everything.
+ * The projector is ready when it has caught up, which may take long: the site serves before that. But if it can't start,
+ * everything stops.
  * @param {{ api: Promise<void>, projector: Promise<void> }} starting @param {string} url of the API
  * @param {{ log: (line: string) => void, signal?: AbortSignal }} how
  */

@@ -13,9 +13,9 @@ import { withProgress } from './progress.mjs';
 import { stopRuns } from './run.mjs';
 
 /**
- * Makes every fault in full and checks what survives. Goes on after what passed before; what failed is made again.
+ * Makes every fault in full and checks what survives. Continues after earlier passes; failed ones are made again.
  * @param {readonly string[]} args --fresh, --only 8,12
- * @returns {Promise<number>} the exit status: 0 when every fault that was asked for has passed
+ * @returns {Promise<number>} the exit status: 0 if every requested fault has passed
  */
 export async function testFaults(args) {
   const { fresh, only } = readOptions(args);
@@ -33,7 +33,7 @@ export async function testFaults(args) {
   if (fresh) forgetState();
   const state = loadState();
   const asked = only ? faults.filter(({ number }) => only.includes(number)) : faults;
-  // Who names a fault wants it made, whether it passed before or not.
+  // A fault named by the caller is made, whether it passed before or not.
   const due = only ? asked : asked.filter(({ number }) => state[number]?.result !== 'passed');
   if (due.length < asked.length)
     log(`${asked.length - due.length} faults passed before; --fresh makes all of them again.`);

@@ -6,10 +6,10 @@ import { withProgress } from './progress.mjs';
 import { stopRuns } from './run.mjs';
 
 /**
- * Takes each guarantee out of a copy of the project, one at a time, and runs the specs that hold it: they have to fail. Before, they
- * have to pass as they are.
+ * Removes each guarantee from a copy of the project, one at a time, and runs the specs that hold it: they must fail. First, they
+ * must pass unchanged.
  * @param {readonly string[]} args --only lease,claims
- * @returns {Promise<number>} the exit status: 0 when every one was noticed
+ * @returns {Promise<number>} the exit status: 0 if every removal was noticed
  */
 export async function testGuarantees(args) {
   const chosen = chosenGuarantees(args);

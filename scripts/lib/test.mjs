@@ -18,7 +18,7 @@ const failed = { passed: 0, failed: 1, skipped: 0 };
 const log = (line) => console.log(line);
 
 /**
- * Runs everything that must pass; repeats what failed and what was unsteady, and prints the sum as its last line.
+ * Runs everything that must pass; repeats failed and unsteady tests, and prints the sum as its last line.
  * @returns {Promise<number>} the exit status
  */
 export async function testAll() {

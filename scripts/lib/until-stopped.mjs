@@ -32,7 +32,7 @@ export async function untilStopped(start, onStopping) {
     await asked;
     await started.stop();
   } catch (error) {
-    // What was under way when we were told to stop ends with an error of its own.
+    // Work under way at the stop ends with an error of its own.
     if (!stopping.signal.aborted) throw error;
   }
 }

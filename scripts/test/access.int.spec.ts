@@ -26,7 +26,7 @@ let running: Started | undefined;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-access-'));
   chmodSync(folder, 0o755);
-  // A path that a connection string can't hold as it is.
+  // A path that a connection string can't hold unencoded.
   dataDir = join(folder, 'data 100% & more');
   const [port, postgresPort, eventStorePort] = await freePorts(3);
   env = {

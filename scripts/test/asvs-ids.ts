@@ -1,6 +1,6 @@
 /**
- * The sections of OWASP ASVS 5.0.0: how many requirements each has, and which of them are of level 3 alone. What is left is what
- * levels 1 and 2 ask. From the standard's own list (docs/security.md links it).
+ * The sections of OWASP ASVS 5.0.0: how many requirements each has, and which of them are only of level 3. The rest are those of
+ * levels 1 and 2. From the standard's own list (docs/security.md links it).
  */
 const sections: [section: string, requirements: number, ofLevel3?: number[]][] = [
   ['1.1', 2],
@@ -85,7 +85,7 @@ const sections: [section: string, requirements: number, ofLevel3?: number[]][] =
   ['17.3', 2],
 ];
 
-/** The ids of levels 1 and 2 in their order, as `1.2.3`. */
+/** The ids of levels 1 and 2 in order, as `1.2.3`. */
 export const asvsIds: readonly string[] = sections.flatMap(([section, requirements, ofLevel3 = []]) =>
   Array.from({ length: requirements }, (_, index) => index + 1)
     .filter((number) => !ofLevel3.includes(number))
@@ -95,9 +95,9 @@ export const asvsIds: readonly string[] = sections.flatMap(([section, requiremen
 const start = /^v5\.0\.0-(\d+\.\d+\.\d+)(?: to (\d+\.\d+\.\d+))?: \S/;
 
 /**
- * The ids that a row is about: what it asks begins with `v5.0.0-1.2.3: ` or, for all of levels 1 and 2 from one to another,
+ * The ids of a row: its requirement begins with `v5.0.0-1.2.3: ` or, for all of levels 1 and 2 in a range,
  * `v5.0.0-1.2.3 to 1.2.5: `.
- * @throws Error where it begins otherwise, or with an id that is not of levels 1 and 2
+ * @throws Error if it begins otherwise, or with an id that is not of levels 1 and 2
  */
 export function idsOf(asked: string): string[] {
   const [, first, last = first] = start.exec(asked) ?? [];

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** A process that needs a browser. Like Debian's packages, its installer refuses while another one is at it. */
+/** A process that needs a browser. Like Debian's packages, its installer refuses while another one is running. */
 const needing = (installed: string) => `
   import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs';
   import { setTimeout as wait } from 'node:timers/promises';

@@ -18,7 +18,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it('a drill that is interrupted leaves neither files nor processes, nor does one that was killed before it', async () => {
-  // Nobody writes into it, so that the restore waits in the middle for ever.
+  // Nobody writes into it, so the restore waits in the middle for ever.
   const backup = join(folder, 'lead-pipeline-20261124T023000Z.age');
   execFileSync('mkfifo', [backup]);
   const temporary = join(folder, 'temporary');

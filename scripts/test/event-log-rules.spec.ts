@@ -28,7 +28,7 @@ describe('whoever appends', () => {
   });
 });
 
-/** How `npm run test:store` knows them: whatever else needs a log takes it from startTestStore. */
+/** `npm run test:store` recognises them by this; every other spec that needs a log takes it from startTestStore. */
 describe('specs of the embedded node alone', () => {
   it('stand in event-store/src/node, and no spec elsewhere starts one', () => {
     const starting = matching(specs, /from '[./a-z-]*start-node\.js'/);
@@ -46,7 +46,7 @@ describe('docs/operations.md', () => {
   it('names every kind of stream that the application writes, for whoever gives its user rights', () => {
     const [paragraph] = /^\*\*The user\.\*\*.*$/m.exec(readFileSync('docs/operations.md', 'utf8'))!;
     const named = [...paragraph.matchAll(/`([a-z]+)-\*`/g)].map(([, kind]) => kind!);
-    // A decider's category, or a function that answers a stream's name.
+    // A decider's category, or a function that returns a stream's name.
     const written = programs.flatMap(([path, source]) =>
       path.startsWith('backend/src/demo/')
         ? []

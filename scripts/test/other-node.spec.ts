@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from '@jest/globals';
 
-/** Asks for a Node in a process of its own: Jest can't load the scripts' modules. */
+/** Requests a Node in a separate process: Jest can't load the scripts' modules. */
 function ask(version: string | undefined, machine?: string) {
   const call = `const { otherNode } = await import('./scripts/lib/other-node.mjs');
     const asked = ${JSON.stringify([version ?? null, machine ?? null])}.map((each) => each ?? undefined);

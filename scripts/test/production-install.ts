@@ -15,7 +15,7 @@ interface Lockfile {
 }
 
 /**
- * Lays out what `npm ci --omit=dev` would install, and the build, in a folder outside of the project, where nothing else is found:
+ * Lays out what `npm ci --omit=dev` would install, and the build, in a folder outside the project, where nothing else is found:
  * the image's /app.
  */
 export function installForProduction(folder: string): void {
@@ -26,7 +26,7 @@ export function installForProduction(folder: string): void {
   copyFileSync('package.json', join(folder, 'package.json'));
 }
 
-/** Without the packages inside of it: each is asked for by itself. */
+/** Without the packages inside it: each is requested separately. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -38,7 +38,7 @@ function linkTree(from: string, to: string): void {
   }
 }
 
-/** A second name of the same file costs nothing; on another disk it is a copy. */
+/** A hard link costs nothing; on another disk it is a copy. */
 function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to);

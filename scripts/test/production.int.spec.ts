@@ -11,10 +11,10 @@ import { startTestStore, type TestStore } from '../../event-store/test/test-stor
 import { builtFile } from '../../testing/built-file.js';
 import { installForProduction } from './production-install.js';
 
-// What is installed is dist as it stands.
+// The present dist is installed.
 builtFile('backend/src/main.js', 'frontend');
 
-/** The commands of docker-compose.yml, which are all that the image runs. */
+/** The commands of docker-compose.yml: the image runs only these. */
 const { services } = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true }) as {
   services: Record<'api' | 'projections', { command: [program: string, ...args: string[]] }>;
 };
@@ -41,7 +41,7 @@ async function end(part: ChildProcess): Promise<void> {
   await exit;
 }
 
-/** Runs a service's command as the image does. @returns what it says once it is ready */
+/** Runs a service's command as the image does. @returns its output once it is ready */
 async function ready(service: 'api' | 'projections'): Promise<{ ready: true; port?: number }> {
   const [, ...args] = services[service].command;
   const data = join(folder, 'data');

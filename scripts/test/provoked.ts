@@ -1,9 +1,9 @@
 import ts from 'typescript';
 
-/** Stands where a template or a text of a screen has a value. */
+/** A placeholder where a screen's template or text has a value. */
 const value = '\u0000';
 
-/** What a person does to a control of the screen: one that is not there can't be pressed. */
+/** A person's actions on a control: if it is missing, it can't be pressed. */
 const actions = new Set([
   'click',
   'dblclick',
@@ -36,11 +36,11 @@ function parse({ file, text }: Code): ts.SourceFile {
 }
 
 /**
- * Whether a test expects a text to be there, or uses a control that is called so. It stands in the test itself, or in what the test
- * refers to: a value, a case of its table, a helper of its file. What it expects to be absent and what it types do not count.
+ * Whether a test expects a text to be there, or uses a control with that name. The text is in the test itself, or in something that the
+ * test refers to: a value, a case of its table, a helper of its file. Texts expected to be absent and typed texts do not count.
  * @param code a spec or an e2e file
- * @param title the test's, as it stands in the source; undefined asks for any test of the file
- * @param longer texts of which this one is a part: where they stand it does not
+ * @param title the test's, as in the source; undefined means any test of the file
+ * @param longer texts of which this one is a part: an occurrence of those does not count
  */
 export function isProvoked(code: Code, title: string | undefined, text: string, longer: readonly string[]): boolean {
   return nodesIn(parse(code), ts.isCallExpression)
@@ -48,7 +48,7 @@ export function isProvoked(code: Code, title: string | undefined, text: string, 
     .some((test) => evidenceOf(test, new Set()).some((said) => isSaid(said, text, longer)));
 }
 
-/** Whether a file of the product says a text, whole: as a string, a template, or the text of an element. */
+/** Whether a file of the product contains a whole text: as a string, a template, or the text of an element. */
 export function isInProduct(code: Code, text: string, longer: readonly string[]): boolean {
   return productTexts(parse(code)).some((said) => isSaid(said, text, longer) || fits(said, text));
 }
@@ -60,7 +60,7 @@ function productTexts(source: ts.SourceFile): string[] {
   return known;
 }
 
-/** `said` may say more, but not a longer text of the table in its place. In `text`, `{role}` stands for whatever is said there. */
+/** `said` may be longer, but not a longer text of the table. In `text`, `{role}` stands for any value. */
 function isSaid(said: string, text: string, longer: readonly string[]): boolean {
   const rest = longer.reduce((left, other) => left.replaceAll(other, value), said);
   const pattern = text
@@ -71,14 +71,14 @@ function isSaid(said: string, text: string, longer: readonly string[]): boolean 
 }
 const literally = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A template that makes the text; most of it has to stand there. */
+/** A template that makes the text; it has to contain most of it. */
 function fits(said: string, text: string): boolean {
   const fixed = said.split(value);
   if (fixed.length === 1 || fixed.join('').length * 4 < text.length * 3) return false;
   return new RegExp(`^${fixed.map(literally).join('.+')}$`).test(text);
 }
 
-/** What a literal says: of a pattern what it looks for, of an element its text. */
+/** The text of a literal: for a pattern, the text it looks for; for an element, its text. */
 function textOf(node: ts.Node): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isRegularExpressionLiteral(node))
@@ -95,7 +95,7 @@ function childText(child: ts.JsxChild): string {
   return value;
 }
 
-/** Every text that the code below a node expects or uses. @param seen what was looked into already */
+/** Every text that the code below a node expects or uses. @param seen nodes that were searched already */
 function evidenceOf(code: ts.Node, seen: Set<ts.Node>): string[] {
   if (seen.has(code)) return [];
   seen.add(code);
@@ -106,7 +106,7 @@ function evidenceOf(code: ts.Node, seen: Set<ts.Node>): string[] {
       const used = name === 'selectOption' ? call : (call.expression as ts.PropertyAccessExpression).expression;
       return literalsOf(used, new Set());
     }
-    // A helper of another file says by its name that it expects what it is given.
+    // The name of a helper in another file says that it expects its argument.
     if (/^expect[A-Z]/.test(call.expression.getText()))
       return call.arguments.flatMap((given) => literalsOf(given, new Set()));
     const helper = ts.isIdentifier(call.expression) ? declarationOf(call.expression) : null;
@@ -134,14 +134,14 @@ function isAbsence(call: ts.CallExpression): boolean {
   return (absences.has(matcher) || none) !== before.includes('not');
 }
 
-/** The names of a chain of calls, the last first: of `expect(a).not.toBe(b)` toBe, not, expect. */
+/** The names in a chain of calls, the last first: for `expect(a).not.toBe(b)` toBe, not, expect. */
 function chainOf(node: ts.Expression): string[] {
   if (ts.isCallExpression(node)) return chainOf(node.expression);
   if (ts.isPropertyAccessExpression(node)) return [node.name.text, ...chainOf(node.expression)];
   return ts.isIdentifier(node) ? [node.text] : [];
 }
 
-/** The texts below a node and below what its names stand for, except in expectations that something is absent. */
+/** The texts below a node and in the values of its names, except in expectations that something is absent. */
 function literalsOf(node: ts.Node, seen: Set<ts.Node>): string[] {
   if (seen.has(node) || (ts.isCallExpression(node) && isExpectation(node) && isAbsence(node))) return [];
   seen.add(node);
@@ -152,10 +152,10 @@ function literalsOf(node: ts.Node, seen: Set<ts.Node>): string[] {
   return own === undefined ? below : [own, ...below];
 }
 
-/** A name that stands for a value, and is not that of a property. */
+/** A name that stands for a value, and is not a property's. */
 const isUse = ({ parent }: ts.Identifier): boolean => !ts.isPropertyAssignment(parent) && !ts.isBindingElement(parent);
 
-/** What a name of the file stands for, from the innermost block that declares it: a value, a function, the cases of a loop. */
+/** The value of a name, from the innermost block that declares it: a value, a function, the cases of a loop. */
 function declarationOf(name: ts.Identifier): ts.Node | null {
   if (ts.isPropertyAccessExpression(name.parent) && name.parent.name === name) return null;
   for (let scope: ts.Node = name.parent; scope; scope = scope.parent) {
@@ -200,14 +200,14 @@ function namesOf(name: ts.BindingName | undefined): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []));
 }
 
-/** 'test' or 'it' of a call that makes tests, with or without a table. */
+/** 'test' or 'it' for a call that makes tests, with or without a table. */
 function rootOf(callee: ts.Expression): string | null {
   const called = ts.isCallExpression(callee) ? callee.expression : callee;
   const name = ts.isPropertyAccessExpression(called) && called.name.text === 'each' ? called.expression : called;
   return ts.isIdentifier(name) && tests.has(name.text) ? name.text : null;
 }
 
-/** Of a template as it stands there. */
+/** For a template, as in the source. */
 function titleOf({ arguments: [title] }: ts.CallExpression): string | undefined {
   if (!title) return undefined;
   return ts.isTemplateExpression(title) ? title.getText().slice(1, -1) : textOf(title);

@@ -5,7 +5,7 @@ import { faultsOf, specificationRows, type Row } from './specification-table.js'
 
 const document = 'docs/security.md';
 
-/** What a row says of its requirements; a row without a test has to say why. */
+/** A row's statement on its requirement; a row without a test has to say why. */
 const verdicts = ['Not met', 'Partly met', 'Does not apply', 'No test'] as const;
 type Verdict = (typeof verdicts)[number] | 'Met';
 

@@ -7,10 +7,10 @@ import { textVersions, type ShownText } from '../../contracts/src/shown-versions
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Of one that stands here the digest never changes: events name the schedule by which an owner was shown a price. */
+/** The digest of a schedule listed here never changes: events name the schedule by which an owner was shown a price. */
 const scheduleDigests = { 1: '8614b0aa21467c27' };
 
-/** Where the words stand that are shown, under frontend/src/features. What a company says of itself (content/company.ts) is its own. */
+/** The files with the shown words, under frontend/src/features. The company's own data (content/company.ts) is separate. */
 const files: Record<ShownText, readonly string[]> = {
   report: [
     ...[
@@ -29,14 +29,14 @@ const files: Record<ShownText, readonly string[]> = {
     ...['agreement/overview.tsx', 'agreement/acknowledgment.tsx'],
   ].map((name) => `pitch/${name}`),
 };
-/** By version, the newest last. A new version is added; what stands here says what its events mean. */
+/** By version, newest last. Add a new version; the existing digests say what its events mean. */
 const textDigests: Record<ShownText, Record<number, string>> = {
   report: { 1: '4029cd2e560b93f1' },
   estimate: { 1: '0478d7f66b44e4b5' },
   pitch: { 1: '8b342c608bb8e74d' },
 };
 
-/** What stands between tags, and in quotes where it can be a sentence: no imports, class names or ids. */
+/** Text between tags, and in quotes if it can be a sentence: no imports, class names or ids. */
 function wordsOf(name: string, source: string): string[] {
   const words: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -78,7 +78,7 @@ describe('what owners are shown has a version', () => {
     async (text) => {
       const versions = Object.keys(textDigests[text]).map(Number);
       expect(versions.at(-1)).toBe(textVersions[text]);
-      // Other words than those of the version: raise it in shown-versions.ts, and add its digest.
+      // If the words differ from the version's: raise it in shown-versions.ts, and add its digest.
       expect({ [textVersions[text]]: await digestOfText(text) }).toEqual({
         [textVersions[text]]: textDigests[text][textVersions[text]],
       });

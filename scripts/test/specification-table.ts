@@ -6,11 +6,11 @@ export interface Row {
   asked: string;
   /** Files that build it. */
   builtIn: string[];
-  /** Tests that show it, by the file they stand in. */
+  /** Tests that show it, by file. */
   tests: { file: string; title: string }[];
-  /** Why it is not shown, or not built as asked; empty where there is nothing to say. */
+  /** Why it is not shown, or not built as asked; empty if there is nothing to say. */
   reason: string;
-  /** What in the column of tests is neither a file nor one of its titles. */
+  /** Entries in the column of tests that are neither a file nor one of its titles. */
   astray: string[];
 }
 
@@ -22,8 +22,8 @@ export const specificationRows = (markdown: string): Row[] =>
   tableRows(markdown, columns).map(({ cells, ...where }) => ({ ...rowOf(cells), ...where }));
 
 /**
- * @param markdown a document whose tables stand below headings of the second and the third level
- * @param head the columns of the tables that are asked for
+ * @param markdown a document whose tables are below headings of the second and the third level
+ * @param head the columns of the requested tables
  * @returns their rows in the document's order, each with its line and 'Part, section'
  */
 export function tableRows(
@@ -44,7 +44,7 @@ export function tableRows(
   return rows;
 }
 
-/** A bar that belongs to a cell is written `\|`. */
+/** A bar within a cell is written `\|`. */
 function cellsOf(line: string): string[] {
   if (!line.startsWith('|')) return [];
   const cells = line.replace(/\|\s*$/, '').split(/(?<!\\)\|/);
@@ -55,7 +55,7 @@ function rowOf([asked = '', builtIn = '', shownBy = '', reason = '']: string[]):
   return { asked, builtIn: quoted(builtIn), reason, ...testsOf(shownBy) };
 }
 
-/** The tests that a cell names, and what in it is neither a file nor one of its titles. */
+/** The tests that a cell names, and entries that are neither a file nor one of its titles. */
 export function testsOf(shownBy: string): Pick<Row, 'tests' | 'astray'> {
   const tests: Row['tests'] = [];
   const astray: string[] = [];
@@ -70,12 +70,12 @@ export function testsOf(shownBy: string): Pick<Row, 'tests' | 'astray'> {
   return { tests, astray };
 }
 
-/** What stands between backticks. */
+/** The text between backticks. */
 export const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text ?? '');
 
 /**
  * What is wrong with a row, one sentence each.
- * @param source the text of a file of the project, null where there is none
+ * @param source returns the text of a file of the project, null if there is none
  */
 export function faultsOf(row: Row, source: (file: string) => string | null): string[] {
   const at = `line ${row.line}: `;
@@ -92,8 +92,8 @@ export function faultsOf(row: Row, source: (file: string) => string | null): str
 }
 
 /**
- * Whether a test, or a group of tests, has the title, whole: it is the first thing that a call is given. The title of a test
- * that runs for several cases stands in the document as in the source, with its `${path}` or `%s`.
+ * Whether a test, or a group of tests, has the whole title: it is the first argument of a call. The title of a test
+ * that runs for several cases is in the document as in the source, with its `${path}` or `%s`.
  */
 export function isTitleIn(source: string, title: string): boolean {
   const [single, double] = [title.replaceAll("'", "\\'"), title.replaceAll('"', '\\"')];

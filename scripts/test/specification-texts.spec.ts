@@ -49,7 +49,7 @@ describe('the table of texts', () => {
     expect(provoked('Failed to save', '`a.e2e.ts`: `says`')).toEqual([
       'line 3, \'Failed to save\': a.e2e.ts has no test "says"',
     ]);
-    // Expected to be away; typed; what a server is made to say; a part of a word.
+    // Expected to be absent; typed; said by a fake server; a part of a word.
     for (const text of ['Failed to save', 'Sample Owner', 'Failed to load list'])
       expect(provoked(text, '`a.e2e.ts`: `other`')).toEqual([
         `line 3, '${text}': "other" in a.e2e.ts does not expect it`,
@@ -82,7 +82,7 @@ describe('the table of texts', () => {
       "line 3, 'We can't load': is marked as later, and a.tsx says it: name the test that provokes it",
     ]);
     expect(faults('| `x` | | | some day |')).toEqual(['line 3, \'x\': "some day" is no part of the plan']);
-    // Of another screen, which names its tests.
+    // From another screen, which names its tests.
     expect(
       faults('| `Failed to save` | `a.tsx` | `a.e2e.ts`: `says so` | |', '| `Failed to save` | | | later: admin |'),
     ).toEqual([]);

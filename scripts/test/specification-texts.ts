@@ -1,11 +1,11 @@
 import { isInProduct, isProvoked } from './provoked.js';
 import { isTitleIn, quoted, tableRows, testsOf, type Row } from './specification-table.js';
 
-/** A text of the specification that somebody reads on a screen, as docs/specification.md has it. */
+/** A text of the specification that is shown on a screen, as docs/specification.md has it. */
 export interface TextRow extends Pick<Row, 'line' | 'section' | 'builtIn' | 'tests' | 'astray'> {
   /** Literal. */
   text: string;
-  /** The part of the plan that builds it, 'later: admin' for instance; or why it reads otherwise. Empty where it is built. */
+  /** The part of the plan that builds it, 'later: admin' for instance; or why it reads otherwise. Empty if it is built. */
   mark: string;
 }
 
@@ -15,11 +15,11 @@ const columns = ['Text', 'Built in', 'Provoked by', 'Mark'];
 
 /** The project, as far as the table is checked against it. */
 export interface Project {
-  /** The text of a file, null where there is none. */
+  /** The text of a file, null if there is none. */
   source: (file: string) => string | null;
   /** Every spec and every e2e file. */
   testFiles: readonly string[];
-  /** Every file that says something to somebody, without specs. */
+  /** Every file with texts for people, without specs. */
   productFiles: readonly string[];
 }
 
@@ -32,7 +32,7 @@ export const textRows = (markdown: string): TextRow[] =>
     }),
   );
 
-/** What is wrong with the rows, one sentence each. */
+/** The faults of the rows, one sentence each. */
 export function textFaults(rows: readonly TextRow[], project: Project): string[] {
   const all = [...new Set(rows.map(({ text }) => text))];
   return rows.flatMap((row) => {
@@ -71,8 +71,8 @@ function builtFaults({ text, builtIn, tests }: TextRow, longer: string[], { sour
 }
 
 /**
- * A text that waits must not be there yet: its builder takes the mark away. Where another screen says it already, its files do not
- * tell; there every file whose tests expect it has to be one that the other screen's row names.
+ * A waiting text must not be there yet: its builder removes the mark. If another screen says it already, its files prove
+ * nothing; then every file whose tests expect it has to be one that the other screen's row names.
  */
 function laterFaults({ text }: TextRow, rows: readonly TextRow[], longer: string[], project: Project): string[] {
   const saying = (file: string) => project.source(file)?.includes(inSource(text)) ?? false;
@@ -92,5 +92,5 @@ function laterFaults({ text }: TextRow, rows: readonly TextRow[], longer: string
   ];
 }
 
-/** Enough of the text to be found in a source, however it is quoted there. */
+/** Enough of the text to find it in a source, however it is quoted there. */
 const inSource = (text: string): string => text.split(/[^A-Za-z ]/, 1)[0] ?? text;

@@ -181,7 +181,7 @@ describe('npm start', () => {
   });
 });
 
-/** Postgres with its workers, the event store, the API and the projector have to go with the one that is told to. */
+/** Postgres with its workers, the event store, the API and the projector have to end with the supervisor. */
 async function stopsWith(signal: NodeJS.Signals, status: number | null): Promise<void> {
   if (!running) throw new Error('nothing was started');
   const started = descendantsOf(running.pid);

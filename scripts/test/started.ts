@@ -6,11 +6,11 @@ import { isAlive } from '../lib/processes.mjs';
 
 export interface Started {
   readonly pid: number;
-  /** Everything it has said so far, stdout and stderr. */
+  /** Its output so far, stdout and stderr. */
   output(): string;
-  /** What of it came on stderr. */
+  /** The part on stderr. */
   errors(): string;
-  /** Resolves when it has said so; rejects when it ends before, with what it said. */
+  /** Resolves when it has printed this; rejects when it ends before, with its output. */
   says(text: string): Promise<void>;
   kill(signal: NodeJS.Signals): void;
   /** Its exit status, null after a signal. */
@@ -45,7 +45,7 @@ export function start(env: Record<string, string>, script = ['scripts/start.mjs'
   };
 }
 
-/** The processes that a process has started, and those that these have started, to the last. */
+/** The processes that a process has started, and all their descendants. */
 export function descendantsOf(pid: number): number[] {
   const listed = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
   const parents = listed.map((line) => line.trim().split(/\s+/).map(Number));
@@ -62,7 +62,7 @@ export async function allGone(pids: readonly number[]): Promise<void> {
   throw new Error(`still running: ${pids.filter(isAlive).join(', ')}`);
 }
 
-/** What a process was started with: its command line, and after it its environment. */
+/** A process's start data: its command line, followed by its environment. */
 export function toldTo(pid: number): string {
   return spawnSync('ps', ['eww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout;
 }

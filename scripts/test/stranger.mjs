@@ -1,13 +1,13 @@
 /**
- * What another Unix user of this machine gets out of a running system. Started as root it becomes such a user first, else it
- * goes by the permissions of others. Argument: JSON {dataDir, address, databases}; prints what it found as JSON.
+ * What another Unix user of this machine can get out of a running system. Started as root, it becomes such a user first; otherwise
+ * it checks the permissions of others. Argument: JSON {dataDir, address, databases}; prints what it found as JSON.
  */
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { accessSync, constants, readdirSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import pg from 'pg';
 
-/** `nobody` nearly everywhere, and an account without rights where it has no name. */
+/** `nobody` on nearly every system, and an account without rights if it has no name. */
 const nobody = 65534;
 
 /** @type {{ dataDir: string, address: string, databases: string }} */
@@ -40,7 +40,7 @@ function open(path) {
   return [...changed, ...inside.flatMap((name) => open(join(path, name)))];
 }
 
-/** @param {Promise<unknown>} work @param {'type' | 'code'} key @returns {Promise<string>} what it is refused with */
+/** @param {Promise<unknown>} work @param {'type' | 'code'} key @returns {Promise<string>} the refusal */
 async function refusal(work, key) {
   try {
     await work;

@@ -35,7 +35,7 @@ describe('the tour of one command', () => {
     const lines = linesOf(stop);
     const shown = lines.slice(stop.from - 1, stop.to);
     expect(shown.join('\n')).toContain(stop.name);
-    // It begins where something begins and ends where that ends, whatever was written above it since.
+    // It begins where something begins and ends where that ends, even if lines were added above since.
     expect(shown[0]).toMatch(/^(export|const|function|  (private |async )*\w+[<(]|  @|  for await)/);
     expect([shown.at(-1), lines[stop.to]].join('\n')).toMatch(/^( {0,2}\}.*\n$|.*\{\s*\n|.*;\n)/);
   });

@@ -8,7 +8,7 @@ import { readSettings } from '../lib/settings.mjs';
 type Environment = Record<string, string | undefined>;
 const addresses = { DATABASE_URL: 'postgres://app@127.0.0.1/app', EVENTSTORE_URL: 'esdb://127.0.0.1:2113?tls=false' };
 
-/** The names that somebody looks up, or passes on. */
+/** The names that the code reads, or passes on. */
 function namesRead(read: (environment: Environment) => unknown): Set<string> {
   const names = new Set<string>();
   const known: Environment = addresses;
@@ -26,7 +26,7 @@ const source = readFileSync('docker-compose.yml', 'utf8');
 const { services } = parse(source, { merge: true }) as Compose;
 const clusterSource = readFileSync('docker-compose.cluster.yml', 'utf8');
 const cluster = parse(clusterSource, { merge: true }) as Compose;
-/** The variables whose values stand in a text of the file. */
+/** The variables used in a text of the file. */
 const takenIn = (text: string) => [...text.matchAll(/\$\{(\w+)/g)].map(([, name]) => name!);
 
 describe('the variables of the environment', () => {
@@ -46,7 +46,7 @@ describe('the variables of the environment', () => {
       .map((row) => row.split('|')[1]!);
     const named = cells.flatMap((cell) => {
       const names = [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!);
-      // `ODOO_URL`, `_DB`: the first one's first word goes before the others.
+      // `ODOO_URL`, `_DB`: the first word of the first name is the prefix of the others.
       return names.map((name) => (name.startsWith('_') ? names[0]!.split('_')[0]! + name : name));
     });
     expect(named.sort()).toEqual(variables);

@@ -6,11 +6,11 @@ import * as field from '../fields.js';
 import { consentTextVersionInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
-/** What the form says when a required field of any property is missing (public specification, section 5). */
+/** The form's words if a required field of any property is missing (public specification, section 5). */
 export const missingPropertyFields = 'Please fill in all required fields for each property';
 export const maxProperties = 20;
 
-/** One property of the analysis form. All of it but bedrooms, bathrooms and year is required; the state is Iowa. */
+/** One property of the analysis form. Everything but bedrooms, bathrooms and year is required; the state is Iowa. */
 export const analysisPropertySchema = z.strictObject(
   {
     streetAddress: field.requiredText('Street address'),
@@ -43,8 +43,8 @@ export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;
 export type SubmitAnalysesInput = z.input<typeof submitAnalysesSchema>;
 
 /**
- * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; what is not
- * known of the property is left out. Square footage 0 means unknown.
+ * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; unknown values of
+ * the property are left out. Square footage 0 means unknown.
  */
 export const analyseAddressSchema = z.strictObject({
   address: field.requiredText('Address', 400),
@@ -62,18 +62,18 @@ export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
 export const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
 export type AnalyseLead = z.infer<typeof analyseLeadSchema>;
 
-/** One property's outcome. A refused one does not hold up the others. */
+/** One property's outcome. A refused property does not hold up the others. */
 export const analysisOutcomeSchema = z.discriminatedUnion('ok', [
-  /** `pending`: the rent is still being asked for; the report says so, and shows it when it comes. */
+  /** `pending`: the rent is still being estimated; the report says so, and shows it when it comes. */
   z.object({ ok: z.literal(true), address: z.string(), leadId: z.uuid(), analysisId: z.uuid(), pending: z.boolean() }),
   z.object({ ok: z.literal(false), address: z.string(), code: z.enum(problemCodes), title: z.string() }),
 ]);
 export type AnalysisOutcome = z.infer<typeof analysisOutcomeSchema>;
 
 /**
- * `results` are in the order of the properties; the report is at /analysis/{leadId} of the first that is ok.
- * `position`: once a read model's position is not before it, it shows the whole submission. Absent when all failed.
- * `submissionId` is the correlation id of all events of the submission too.
+ * `results` are in the order of the properties; the report is at /analysis/{leadId} of the first successful one.
+ * `position`: a read model that has reached it shows the whole submission. Absent if all failed.
+ * `submissionId` is also the correlation id of all events of the submission.
  */
 export const submitAnalysesAnswerSchema = z.object({
   submissionId: z.uuid(),

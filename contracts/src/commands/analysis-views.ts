@@ -5,11 +5,11 @@ import { shownVersionsSchema } from '../shown-versions.js';
 
 const estimatedAt = z.iso.datetime({ error: 'must be the instant of an estimate' });
 
-/** POST /api/analyses/:leadId/report-views: this browser shows the report. `estimatedAt` is that of the shown figures. */
+/** POST /api/analyses/:leadId/report-views: this browser shows the report. `estimatedAt` belongs to the shown figures. */
 export const viewReportSchema = z.strictObject({ estimatedAt, ...shownVersionsSchema.shape });
 export type ViewReport = z.infer<typeof viewReportSchema>;
 
-/** POST /api/analyses/:leadId/fee-views: this browser shows what the management would cost, beside the form of that report. */
+/** POST /api/analyses/:leadId/fee-views: this browser shows the management's fees, beside the form of that report. */
 export const viewFeesSchema = z.strictObject({
   estimatedAt: estimatedAt.nullable(),
   ...shownVersionsSchema.shape,
@@ -19,6 +19,6 @@ export const viewFeesSchema = z.strictObject({
 });
 export type ViewFees = z.infer<typeof viewFeesSchema>;
 
-/** `noted`: this is kept. Not of somebody who is signed in, and only once an hour of one browser. */
+/** `noted`: the view is kept. Never for signed-in users, and only once an hour per browser. */
 export const viewAnswerSchema = z.object({ noted: z.boolean() });
 export type ViewAnswer = z.infer<typeof viewAnswerSchema>;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** A log position on the wire: a decimal string, because positions of a cluster exceed what a JavaScript number holds. */
+/** A log position on the wire: a decimal string, because positions of a cluster exceed a JavaScript number. */
 export const positionSchema = z.string().regex(/^\d+$/);
 
-/** What every command answers; `ETag` carries the revision too. */
+/** The answer to every command; `ETag` carries the revision too. */
 export const commandAnswerSchema = z.object({ id: z.string(), revision: z.int(), position: positionSchema });
 export type CommandAnswer = z.infer<typeof commandAnswerSchema>;
 
 /**
- * One card's outcome of a command on many; `detail` says more than `title` where there is more to say, `currentRevision` where
- * the lead is, if its code is `revision_mismatch`.
+ * The outcome for one card of a bulk command; `detail` adds to `title` if there is more to say, `currentRevision` is
+ * the lead's, if the code is `revision_mismatch`.
  */
 export const bulkOutcomeSchema = z.discriminatedUnion('ok', [
   z.object({ ok: z.literal(true), id: z.string(), revision: z.int(), position: positionSchema }),

@@ -4,7 +4,7 @@ import { mustBe, trimmed } from '../fields.js';
 export const loginSchema = z.strictObject({
   email: z.string(mustBe('Email', 'text')).overwrite(trimmed).min(1, 'Email is required').max(254, 'Email is too long'),
   password: z.string(mustBe('Password', 'text')).min(1, 'Password is required').max(1000, 'Password is too long'),
-  /** Of the authenticator app, or a recovery code: asked for by `second_factor_required`. */
+  /** From the authenticator app, or a recovery code: requested by `second_factor_required`. */
   code: z.string(mustBe('Code', 'text')).max(40, 'Code is too long').optional(),
 });
 export type Login = z.infer<typeof loginSchema>;
@@ -19,7 +19,7 @@ export const sessionSchema = z.object({
 });
 export type Session = z.infer<typeof sessionSchema>;
 
-/** POST /api/auth/forgot-password. The answer says nothing of whether the address has an account. */
+/** POST /api/auth/forgot-password. The answer does not tell whether the address has an account. */
 export const forgotPasswordSchema = z.strictObject({ email: loginSchema.shape.email });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 export const forgotPasswordAnswerSchema = z.object({ accepted: z.literal(true) });

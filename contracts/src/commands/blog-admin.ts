@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { idInput, mustBe } from '../fields.js';
 import { blogAuthorInputSchema, blogCategoryInputSchema, blogPostInputSchema, blogTagInputSchema } from './blog.js';
 
-/** What admins send to write the blog. The id is made by who sends it, so that a draft has one before the post is saved. */
+/** Admins' input for the blog. The sender makes the id, so that a draft has one before the post is saved. */
 
 const newId = { id: idInput('id').transform((id) => id.toLowerCase()) };
 
-/** POST /api/blog/manage/posts, and so on; PATCH of one takes the same without `id`, all of it. */
+/** POST /api/blog/manage/posts, and so on; PATCH takes the same fields without `id`, all of them. */
 export const newBlogPostSchema = blogPostInputSchema.extend(newId);
 export type NewBlogPost = z.infer<typeof newBlogPostSchema>;
 export const newBlogCategorySchema = blogCategoryInputSchema.extend(newId);
@@ -16,7 +16,7 @@ export type NewBlogTag = z.infer<typeof newBlogTagSchema>;
 export const newBlogAuthorSchema = blogAuthorInputSchema.extend(newId);
 export type NewBlogAuthor = z.infer<typeof newBlogAuthorSchema>;
 
-/** As typed, right or wrong: a draft may lack what a post needs. */
+/** As typed, right or wrong: a draft may lack fields that a post needs. */
 function asTyped(label: string, max: number) {
   return z
     .string(mustBe(label, 'text'))
@@ -43,13 +43,13 @@ export const blogDraftFieldsSchema = z.strictObject({
 });
 export type BlogDraftFields = z.infer<typeof blogDraftFieldsSchema>;
 
-/** POST /api/blog/manage/posts/:id/draft. `baseRevision`: of the post it was begun on, null where there is none yet. */
+/** POST /api/blog/manage/posts/:id/draft. `baseRevision`: revision of the post it was begun on, null if there is none yet. */
 export const keepBlogDraftSchema = z.strictObject({
   baseRevision: z.int('baseRevision must be a revision or null').min(0).nullable(),
   fields: blogDraftFieldsSchema,
 });
 export type KeepBlogDraft = z.infer<typeof keepBlogDraftSchema>;
 
-/** POST /api/blog/manage/preview: Markdown as the public page would draw it. */
+/** POST /api/blog/manage/preview: Markdown, drawn as on the public page. */
 export const previewBlogPostSchema = z.strictObject({ content: asTyped('Content', mostDraftCharacters) });
 export type PreviewBlogPost = z.infer<typeof previewBlogPostSchema>;

@@ -11,7 +11,7 @@ import {
 } from '../fields.js';
 import { blogPostStatuses } from '../post-status.js';
 
-/** What may be written into the blog: by an admin, and by the demo. Content is Markdown. */
+/** Input for the blog, from an admin or the demo. Content is Markdown. */
 
 /** Part of an address: lower-case words joined by hyphens. */
 const slugInput = requiredText('Slug', 120).refine(
@@ -39,7 +39,7 @@ const optionalId = (label: string) =>
 export const blogPostInputSchema = z.strictObject({
   title: requiredText('Title'),
   slug: slugInput,
-  /** Markdown. Not trimmed to one line, bounded well under what a request may hold. */
+  /** Markdown. May have many lines; bounded well below the size limit of a request. */
   content: z
     .string(mustBe('Content', 'text'))
     .overwrite(trimmed)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 
-/** What a public form sends of consent: the version of the words that stood beside it, as the browser has it. */
+/** A public form's consent: the version of the words beside it, as the browser has it. */
 export const consentTextVersionInput = z
   .int('consentTextVersion must be a version')
   .min(1, 'consentTextVersion must be at least 1')
@@ -11,7 +11,7 @@ export const consentTextVersionInput = z
 /** The box beside the phone; absent: not ticked. */
 export const textsConsentedInput = z.boolean(field.mustBe('textsConsented', 'true or false')).optional();
 
-/** POST /api/leads/:id/consent, for staff: what the owner told them. */
+/** POST /api/leads/:id/consent, for staff: the owner's statement to them. */
 export const noteConsentSchema = z.strictObject({
   channel: field.choice('Channel', ['email', 'sms']),
   consent: field.choice('Consent', ['given', 'withdrawn']),

@@ -8,12 +8,12 @@ import { formGuardFields } from './form-guard.js';
 /** The three steps of the public wizard. */
 export const enrollmentSchema = z.strictObject({
   id: field.idInput('id').optional(),
-  /** The lead from whose report the owner came: moved where this browser asked for the analysis, otherwise only named. */
+  /** The lead from whose report the owner came: moved if this browser asked for the analysis, otherwise only named. */
   analysisLeadId: field.idInput('analysisLeadId').optional(),
   propertyType: z.enum(ownerPropertyTypes, 'Invalid property type selected'),
   unitCount: field.unitCountInput,
   estimatedRentCents: field.centsInput('Estimated monthly rent'),
-  /** The street; the stored one-line address is made of street, city, state and ZIP. */
+  /** The street; the stored one-line address consists of street, city, state and ZIP. */
   propertyAddress: field.requiredText('Street address'),
   city: field.requiredText('City', 100),
   state: z
@@ -25,7 +25,7 @@ export const enrollmentSchema = z.strictObject({
   name: field.requiredText('Full name'),
   email: field.emailInput,
   phone: field.phoneInput('Phone'),
-  /** The fees and the words of the estimate that stood beside the form. */
+  /** The fees and the wording of the estimate that was beside the form. */
   feesShown: shownVersionsSchema.optional(),
   consentTextVersion: consentTextVersionInput,
   textsConsented: textsConsentedInput,

@@ -3,9 +3,9 @@ import { erasureReasonSchema } from '../erasure.js';
 
 /**
  * POST /api/leads/:id/erasure, for admins: erases the person for good. Answers `{id, revision, position}` once the lead's stream has
- * ended; everything else follows by itself (GET /api/leads/:id/erasure).
- * `name` has to be the lead's, as the preview shows it; `others` are leads of the same e-mail address, or merged
- * into it, that go with it. One that was merged into it and does not is a case of its own again.
+ * ended; everything else follows automatically (GET /api/leads/:id/erasure).
+ * `name` must be the lead's, as the preview shows it; `others` are leads with the same e-mail address, or merged
+ * into it, that are erased with it. A merged lead that is not named becomes a case of its own again.
  * 404 lead_not_found · 409 name_not_confirmed · 409 not_same_person · 410 stream_erased.
  */
 export const eraseLeadSchema = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A form that took less was not filled in by a person. */
+/** A form that was filled in faster was not filled in by a person. */
 export const minimumFillMs = 1500;
 
 /**
- * What a public form sends besides its fields, so that scripts that fill in forms are told from people without a puzzle. Who has
- * no session has to send both; the server refuses a filled `website` and a form that took less than `minimumFillMs`.
+ * Sent by a public form besides its fields, to distinguish form-filling scripts from people without a puzzle. Without a
+ * session both are required; the server refuses a filled `website` and a form that took less than `minimumFillMs`.
  */
 export const formGuardFields = {
   website: z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 
-/** The public forms with the steps that a visit can come to, in their order. */
+/** The public forms with the steps that a visit can reach, in order. */
 export const formSteps = {
   enrollment: ['property', 'contact', 'review', 'sent'],
   analysis: ['property', 'contact', 'sent'],
@@ -16,7 +16,7 @@ export const countedForms = Object.keys(formSteps) as [CountedForm, ...CountedFo
 const steps = [...new Set(Object.values(formSteps).flat())] as [CountedStep, ...CountedStep[]];
 export type CountedStep = (typeof formSteps)[CountedForm][number];
 
-/** POST /api/form-steps: a visit came to a step of a form. It says nothing of who visits. */
+/** POST /api/form-steps: a visit reached a step of a form. It does not say who visits. */
 export const countFormStepSchema = z
   .strictObject({ form: field.choice('form', countedForms), step: field.choice('step', steps) })
   .refine(({ form, step }) => (formSteps[form] as readonly string[]).includes(step), {
@@ -25,7 +25,7 @@ export const countFormStepSchema = z
   });
 export type CountFormStep = z.infer<typeof countFormStepSchema>;
 
-/** GET /api/form-steps, for admins: visits by day of the office, form and step, the newest day first, of the last `days` days. */
+/** GET /api/form-steps, for admins: visits by day of the office, form and step, newest day first, for the last `days` days. */
 export const formStepCountsSchema = z.object({
   days: z.int(),
   counts: z.array(z.object({ day: z.iso.date(), form: z.enum(countedForms), step: z.enum(steps), visits: z.int() })),

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 
-/** A picture of the site may be as large as this, before anything is done with it. */
+/** The largest size of a picture that is accepted. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
 /**
- * POST /api/images/:name: the body is the picture itself (application/octet-stream). Its alternative text stands in a header,
+ * POST /api/images/:name: the body is the picture itself (application/octet-stream). Its alternative text is in a header,
  * percent-encoded as UTF-8 (RFC 3986).
  */
 export const altTextHeader = 'x-alt-text';
 
-/** What somebody who can't see the picture is told of it. */
+/** The text for people who can't see the picture. */
 export const altTextSchema = field.requiredText('Alternative text', 250);
 
 /** PATCH /api/images/:name */
 export const describeImageSchema = z.strictObject({ alt: altTextSchema });
 export type DescribeImage = z.infer<typeof describeImageSchema>;
 
-/** POST /api/images/:name/restore: puts a former version back. */
+/** POST /api/images/:name/restore: puts an earlier version back. */
 export const restoreImageSchema = z.strictObject({
   version: z.int(field.mustBe('version', 'a whole number')).positive('version must be a whole number from 1'),
 });
 export type RestoreImage = z.infer<typeof restoreImageSchema>;
 
-/** Every change is answered with the version that the place has now; it is also the ETag that the next change may name. */
+/** The answer to every change: the place's version now; it is also the ETag that the next change may name. */
 export const imageAnswerSchema = z.object({ name: z.string(), version: z.int().positive() });
 export type ImageAnswer = z.infer<typeof imageAnswerSchema>;

@@ -6,8 +6,8 @@ import { leadSources } from '../lead-source.js';
 import { leadStatuses } from '../lead-status.js';
 
 /**
- * POST /api/imports/:id/check: what the columns are, and what holds for every line that does not say. `duplicates`: whether a line
- * that is probably a lead that is there already is left out.
+ * POST /api/imports/:id/check: the meaning of the columns, and the defaults for lines that lack a value. `duplicates`: whether a line
+ * that is probably an existing lead is left out.
  */
 export const mapImportSchema = z.strictObject({
   kind: field.choice('Kind', importKinds),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as field from '../fields.js';
 import { formGuardFields } from './form-guard.js';
 
-/** Forms whose draft may be kept on the server until its owner comes back by a link. */
+/** Forms whose draft may be kept on the server until its owner returns by a link. */
 export const draftForms = ['analysis', 'enrollment'] as const;
 export type DraftForm = (typeof draftForms)[number];
 
@@ -20,17 +20,17 @@ export const keepIntakeDraftSchema = z.strictObject({
 });
 export type KeepIntakeDraft = z.infer<typeof keepIntakeDraftSchema>;
 
-/** `link` waits while this system sends no mail: it goes out once it does. */
+/** `link`: waits if this system sends no mail, and goes out once it does. */
 export const keptIntakeDraftSchema = z.object({
   keptUntil: z.iso.datetime(),
   link: z.enum(['on_its_way', 'waits']),
 });
 export type KeptIntakeDraft = z.infer<typeof keptIntakeDraftSchema>;
 
-/** GET /api/intake-drafts/:token: what the link opens. Nothing changes by looking, whatever looks at links in mails. */
+/** GET /api/intake-drafts/:token: what the link opens. Reading changes nothing: programs, too, open links in mails. */
 export const intakeDraftLookSchema = z.object({ form: z.enum(draftForms), keptUntil: z.iso.datetime() });
 export type IntakeDraftLook = z.infer<typeof intakeDraftLookSchema>;
 
-/** POST /api/intake-drafts/:token: hands the draft out, once. */
+/** POST /api/intake-drafts/:token: returns the draft, once. */
 export const resumedDraftSchema = z.object({ form: z.enum(draftForms), draft: z.string() });
 export type ResumedDraft = z.infer<typeof resumedDraftSchema>;

@@ -9,7 +9,7 @@ import { formGuardFields } from './form-guard.js';
 const statusInput = field.choice('Status', leadStatuses);
 const propertyTypeInput = field.choice('Property type', propertyTypes);
 
-/** A new lead. Staff may name a status; a visitor's request that does is refused. */
+/** A new lead. Staff may name a status; a visitor's request with one is refused. */
 export const createLeadSchema = z.strictObject({
   id: field.idInput('id').optional(),
   name: field.textOrNone('Name').transform((name) => name ?? ''),
@@ -43,7 +43,7 @@ export const createLeadSchema = z.strictObject({
 export type CreateLead = z.infer<typeof createLeadSchema>;
 export type CreateLeadInput = z.input<typeof createLeadSchema>;
 
-/** POST /api/leads, of staff and of the public forms. */
+/** POST /api/leads, from staff and from the public forms. */
 export const submitLeadSchema = z.strictObject({
   ...createLeadSchema.shape,
   consentTextVersion: consentTextVersionInput,
@@ -82,7 +82,7 @@ export const editPropertySchema = z.strictObject({
 });
 export type EditProperty = z.infer<typeof editPropertySchema>;
 
-/** PATCH /api/leads/:id takes the fields of both in one body and makes up to two events of it, in one append. */
+/** PATCH /api/leads/:id takes the fields of both in one body and turns them into up to two events, in one append. */
 export const editLeadSchema = z
   .strictObject({ ...editLeadDetailsSchema.shape, ...editPropertySchema.shape })
   .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
@@ -104,7 +104,7 @@ export const bulkMoveSchema = z
       .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
     status: statusInput,
     reason: field.requiredText('Reason', 500).optional(),
-    /** Of some or all of the leads the revision that the caller has seen, by id: an If-Match for each of them. */
+    /** For some or all of the leads, the revision that the caller has seen, by id: an If-Match for each of them. */
     revisions: z
       .record(z.uuid(), z.int(field.mustBe('A revision', 'a whole number')).min(0, 'A revision must not be negative'), {
         error: ({ code }) =>
@@ -122,7 +122,7 @@ export const bulkMoveSchema = z
   );
 export type BulkMove = z.infer<typeof bulkMoveSchema>;
 
-/** POST /api/leads/undo: takes back what one action did to these leads, each for itself. Answers as the bulk move does. */
+/** POST /api/leads/undo: takes back what one action did to these leads, each separately. Answers like the bulk move. */
 export const bulkUndoSchema = z.strictObject({
   correlationId: field.idInput('correlationId').transform((id) => id.toLowerCase()),
   ids: bulkMoveSchema.shape.ids,
@@ -156,13 +156,13 @@ export const acknowledgeRequirementsSchema = z.strictObject({
 });
 export type AcknowledgeRequirements = z.infer<typeof acknowledgeRequirementsSchema>;
 
-/** `start` is omitted or null when the time is only known to the external booking page. */
+/** `start` is omitted or null if only the external booking page knows the time. */
 export const scheduleWalkthroughSchema = z.strictObject({
   start: field.instantInput('start'),
 });
 export type ScheduleWalkthrough = z.infer<typeof scheduleWalkthroughSchema>;
 
-/** A blank note is nothing to do: it is answered, and appends nothing (specification: "Notes ignore blank text"). */
+/** For a blank note there is nothing to do: the call succeeds, and appends nothing (specification: "Notes ignore blank text"). */
 export const addNoteSchema = z.strictObject({
   content: field.optionalParagraphs('Note', 10_000).transform((text) => text ?? ''),
 });

@@ -9,7 +9,7 @@ const userInput = (label: string) => field.idInput(label).toLowerCase().nullable
 export const assignLeadSchema = z.strictObject({ userId: userInput('userId') });
 export type AssignLead = z.infer<typeof assignLeadSchema>;
 
-/** POST /api/leads/:id/notes/:noteId/correction. `wording` is the event whose words the person saw: where others stand there by now, it is refused. */
+/** POST /api/leads/:id/notes/:noteId/correction. `wording` is the event whose text the person saw: a later wording refuses it. */
 export const correctNoteSchema = z.strictObject({
   wording: field.idInput('wording').toLowerCase().optional(),
   content: field.optionalParagraphs('Note', 10_000).transform((text, context) => {
@@ -19,7 +19,7 @@ export const correctNoteSchema = z.strictObject({
 });
 export type CorrectNote = z.infer<typeof correctNoteSchema>;
 
-/** POST /api/leads/:id/tasks. Without an assignee it is for whoever looks after the lead. */
+/** POST /api/leads/:id/tasks. Without an assignee it is for the person who looks after the lead. */
 export const addTaskSchema = z.strictObject({
   title: field.requiredText('Title'),
   dueAt: field.requiredInstant('Due date'),
@@ -30,7 +30,7 @@ export const addTaskSchema = z.strictObject({
 export type AddTask = z.infer<typeof addTaskSchema>;
 export type AddTaskInput = z.input<typeof addTaskSchema>;
 
-/** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: whoever looks after the lead. */
+/** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: the person who looks after the lead. */
 export const editTaskSchema = z
   .strictObject({
     title: field.requiredText('Title').optional(),
@@ -40,7 +40,7 @@ export const editTaskSchema = z
   .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
 export type EditTask = z.infer<typeof editTaskSchema>;
 
-/** POST /api/leads/:id/contacts. `at`, when it was, is now where it is left out, and never yet to come. */
+/** POST /api/leads/:id/contacts. `at` is when it was, by default now, and never in the future. */
 export const logContactSchema = z.strictObject({
   kind: field.choice('Kind', contactKinds),
   outcome: field.choice('Outcome', contactOutcomes),

@@ -25,6 +25,6 @@ export const editReferralSchema = z
   .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
 export type EditReferral = z.infer<typeof editReferralSchema>;
 
-/** POST /api/referrals/:id/payment: what the realtor was paid, in US cents. */
+/** POST /api/referrals/:id/payment: the amount paid to the realtor, in US cents. */
 export const payReferralSchema = z.strictObject({ feeCents: field.centsInput('Amount').default(referralFeeCents) });
 export type PayReferral = z.infer<typeof payReferralSchema>;

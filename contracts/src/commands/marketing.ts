@@ -3,7 +3,7 @@ import * as field from '../fields.js';
 
 /**
  * POST /api/odoo/sync-lead takes the whole lead, as the card has it; only its id is used, the rest is read from the log. `again` sends a
- * lead as it is now though the log has it as taken.
+ * lead as it is now even if the log has it as taken.
  */
 export const syncLeadSchema = z.looseObject({
   id: z.uuid('id must be a UUID'),

@@ -5,7 +5,7 @@ import { commandAnswerSchema } from './answers.js';
 const mostValues = 30;
 const variableName = z.string().regex(/^[a-z][a-z0-9_]{0,39}$/, 'Names of values are like first_name');
 
-/** POST /api/email/send: a stored template to somebody whom the company knows. `data`: values of its further variables. */
+/** POST /api/email/send: a stored template to somebody known to the company. `data`: values of its further variables. */
 export const sendEmailSchema = z.strictObject({
   to: emailInput,
   template: requiredText('Template', 100),
@@ -18,7 +18,7 @@ export type SendEmail = z.infer<typeof sendEmailSchema>;
 
 const mostTextCharacters = 640;
 
-/** POST /api/leads/:id/texts: to a lead that agreed to texts, in one's own words or those of a stored template. */
+/** POST /api/leads/:id/texts: to a lead that agreed to texts, in free words or those of a stored template. */
 export const sendTextSchema = z
   .strictObject({
     words: requiredParagraphs('Text', mostTextCharacters).optional(),
@@ -34,15 +34,15 @@ export type SendText = z.infer<typeof sendTextSchema>;
 export const sentEmailSchema = commandAnswerSchema.extend({ state: z.enum(['requested', 'sent']) });
 export type SentEmail = z.infer<typeof sentEmailSchema>;
 
-/** What a link in a mail is about, and what there is now. */
+/** The subject of a link in a mail, and its present state. */
 export const unsubscribeStandingSchema = z.object({
-  /** Of the address, as it may be shown to whoever has the link: `o••••@example.com`. */
+  /** The address, masked for whoever has the link: `o••••@example.com`. */
   address: z.string(),
   channel: z.enum(['email', 'sms']),
   unsubscribed: z.boolean(),
 });
 export type UnsubscribeStanding = z.infer<typeof unsubscribeStandingSchema>;
 
-/** A mail program's POST says only `List-Unsubscribe=One-Click` (RFC 8058). `again`: they want them after all. */
+/** A mail program's POST says only `List-Unsubscribe=One-Click` (RFC 8058). `again`: the person wants them after all. */
 export const unsubscribeSchema = z.looseObject({ again: z.literal(true).optional() }).optional();
 export type Unsubscribe = z.infer<typeof unsubscribeSchema>;

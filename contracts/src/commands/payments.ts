@@ -3,14 +3,14 @@ import * as field from '../fields.js';
 import { invoiceSchema } from '../invoice.js';
 
 /**
- * What staff ask of the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as the specification's
- * calls have them; inside they are integer cents.
+ * Staff's calls to the payment provider, and the move after a payment. Amounts on the wire are in US dollars, as in the specification's
+ * calls; inside they are integer cents.
  */
 
-/** What the onboarding costs, in dollars, and what it is called. */
+/** The price of the onboarding, in dollars, and its name. */
 export const onboardingFee = { amount: 199, description: 'Property Management Onboarding Fee' } as const;
 
-/** Dollars to the cent, as a number: 199, 49.5. Comes out in cents. */
+/** Dollars to the cent, as a number: 199, 49.5. Parsed into cents. */
 const dollarsInput = (label: string) =>
   z
     .number(field.mustBe(label, 'a number'))
@@ -23,7 +23,7 @@ const dollarsInput = (label: string) =>
 
 /**
  * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
- * An Idempotency-Key is taken: repeated, it answers the same session.
+ * It accepts an Idempotency-Key: a repeated call answers the same session.
  */
 export const createPaymentSessionSchema = z.strictObject({
   leadId: field.idInput('leadId'),
@@ -36,7 +36,7 @@ export const createPaymentSessionSchema = z.strictObject({
 export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;
 export type CreatePaymentSessionInput = z.input<typeof createPaymentSessionSchema>;
 
-/** The checkout session; `url` is where it is paid. Refusals: lead_not_found, lead_deleted, stripe_not_configured, payment_session_failed. */
+/** The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, stripe_not_configured, payment_session_failed. */
 export const paymentSessionSchema = z.object({
   success: z.literal(true),
   id: z.string(),
@@ -45,7 +45,7 @@ export const paymentSessionSchema = z.object({
 export type PaymentSession = z.infer<typeof paymentSessionSchema>;
 
 /**
- * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; a lead that has none yet is named by `leadId`, and
+ * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; for a lead without one, send `leadId`: it
  * becomes a customer. `amount` in dollars. Refusals: lead_not_found, lead_deleted, stripe_not_configured, invoice_failed.
  */
 export const createInvoiceSchema = z
@@ -69,13 +69,13 @@ export const createInvoiceSchema = z
 export type CreateInvoice = z.infer<typeof createInvoiceSchema>;
 export type CreateInvoiceInput = z.input<typeof createInvoiceSchema>;
 
-/** The invoice; null where the provider has not answered after 5 s: then the lead's invoices tell it later. */
+/** The invoice; null if the provider has not answered after 5 s: then the lead's invoices show it later. */
 export const createdInvoiceSchema = z.object({ success: z.literal(true), invoice: invoiceSchema.nullable() });
 export type CreatedInvoice = z.infer<typeof createdInvoiceSchema>;
 
 /**
- * POST /api/leads/:id/onboarding, for staff: 'Move to Onboarding Stage'. The stage becomes enrolled and the last contact now, also
- * where the lead is enrolled already; told again within a minute it has nothing to do. Answers as any command.
+ * POST /api/leads/:id/onboarding, for staff: 'Move to Onboarding Stage'. The stage becomes enrolled and the last contact now, even
+ * if the lead is enrolled already; a repetition within a minute has nothing to do. Answers like any command.
  */
 export const moveToOnboardingSchema = z.strictObject({});
 export type MoveToOnboarding = z.infer<typeof moveToOnboardingSchema>;

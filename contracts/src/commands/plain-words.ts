@@ -23,8 +23,8 @@ const forms: Record<string, string> = {
 };
 
 /**
- * What is said of wrong input where a schema gives no sentence of its own, instead of zod's wording: it names the field and the bound,
- * and quotes nothing of what was sent.
+ * The sentence about wrong input if a schema has none of its own, instead of zod's wording: it names the field and the bound,
+ * and quotes nothing of the input.
  */
 export function plainSentence(issue: Issue): string {
   const label = labelOf(issue.path ?? []);

@@ -4,7 +4,7 @@ import * as field from '../fields.js';
 import { consentTextVersionInput } from './consent.js';
 import { formGuardFields } from './form-guard.js';
 
-/** What a realtor tells of a client who may want their property managed. Only the notes may be left out. */
+/** A realtor's data on a client who may want their property managed. Only the notes are optional. */
 export const referralFieldsSchema = z.strictObject({
   realtorName: field.requiredText('Your name'),
   realtorEmail: field.emailInput,

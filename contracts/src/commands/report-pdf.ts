@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { idInput, mustBe } from '../fields.js';
 
 /**
- * POST /api/pdf/generate-report. Callers may send the lead, its estimate and its improvements whole, as the specification's
- * call does; only the lead's id is read. The server prints its own report of that lead, so nobody can have a document
- * made of figures of their own.
+ * POST /api/pdf/generate-report. Callers may send the whole lead, its estimate and its improvements, as in the specification's
+ * call; only the lead's id is read. The server prints its own report of that lead, so nobody can get a document
+ * with made-up figures.
  */
 export const generateReportSchema = z.object({
   lead: z.object({ id: idInput('Lead id') }, mustBe('Lead', 'an object with an id')),
 });
 export type GenerateReport = z.infer<typeof generateReportSchema>;
 
-/** Where the PDF can be fetched, once and for some minutes, and what to call the file. */
+/** Where the PDF can be fetched, once and for some minutes, and the file's name. */
 export const generatedReportSchema = z.object({ url: z.string(), fileName: z.string() });
 export type GeneratedReport = z.infer<typeof generatedReportSchema>;
 

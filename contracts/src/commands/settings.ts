@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { schemaOf, settingNames, type SettingName, type SettingValues } from '../settings/catalogue.js';
 import { idInput } from '../fields.js';
 
-/** Any of the settings with a new value; null gives a setting back its default. All that is named is changed together. */
+/** Any of the settings with a new value; null resets a setting to its default. All named settings change together. */
 export type ChangeSettings = { [Name in SettingName]?: SettingValues[Name] | null };
 
 export const changeSettingsSchema = z

@@ -36,7 +36,7 @@ const afterEntry = ({ anchor, delayMinutes }: { anchor: string; delayMinutes: nu
   anchor !== 'entry' || delayMinutes >= 0;
 const beforeEntry = { path: ['delayMinutes'], message: 'A delay from the entry can’t be before it' };
 
-/** PATCH /api/campaigns/templates/:id: the next version, all of it. */
+/** PATCH /api/campaigns/templates/:id: the next version, with all fields. */
 export const templateInputSchema = z
   .strictObject(fields)
   .refine(subjectOfMail, subjectIsMissing)
@@ -44,21 +44,21 @@ export const templateInputSchema = z
 export type TemplateInput = z.infer<typeof templateInputSchema>;
 export type TemplateFields = z.input<typeof templateInputSchema>;
 
-/** POST /api/campaigns/templates. The id is made by who sends it. */
+/** POST /api/campaigns/templates. The sender makes the id. */
 export const newTemplateSchema = z
   .strictObject({ id: field.idInput('id').transform((id) => id.toLowerCase()), ...fields })
   .refine(subjectOfMail, subjectIsMissing)
   .refine(afterEntry, beforeEntry);
 export type NewTemplate = z.infer<typeof newTemplateSchema>;
 
-/** POST /api/campaigns/templates/preview: as typed, with a lead's values, or with samples without one. */
+/** POST /api/campaigns/templates/preview: as typed, with a lead's values, or with samples if no lead is given. */
 export const previewTemplateSchema = z.strictObject({
   type: fields.type,
   subject: z.string(field.mustBe('Subject', 'text')).max(1000, 'Subject must be at most 1000 characters').default(''),
   content: z
     .string(field.mustBe('Content', 'text'))
     .max(mostContent, `Content must be at most ${mostContent} characters`),
-  /** Whose variables are offered; left out: a template that is not saved yet. */
+  /** The template whose variables are offered; left out: one that is not saved yet. */
   templateId: z.string().max(60).optional(),
   leadId: field.idInput('leadId').optional(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
 
-/** POST .../:id/undo, of whatever has a history: takes back what the command of the event did, or only says what that would change. */
+/** POST .../:id/undo, for everything that has a history: undoes the event's command, or only previews the change. */
 export const undoSchema = z.strictObject({
   eventId: field.idInput('eventId'),
   preview: z.boolean(field.mustBe('preview', 'true or false')).default(false),

@@ -25,11 +25,11 @@ const changeUserFields = {
 const saysSomething = (change: object) => Object.values(change).some((value) => value !== undefined);
 const sayWhat = 'Say what is to change';
 
-/** PATCH /api/users/:id. What is absent stays; a name that is null is taken away. */
+/** PATCH /api/users/:id. Absent fields stay; a null name is removed. */
 export const changeUserSchema = z.strictObject(changeUserFields).refine(saysSomething, sayWhat);
 export type ChangeUser = z.infer<typeof changeUserSchema>;
 
-/** PATCH /api/account: what people may change about their own account, in the same way. */
+/** PATCH /api/account: the fields that people may change in their own account, in the same way. */
 export const changeAccountSchema = z
   .strictObject(changeUserFields)
   .pick({ displayName: true, takesNewLeads: true })
@@ -39,8 +39,8 @@ export type ChangeAccount = z.infer<typeof changeAccountSchema>;
 export const minPasswordLength = 8;
 
 /**
- * A password that is to be set: 8 characters or more, spaces and all (NIST SP 800-63B, 3.1.1.2). Whether it is easily guessed is found
- * out by the server.
+ * A new password: 8 characters or more, including spaces (NIST SP 800-63B, 3.1.1.2). The server checks whether it is
+ * easily guessed.
  */
 export const newPassword = z
   .string(mustBe('Password', 'text'))
@@ -55,7 +55,7 @@ export type SetPassword = z.infer<typeof setPasswordSchema>;
 export const changePasswordSchema = z.strictObject({ current: secret('Current password'), new: newPassword });
 export type ChangePassword = z.infer<typeof changePasswordSchema>;
 
-/** A code of the app, or a recovery code; blanks and hyphens in it don't matter. */
+/** A code of the app, or a recovery code; blanks and hyphens in it are ignored. */
 export const codeInput = z.string(mustBe('Code', 'text')).min(1, 'Code is required').max(40, 'Code is too long');
 
 /** POST /api/account/second-factor/confirm. */

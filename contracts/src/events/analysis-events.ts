@@ -44,7 +44,7 @@ export const analysisRequested = defineEvent({
   },
 });
 
-/** All money is per unit and month. `preliminary` marks the fallback values of the specification. */
+/** All money is per unit and month. `preliminary` marks the specification's fallback values. */
 export const rentEstimated = defineEvent({
   name: 'RentEstimated',
   version: 1,
@@ -92,7 +92,7 @@ export const analysisLinked = defineEvent({
   example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });
 
-/** What was linked by hand is taken back: by mistake it was another property's, or another owner's. */
+/** Takes back a link made by hand, for example to a property of another owner. */
 export const analysisUnlinked = defineEvent({
   name: 'AnalysisUnlinked',
   version: 1,
@@ -104,7 +104,7 @@ export const analysisUnlinked = defineEvent({
   example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });
 
-/** Of which estimate, fees and words it was. Who looked is nobody's business: a link is known to whoever was sent it. */
+/** With the estimate, fees and wording shown. The viewer is unknown: anyone with the link may have looked. */
 export const reportViewed = defineEvent({
   name: 'ReportViewed',
   version: 1,
@@ -117,19 +117,19 @@ export const reportViewed = defineEvent({
   example: { estimateEventId: '5f0c2f5e-6a2d-4d0b-9c39-2a1f7f0f6c11', feeScheduleVersion: 1, textVersion: 1 },
 });
 
-/** What the estimate was made of is kept, so that it can be made again with the fees of then. */
+/** The inputs of the estimate are kept, so that it can be computed again with the fees of that time. */
 export const feeShown = defineEvent({
   name: 'FeeShown',
   version: 1,
   description: 'A visitor who came from the report was shown what the management would cost.',
   schema: z.object({
-    /** The RentEstimated that the form was just filled in with; null where there was none yet, and where the form was kept from before. */
+    /** The RentEstimated with which the form was just filled in; null if there was none yet, or if the form was kept from before. */
     estimateEventId: z.uuid().nullable(),
     ...shownVersionsSchema.shape,
     /** Null while none was chosen. */
     propertyType: propertyTypeSchema.nullable(),
     unitCount: z.int().min(1),
-    /** For all units, a month; null where none was given and the standard rent stood in for it. */
+    /** For all units, per month; null if none was given and the standard rent was used. */
     rentCents: cents.nullable(),
   }),
   example: {

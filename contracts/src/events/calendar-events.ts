@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './define-event.js';
 import { plain } from './personal.js';
 
-/** Which time of whom is held for which lead, in the stream `calendar-<yyyy-mm-dd>` of the office's day on which it begins. */
+/** Reservations of people's times for leads, in the stream `calendar-<yyyy-mm-dd>` of the office's day on which the time begins. */
 const slot = {
   reservationId: z.uuid(),
   leadId: z.uuid(),
@@ -32,7 +32,7 @@ export const slotReleased = defineEvent({
   description: 'A reserved time is free again.',
   schema: z.object({
     ...slot,
-    /** `not_scheduled`: nobody scheduled it in time; `refused`: it could not be scheduled; `moved`: the lead needs it no more. */
+    /** `not_scheduled`: nobody scheduled it in time; `refused`: it could not be scheduled; `moved`: the lead no longer needs it. */
     because: plain(z.enum(['not_scheduled', 'refused', 'moved']), 'code'),
   }),
   example: { ...exampleSlot, because: 'moved' },

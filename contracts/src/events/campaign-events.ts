@@ -15,7 +15,7 @@ const instant = z.iso.datetime();
 
 const templateSchema = z.object({ id: code(), version: z.int().min(1) });
 
-/** `timer` names one time of one message: its effect, and the message that it becomes. null: it has none (yet, or any more). */
+/** `timer` names one time of one message: its effect, and the message's later id. null: it has none (yet, or any more). */
 const timed = {
   step: code(),
   timer: z.uuid().nullable(),
@@ -24,18 +24,18 @@ const timed = {
   wall: code().nullable(),
 };
 
-/** One message of the workflow as it was when the run began; later changes of the workflow leave it alone. */
+/** One message of the workflow as it was when the run began; later changes of the workflow do not affect it. */
 export const campaignStepSchema = z.object({
   ...timed,
   template: templateSchema,
   channel: messageChannelSchema,
-  /** From the anchor, negative: before it. Whole days of it are days of the calendar. */
+  /** From the anchor; negative: before it. Whole days count as calendar days. */
   delayMinutes: z.int(),
   anchor: z.enum(['entry', 'walkthrough']),
 });
 export type CampaignStepData = z.infer<typeof campaignStepSchema>;
 
-/** When nothing is to be sent to a lead, by its own clock; pinned, since reminders go out before it. */
+/** When nothing may be sent to a lead, by the lead's clock; stored with the run, since reminders go out before it. */
 export const quietHoursSchema = z.object({
   /** `20:00` and `08:00`. */
   from: code(),
@@ -44,7 +44,7 @@ export const quietHoursSchema = z.object({
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
-/** `requestId`: the event that started it, where no person did. */
+/** `requestId`: the event that started it, if no person did. */
 export const campaignStarted = defineEvent({
   name: 'CampaignStarted',
   version: 1,
@@ -58,7 +58,7 @@ export const campaignStarted = defineEvent({
     timeZone: code(),
     entryAt: instant,
     walkthroughStart: instant.nullable(),
-    /** It goes on while the lead is in one of these. */
+    /** It continues while the lead is in one of these. */
     stages: z.array(leadStatusSchema),
     stopsOn: z.array(z.enum(campaignStops)),
     quiet: quietHoursSchema.nullable(),
@@ -129,7 +129,7 @@ export const campaignMessageFailed = defineEvent({
   },
 });
 
-/** `steps`: what has another time now. `calledOff`: the timers that count no more. */
+/** `steps`: messages with another time now. `calledOff`: timers that no longer count. */
 export const campaignStepsMoved = defineEvent({
   name: 'CampaignStepsMoved',
   version: 1,
@@ -148,7 +148,7 @@ export const campaignStepsMoved = defineEvent({
   },
 });
 
-/** `requestId`: the event of the lead that ended it. `calledOff`: the timers that count no more. */
+/** `requestId`: the event of the lead that ended it. `calledOff`: timers that no longer count. */
 export const campaignStopped = defineEvent({
   name: 'CampaignStopped',
   version: 1,

@@ -91,7 +91,7 @@ export const referralEvents = [
   streamErased,
 ] as const;
 
-/** What happens to a document that is to be signed, in its stream `document-<id>`. */
+/** Events of a document to be signed, in its stream `document-<id>`. */
 export const documentEvents = [
   document.documentRequested,
   document.documentSent,
@@ -108,7 +108,7 @@ export const documentEvents = [
   streamErased,
 ] as const;
 
-/** What happens to a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
+/** Events of a lead's campaigns, in the one stream `campaign-<leadId>` that holds all of its runs. */
 export const campaignEvents = [
   campaign.campaignStarted,
   campaign.campaignMessageSent,
@@ -120,7 +120,7 @@ export const campaignEvents = [
   streamErased,
 ] as const;
 
-/** What is sent to people and what they answer, in the stream `message-<id>` of each message. */
+/** Messages to people and their answers, in the stream `message-<id>` of each message. */
 export const messageEvents = [
   message.messageRequested,
   message.messageIntended,
@@ -136,16 +136,16 @@ export const messageEvents = [
   streamErased,
 ] as const;
 
-/** Which times of which day are held for walkthroughs, in the stream `calendar-<yyyy-mm-dd>`. No part of the staff's activity. */
+/** Reservations for walkthroughs, in the stream `calendar-<yyyy-mm-dd>`. Not part of the staff's activity. */
 export const calendarEvents = [calendar.slotReserved, calendar.slotReleased] as const;
 
-/** What admins changed about the office, in its one stream `settings-office`. */
+/** Admins' changes to the office's settings, in the one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
-/** Figures of analytics that somebody wrote down, each in its stream `receipt-<id>`. */
+/** Receipts of analytics figures, each in its stream `receipt-<id>`. */
 export const receiptEvents = [analyticsReceiptIssued] as const;
 
-/** What operators did to a read model, in its stream `projection-<name>`. */
+/** Operators' actions on a read model, in its stream `projection-<name>`. */
 export const projectionEvents = [
   projection.projectionRebuilt,
   projection.projectionRebuildCancelled,
@@ -158,7 +158,7 @@ export const projectionEvents = [
   projection.eventSkipped,
 ] as const;
 
-/** What happened to who may sign in, in its stream `user-<id>`. No part of the staff's activity. */
+/** Changes of users' access, in the user's stream `user-<id>`. Not part of the staff's activity. */
 export const userEvents = [
   user.userInvited,
   user.userRoleChanged,
@@ -172,10 +172,10 @@ export const userEvents = [
   user.userSessionsEnded,
 ] as const;
 
-/** What people decided about effects, in the stream `effects-<process manager>`. */
+/** People's decisions about effects, in the stream `effects-<process manager>`. */
 export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as const;
 
-/** How the erasure of a lead goes, in its stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
+/** The progress of a lead's erasure, in the stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
 export const erasureEvents = [
   erasure.caseEnded,
   erasure.personRemoved,
@@ -186,7 +186,7 @@ export const erasureEvents = [
   erasure.erasureCompleted,
 ] as const;
 
-/** What happened in the business: everything but the calendar, the settings, operators' acts and the audit of users. */
+/** The events of the business: everything but the calendar, the settings, operators' actions and the audit of users. */
 export const businessEvents = [
   ...new Set([
     ...leadEvents,

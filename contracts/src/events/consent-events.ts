@@ -3,7 +3,7 @@ import { messageChannelSchema } from '../message.js';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
-/** What a lead agreed to be written, or told the company that it does not want. What a form's own words cover stands in its LeadCreated. */
+/** A lead's agreement to messages, or its refusal told to the company. What a form's own words cover is in its LeadCreated. */
 
 export const consentGiven = defineEvent({
   name: 'ConsentGiven',
@@ -12,16 +12,16 @@ export const consentGiven = defineEvent({
   schema: z.object({
     channel: messageChannelSchema,
     how: z.enum(['form', 'spoken']),
-    /** Of a form: the version of its words, and the words. */
+    /** For a form: the version of its words, and the words. */
     textVersion: z.int().min(1).optional(),
     words: plain(z.string(), 'public').optional(),
-    /** What staff noted of a spoken one. */
+    /** Staff's note on a spoken consent. */
     note: personal(z.string()).nullable().optional(),
   }),
   example: { channel: 'sms', how: 'form', textVersion: 1, words: 'Text me about this property.' },
 });
 
-/** What the owner does by a link or by STOP is a ConsentWithdrawn of the message's own stream. */
+/** An owner's withdrawal by a link or by STOP is a ConsentWithdrawn in the message's own stream. */
 export const consentRevoked = defineEvent({
   name: 'ConsentRevoked',
   version: 1,

@@ -2,8 +2,8 @@ import type { DomainEvent } from './catalogue.js';
 import { eventDefinition } from './catalogue.js';
 
 /**
- * Why a stored event can't be read. `unknown_type` and `unknown_version` mean newer code wrote it; `key_missing` that what seals it is
- * not in the key store (a destroyed key is no reason: then it reads `[erased]`); `invalid` that no schema accepts it.
+ * Why a stored event can't be read. `unknown_type` and `unknown_version`: newer code wrote it; `key_missing`: its key is
+ * not in the key store (a destroyed key is no reason: then it reads `[erased]`); `invalid`: no schema accepts it.
  */
 export interface Unreadable {
   reason: 'unknown_type' | 'unknown_version' | 'key_missing' | 'invalid';

@@ -17,7 +17,7 @@ export interface EventDefinition<Name extends string = string, Schema extends z.
   example: z.infer<Schema>;
   /** Which texts of its data are sealed in the log. */
   texts: TextPlan;
-  /** Their names, as people write them: `name`, `improvements[].name`. */
+  /** Their names for people: `name`, `improvements[].name`. */
   personalFields: readonly string[];
   /** One plain sentence for the event catalogue. */
   description: string;

@@ -4,18 +4,18 @@ import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
 /**
- * What happens to a document that somebody is asked to sign, in its stream `document-<id>`. Each names the lead that it is about. The
- * provider is the service that it is signed at, DocuSeal.
+ * Events of a document that somebody is asked to sign, in its stream `document-<id>`. Each names the document's lead. The
+ * provider is the signing service, DocuSeal.
  */
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const requestId = '5f0c2f5e-6a2d-4d0b-9c39-2a1f7f0f6c11';
-/** When the provider says that it happened; when we heard of it is when the event happened. */
+/** When it happened, according to the provider; the event's own time is when we heard of it. */
 const at = z.iso.datetime();
-/** The provider's own, a number there. */
+/** The provider's own id, a number there. */
 const providersId = plain(z.string(), 'id');
 
-/** The intent: it is in the log before anybody is asked to send it. Name, e-mail and address are the lead's as they were then. */
+/** The intent: it is in the log before the provider is asked. Name, e-mail and address are the lead's at that time. */
 export const documentRequested = defineEvent({
   name: 'DocumentRequested',
   version: 1,
@@ -23,7 +23,7 @@ export const documentRequested = defineEvent({
   schema: z.object({
     leadId: z.uuid(),
     documentType: documentTypeSchema,
-    /** Of the template at the provider. */
+    /** Id of the template at the provider. */
     templateId: z.int().min(1),
     leadName: personal(z.string()),
     leadEmail: personal(z.string()),
@@ -39,7 +39,7 @@ export const documentRequested = defineEvent({
   },
 });
 
-/** `requestId`: the DocumentRequested. The type stands here again, for whoever reacts to it. */
+/** `requestId`: the DocumentRequested. The type is repeated for readers that react to it. */
 export const documentSent = defineEvent({
   name: 'DocumentSent',
   version: 1,
@@ -50,7 +50,7 @@ export const documentSent = defineEvent({
     documentType: documentTypeSchema,
     submissionId: providersId,
     submitterId: providersId,
-    /** What the provider's template is called; null where it does not say. */
+    /** The name of the provider's template; null if the provider does not give it. */
     formName: personal(z.string()).nullable(),
     expiresAt: z.iso.datetime().nullable(),
   }),
@@ -65,7 +65,7 @@ export const documentSent = defineEvent({
   },
 });
 
-/** Only ever once per document: the first time. */
+/** Only once per document: the first time. */
 export const documentViewed = defineEvent({
   name: 'DocumentViewed',
   version: 1,
@@ -74,7 +74,7 @@ export const documentViewed = defineEvent({
   example: { leadId, at: '2026-03-03T15:00:00.000Z' },
 });
 
-/** Only ever once per document. It holds whatever was noted before: a signature counts. */
+/** Only once per document. It holds whatever was noted before: a signature counts. */
 export const documentCompleted = defineEvent({
   name: 'DocumentCompleted',
   version: 1,
@@ -99,7 +99,7 @@ export const documentExpired = defineEvent({
   example: { leadId, at: '2026-03-17T15:00:00.000Z' },
 });
 
-/** `automatic`: by the office's settings, with nobody asking for it. */
+/** `automatic`: by the office's settings, without a person's request. */
 export const documentReminderRequested = defineEvent({
   name: 'DocumentReminderRequested',
   version: 1,
@@ -117,7 +117,7 @@ export const documentReminded = defineEvent({
   example: { leadId, requestId, automatic: false },
 });
 
-/** `atProvider`: it was archived there, so that there is nothing left to archive. */
+/** `atProvider`: it was archived there, so nothing is left to archive. */
 export const documentVoided = defineEvent({
   name: 'DocumentVoided',
   version: 1,
@@ -136,7 +136,7 @@ export const documentArchived = defineEvent({
 });
 
 /**
- * Its bytes are those of the lead's file of this id, which is attached to the lead. `hash` is the file's keyed one.
+ * Its bytes are those of the lead's file with this id. `hash` is the file's keyed hash.
  * `requestId`: the DocumentCompleted.
  */
 export const documentCopyKept = defineEvent({
@@ -159,7 +159,7 @@ export const documentCopyKept = defineEvent({
   },
 });
 
-/** `requestId`: the event that asked for it. Tried again by a person, its outcome may still come. */
+/** `requestId`: the event that asked for it. If a person tries again, its outcome may still come. */
 export const documentStepFailed = defineEvent({
   name: 'DocumentStepFailed',
   version: 1,

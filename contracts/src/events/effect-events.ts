@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
-/** Which effect of which process manager. The key is made of ids, and holds nothing of a person. */
+/** Names an effect and its process manager. The key consists of ids, and holds no personal data. */
 const effect = {
   manager: plain(z.string(), 'code'),
   key: plain(z.string(), 'id'),

@@ -4,7 +4,7 @@ import { defineEvent } from './define-event.js';
 
 /**
  * The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. `others` are
- * further leads of the same person, which are to go with it.
+ * further leads of the same person that are erased with it.
  */
 export const leadErased = defineEvent({
   name: 'LeadErased',
@@ -25,7 +25,7 @@ export const streamErased = defineEvent({
 
 const endings: ReadonlySet<string> = new Set([leadErased.name, streamErased.name]);
 
-/** Whether an event of this type ends its stream for ever. By the type alone: also of one that can't be read. */
+/** Whether an event of this type ends its stream for ever. The type alone decides, so an unreadable event can end it, too. */
 export function endsStream({ type }: { type: string }): boolean {
   return endings.has(type);
 }

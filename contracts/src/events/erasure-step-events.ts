@@ -9,7 +9,7 @@ const part = z.enum(parts).nullable();
 const exampleStream = 'lead-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const exampleHash = 'b'.repeat(64);
 
-/** Written before a key is destroyed. What has to be asked for at a provider is sealed, and erased once that is done. */
+/** Written before a key is destroyed. Data needed to ask a provider is sealed, and erased afterwards. */
 export const caseEnded = defineEvent({
   name: 'CaseEnded',
   version: 1,
@@ -20,12 +20,12 @@ export const caseEnded = defineEvent({
     streams: z.array(
       z.object({
         stream,
-        /** Whose texts of it, where it is about several people and goes on; null: everybody's. */
+        /** The person whose texts are erased, if the stream is about several people and goes on; null: everybody. */
         part,
-        /** Of its last event, and how many there are. */
+        /** Revision of its last event, and the number of events. */
         revision: z.int(),
         events: z.int(),
-        /** The chain over them, as a backup writes them. */
+        /** The chain over them, as in a backup. */
         hash,
         keys: z.array(plain(z.string(), 'id')),
         /** Personal texts from before they were sealed. */
@@ -33,11 +33,11 @@ export const caseEnded = defineEvent({
       }),
     ),
     stripeCustomerId: personal(z.string()).nullable(),
-    /** Under which Stripe may have a customer that a call was making meanwhile; absent in what was stored before that was asked. */
+    /** Finds a Stripe customer that a concurrent call was creating; absent in events from before this was asked. */
     emails: z.array(personal(z.string())).optional(),
     submissionIds: z.array(plain(z.string(), 'id')),
     odooIds: z.array(plain(z.string(), 'id')),
-    /** Of texts at the service that carried them; absent in what was stored before there were any. */
+    /** Ids of texts at the service that carried them; absent in events from before there were any. */
     textIds: z.array(plain(z.string(), 'id')).optional(),
     invoices: z.int(),
     payments: z.int(),

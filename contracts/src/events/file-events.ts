@@ -3,11 +3,11 @@ import { fileTypes } from '../file-kinds.js';
 import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
-/** What is kept beside a lead: photos and documents. Their bytes are in a table of the application, on disk before the event. */
+/** Photos and documents kept beside a lead. Their bytes are in a table of the application, on disk before the event. */
 
 /**
- * `hash` is a keyed one of the lead and what was sent, hex: it finds the same file again, and tells nobody else which file it was.
- * `fileId` follows from it. `bytes`, `width` and `height` (pixels; null for a document) are those of what is kept.
+ * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and tells nobody else which file it was.
+ * `fileId` is derived from it. `bytes`, `width` and `height` (pixels; null for a document) describe the kept file.
  */
 export const fileAttached = defineEvent({
   name: 'FileAttached',
@@ -33,7 +33,7 @@ export const fileAttached = defineEvent({
   },
 });
 
-/** The bytes are not served any more, and kept as long as the lead: an undo attaches the file again. */
+/** The bytes are no longer served, but kept as long as the lead: an undo attaches the file again. */
 export const fileRemoved = defineEvent({
   name: 'FileRemoved',
   version: 1,

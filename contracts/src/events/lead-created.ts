@@ -13,7 +13,7 @@ export const enrolledFromSchema = z.object({ analysisId: z.uuid(), leadId: z.uui
 export type EnrolledFrom = z.infer<typeof enrolledFromSchema>;
 
 /**
- * Version 1 held the address only as the line `propertyAddress`. Its parts can't be told from the line for certain
+ * Version 1 held the address only as the line `propertyAddress`. Its parts can't be derived from the line for certain
  * (the forms were free text then), so they stay unknown rather than guessed.
  */
 export function leadCreatedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
@@ -49,13 +49,13 @@ export const leadCreated = defineEvent({
     finishedBasementArea: z.int().min(0).nullable(),
     estimatedRentCents: cents.nullable(),
     purchasePriceCents: cents.nullable(),
-    /** The report that its owner enrolled from, which stays with a lead of its own: probably the same property twice. */
+    /** The report from which its owner enrolled, which stays with another lead: probably the same property twice. */
     enrolledFrom: enrolledFromSchema.optional(),
-    /** Of an enrolment: the fees and the words of the estimate that stood beside the form. */
+    /** For an enrolment: the fees and the wording of the estimate that was beside the form. */
     feesShown: shownVersionsSchema.optional(),
-    /** It is to be given to the one whose turn it is: of an intake that came in while the office hands them out so. */
+    /** It is to be assigned to the next person in turn: an intake that came in while the office assigns leads in turn. */
     handOut: z.literal(true).optional(),
-    /** Of a public form: the version of its words on what the details are used for (contracts/src/consent.ts). */
+    /** For a public form: the version of its words on how the details are used (contracts/src/consent.ts). */
     consentTextVersion: z.int().min(1).optional(),
   }),
   example: {

@@ -8,7 +8,7 @@ import { personal, plain } from './personal.js';
 
 const cents = z.int().min(0);
 
-/** Staff name their own improvements, after people too ("Fence of ..."): each name is sealed by itself. */
+/** Staff name their own improvements, sometimes after people ("Fence of ..."): each name is sealed separately. */
 const improvement = improvementSchema.extend({ name: personal(improvementSchema.shape.name) });
 
 /** Holds only the fields that changed. */
@@ -50,7 +50,7 @@ export const propertyDetailsEdited = defineEvent({
   example: { bedrooms: 3, bathrooms: 1.5 },
 });
 
-/** Version 1 did not say what an undo restores; its readers find that in the history before it. */
+/** Version 1 did not say what an undo restores; readers find that in the earlier history. */
 export function leadStatusMovedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
   return { ...data };
 }
@@ -64,9 +64,9 @@ export const leadStatusMoved = defineEvent({
     from: leadStatusSchema,
     to: leadStatusSchema,
     reason: personal(z.string()).optional(),
-    /** What moved it where no person of the company did: `enrollment` when its owner enrolled from the report. */
+    /** What moved it, if no person of the company did: `enrollment` when its owner enrolled from the report. */
     source: leadSourceSchema.optional(),
-    /** The event that asked for it, where a process manager moved it: the DocumentSent of an agreement. */
+    /** The event that asked for it, if a process manager moved it: the DocumentSent of an agreement. */
     requestId: z.uuid().optional(),
     /** In a move that takes another back: what was shown before that one. */
     restores: shownStageSchema.optional(),
@@ -82,7 +82,7 @@ export const leadPitched = defineEvent({
     estimatedRentCents: cents,
     improvements: z.array(improvement),
     feeScheduleVersion: z.int().min(1),
-    /** Of the pitch's words; absent where it is older than their versions, which was the first of them. */
+    /** Version of the pitch's words; absent in older events, which showed the first version. */
     textVersion: z.int().min(1).optional(),
   }),
   example: {
@@ -109,7 +109,7 @@ export const acknowledgmentWithdrawn = defineEvent({
   example: {},
 });
 
-/** `start` is null while the appointment was made on an external booking page that has not told us the time. */
+/** `start` is null if the appointment was made on an external booking page that has not told us the time. */
 export const walkthroughScheduled = defineEvent({
   name: 'WalkthroughScheduled',
   version: 1,
@@ -141,23 +141,23 @@ export const leadPaid = defineEvent({
   description: 'Money came in: the one-time onboarding fee, or what an invoice asked for.',
   schema: z.object({
     amountCents: z.int().min(1),
-    /** null where the payment provider did not tell it. */
+    /** null if the payment provider did not tell it. */
     method: z.enum(['card', 'check', 'cash', 'bank_transfer', 'other']).nullable(),
     reference: personal(z.string()).nullable(),
-    /** UUID (version 5) of the payment provider's id of it: each is paid once. Absent for what staff recorded. */
+    /** UUID (version 5) derived from the payment provider's id: each payment counts once. Absent for payments recorded by staff. */
     paymentId: z.uuid().optional(),
   }),
   example: { amountCents: 199_00, method: 'check', reference: 'Check 1042' },
 });
 
-/** The request that an outcome answers; what was stored before requests were has none. */
+/** The request that an outcome answers; events from before requests have none. */
 const askedBy = { requestId: z.uuid().optional() };
 
 export const marketingEnrollmentRequested = defineEvent({
   name: 'MarketingEnrollmentRequested',
   version: 1,
   description: 'Somebody asked for the lead to be handed to the external marketing system.',
-  /** `again`: it is sent as it is now, though the log has it as taken. */
+  /** `again`: it is sent as it is now, even if the log has it as taken. */
   schema: z.object({ again: z.literal(true).optional() }),
   example: {},
 });
@@ -174,7 +174,7 @@ export const marketingEnrollmentFailed = defineEvent({
   name: 'MarketingEnrollmentFailed',
   version: 1,
   description: 'The external marketing system did not take the lead.',
-  /** Sealed, since the other side may repeat what it was given. */
+  /** Sealed, since the other side may repeat its input. */
   schema: z.object({ error: personal(z.string()), ...askedBy }),
   example: { error: 'Failed to sync lead with Odoo' },
 });

@@ -3,9 +3,9 @@ import { contactKindSchema, contactOutcomeSchema } from '../contact.js';
 import { defineEvent } from './define-event.js';
 import { personal } from './personal.js';
 
-/** What people of the company do about a lead: whose it is, what is to be done, whom they spoke to. */
+/** The company's work on a lead: who looks after it, what is to be done, whom they spoke to. */
 
-/** `userId` is null when the lead is nobody's again. `requestId`: the LeadCreated that asked for it, where leads are handed out in turn. */
+/** `userId` is null if nobody looks after the lead any more. `requestId`: the LeadCreated that asked for it, in assignments by turn. */
 export const leadAssigned = defineEvent({
   name: 'LeadAssigned',
   version: 1,
@@ -14,7 +14,7 @@ export const leadAssigned = defineEvent({
   example: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' },
 });
 
-/** `eventId` is that of the NoteAdded: its first wording stays where it is. */
+/** `eventId` is the NoteAdded's: its first wording stays there. */
 export const noteCorrected = defineEvent({
   name: 'NoteCorrected',
   version: 1,
@@ -23,7 +23,7 @@ export const noteCorrected = defineEvent({
   example: { eventId: '2b1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f10', content: 'Prefers calls after six.' },
 });
 
-/** `assigneeId` is who is to do it; null: whoever looks after the lead. */
+/** `assigneeId` is the person who is to do it; null: whoever looks after the lead. */
 export const taskAdded = defineEvent({
   name: 'TaskAdded',
   version: 1,
@@ -42,7 +42,7 @@ export const taskAdded = defineEvent({
   },
 });
 
-/** Holds only what changed, as it is from then on. `assigneeId` null: whoever looks after the lead. */
+/** Holds only the changed fields, with their new values. `assigneeId` null: whoever looks after the lead. */
 export const taskEdited = defineEvent({
   name: 'TaskEdited',
   version: 1,
@@ -72,7 +72,7 @@ export const taskReopened = defineEvent({
   example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50' },
 });
 
-/** `at` is when they were in contact, which may be long before it was written down. */
+/** `at` is when they were in contact, perhaps long before it was written down. */
 export const contactLogged = defineEvent({
   name: 'ContactLogged',
   version: 1,
@@ -82,7 +82,7 @@ export const contactLogged = defineEvent({
     outcome: contactOutcomeSchema,
     at: z.iso.datetime(),
     note: personal(z.string()).nullable(),
-    /** Of a message that they wrote here: its words stand in `message-<messageId>`. Left out: it was outside of this system. */
+    /** For a message written here: its text is in `message-<messageId>`. Left out: it was outside this system. */
     messageId: z.uuid().optional(),
   }),
   example: { kind: 'call', outcome: 'reached', at: '2026-03-02T14:30:00.000Z', note: 'Wants to hear from us in May.' },

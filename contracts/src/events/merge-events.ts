@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEvent } from './define-event.js';
 
-/** Two leads that are about one person's one property, and what was said of it. The streams stay as they are: a merge is a link. */
+/** Two leads about one person's one property, and statements on that. The streams stay as they are: a merge is a link. */
 
-/** `into` is the lead that stays. This one's stream goes on: what comes from outside (a payment) still happened to it. */
+/** `into` is the lead that stays. This lead's stream goes on: events from outside (a payment) still happened to it. */
 export const leadMerged = defineEvent({
   name: 'LeadMerged',
   version: 1,
@@ -21,7 +21,7 @@ export const leadUnmerged = defineEvent({
   example: { from: '0c0ffee0-0000-4000-8000-000000000002' },
 });
 
-/** Said of two leads that looked like one. It stands in the stream of one of them, and counts for both. */
+/** Somebody said that two leads that look alike are two cases. It is in the stream of one of them, and counts for both. */
 export const leadToldApart = defineEvent({
   name: 'LeadToldApart',
   version: 1,

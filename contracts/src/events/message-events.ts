@@ -4,17 +4,17 @@ import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
 /**
- * What is sent to people and what they answer, each message in its stream `message-<id>`. Address, subject and words are sealed; which
- * template it was made of, and which version of it, stays readable.
+ * Messages to people and their answers, each in its stream `message-<id>`. Address, subject and words are sealed; the template
+ * and its version stay readable.
  */
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const messageId = '3b0f6c8e-1d2a-4c5b-8e7f-9a0b1c2d3e4f';
 const maybeUuid = z.uuid().nullable();
-/** A number or an id of the service that carried it. */
+/** A number or an id from the service that carried it. */
 const providersId = plain(z.string(), 'id').nullable();
 
-/** Whom and what a message is about, and what it is made of. */
+/** The recipient and subject of a message, and its template. */
 const about = {
   leadId: maybeUuid,
   documentId: maybeUuid,
@@ -24,10 +24,10 @@ const about = {
   purpose: messagePurposeSchema,
   templateId: plain(z.string(), 'id'),
   templateVersion: z.int().min(0),
-  /** Of a campaign's message: its run, and which of its steps. */
+  /** For a campaign's message: its run, and the step in it. */
   runId: plain(z.string(), 'id').nullable(),
   step: plain(z.string(), 'code').nullable(),
-  /** The key of the effect that asked for it, where a process manager of messages did. */
+  /** The key of the effect that asked for it, if a process manager of messages did. */
   askedBy: plain(z.string(), 'id').nullable(),
 };
 
@@ -45,7 +45,7 @@ const aboutExample = {
   askedBy: null,
 };
 
-/** Asked for by a person: the words follow from template and data at the moment of sending. */
+/** Requested by a person: the words are made from template and data at the moment of sending. */
 export const messageRequested = defineEvent({
   name: 'MessageRequested',
   version: 1,
@@ -53,13 +53,13 @@ export const messageRequested = defineEvent({
   schema: z.object({
     ...about,
     to: personal(z.string()),
-    /** Values of the template's further variables, by their names. */
+    /** Values of the template's further variables, by name. */
     data: z.record(plain(z.string(), 'code'), personal(z.string())),
   }),
   example: { ...aboutExample, purpose: 'staff', to: 'owner@example.com', data: { note: 'See you on Thursday.' } },
 });
 
-/** The intent: it is in the log before anybody is asked to carry it. A link that lets people in stands in it as `[link]`. */
+/** The intent: it is in the log before the service is called. A link that lets people in is stored as `[link]`. */
 export const messageIntended = defineEvent({
   name: 'MessageIntended',
   version: 1,
@@ -69,7 +69,7 @@ export const messageIntended = defineEvent({
     to: personal(z.string()),
     subject: personal(z.string()),
     text: personal(z.string()),
-    /** Counts from 1: a person may have it tried again, and what was certainly not sent is tried again by itself. */
+    /** Counts from 1: a person may have it tried again, and a message that was certainly not sent is retried automatically. */
     attempt: z.int().min(1),
   }),
   example: {
@@ -81,7 +81,7 @@ export const messageIntended = defineEvent({
   },
 });
 
-/** The service took it; that it arrived is another event, where the service tells. */
+/** The service accepted it; the arrival is another event, if the service reports it. */
 export const messageSent = defineEvent({
   name: 'MessageSent',
   version: 1,
@@ -106,7 +106,7 @@ export const messageSent = defineEvent({
   },
 });
 
-/** `bounced`: the address itself was refused. `again`: nothing was sent for certain, and it is tried again by itself. */
+/** `bounced`: the address itself was refused. `again`: it was certainly not sent, and is retried automatically. */
 export const messageFailed = defineEvent({
   name: 'MessageFailed',
   version: 1,
@@ -132,24 +132,24 @@ export const messageFailed = defineEvent({
   },
 });
 
-/** `until`: held back until then. It may be the first of its stream: nothing was intended. */
+/** `until`: held back until then. It may be the first event of its stream: nothing was intended. */
 export const messageWithheld = defineEvent({
   name: 'MessageWithheld',
   version: 1,
   description: 'A message was not sent, and why.',
   schema: z.object({
     ...about,
-    /** Whom it would have gone to; null where nobody is known. */
+    /** The intended recipient; null if none is known. */
     to: personal(z.string()).nullable(),
     reason: withheldReasonSchema,
     until: z.iso.datetime().nullable(),
-    /** What more there is to say, as which variable a template lacks. */
+    /** Further details, such as the variable that a template lacks. */
     detail: personal(z.string()).nullable(),
   }),
   example: { ...aboutExample, to: 'owner@example.com', reason: 'unsubscribed', until: null, detail: null },
 });
 
-/** Only texts tell. `at`: when the service said so. */
+/** Only the service that carries texts reports this. */
 export const messageDelivered = defineEvent({
   name: 'MessageDelivered',
   version: 1,
@@ -165,13 +165,13 @@ export const messageUndelivered = defineEvent({
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
-    /** The service's own number of the reason. */
+    /** The service's own number for the reason. */
     errorCode: plain(z.string(), 'code').nullable(),
   }),
   example: { leadId, channel: 'sms', errorCode: '30003' },
 });
 
-/** In a stream of its own. `leadId` is null where nobody has that number. */
+/** In a stream of its own. `leadId` is null if no lead has that number. */
 export const messageReceived = defineEvent({
   name: 'MessageReceived',
   version: 1,
@@ -192,7 +192,7 @@ export const messageReceived = defineEvent({
   },
 });
 
-/** In the stream of the message whose link was used, or of the text that said STOP. It concerns the address, whoever else has it. */
+/** In the stream of the message whose link was used, or of the text that said STOP. It applies to the address, whoever else has it. */
 export const consentWithdrawn = defineEvent({
   name: 'ConsentWithdrawn',
   version: 1,
@@ -220,7 +220,7 @@ export const consentRenewed = defineEvent({
   example: { leadId, channel: 'sms', address: '+15155550100', how: 'reply' },
 });
 
-/** In the stream of the mail that was refused: from then on mail to the address is tried again. */
+/** In the stream of the refused mail: from then on mail to the address is tried again. */
 export const addressReopened = defineEvent({
   name: 'AddressReopened',
   version: 1,
@@ -234,7 +234,7 @@ export const addressReopened = defineEvent({
   example: { leadId, channel: 'email', address: 'owner@example.com', note: 'Their mailbox was full; they called.' },
 });
 
-/** In the lead's own stream: what was said stands in `message-<messageId>`. */
+/** In the lead's own stream: the text is in `message-<messageId>`. */
 export const leadAnswered = defineEvent({
   name: 'LeadAnswered',
   version: 1,

@@ -4,9 +4,9 @@ import { actorSchema } from '../actor.js';
 /** Metadata of every event we append. `$correlationId` and `$causationId` are EventStoreDB's own names. */
 export const eventMetadataSchema = z.object({
   $correlationId: z.string(),
-  /** The command that caused it (its id), or the event a process manager reacted to. All events of one append share it. */
+  /** The command that caused it (its id), or the event that a process manager reacted to. All events of one append share it. */
   $causationId: z.string(),
-  /** What the command is called, such as `MoveLeadStatus`. Events from before there was this field have none. */
+  /** The command's name, such as `MoveLeadStatus`. Events from before this field have none. */
   command: z.string().optional(),
   actor: actorSchema,
   /** When it happened in the business, UTC. The store's own `created` is when it was recorded. */

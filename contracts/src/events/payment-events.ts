@@ -3,16 +3,16 @@ import { defineEvent } from './define-event.js';
 import { personal, plain } from './personal.js';
 
 /**
- * What the payment provider (Stripe) was asked about a lead, and what it told of it, in the lead's stream. Money is in integer US cents.
- * The provider's own ids lead to a person over there, so they are sealed. What has to be found again is named by a UUID that is
- * made of the provider's id (`paymentId`, `refundId`, `disputeId`) or by the event that asked for it (`requestId`).
+ * Requests to the payment provider (Stripe) about a lead, and its reports, in the lead's stream. Money is in integer US cents.
+ * The provider's own ids lead to a person there, so they are sealed. Things to find again have a UUID
+ * derived from the provider's id (`paymentId`, `refundId`, `disputeId`), or are named by the event that asked for them (`requestId`).
  */
 
 const cents = z.int().min(1);
-/** UUID (version 5) of the provider's id of the payment; absent in what was stored before there was one, and for what staff recorded. */
+/** UUID (version 5) of the provider's id of the payment; absent in events from before there was one, and for payments recorded by staff. */
 const paymentId = z.uuid().nullable();
 
-/** Once per lead: its first checkout or invoice makes the customer. */
+/** Once per lead: its first checkout or invoice creates the customer. */
 export const stripeCustomerLinked = defineEvent({
   name: 'StripeCustomerLinked',
   version: 1,
@@ -21,7 +21,7 @@ export const stripeCustomerLinked = defineEvent({
   example: { stripeCustomerId: 'cus_sample4711' },
 });
 
-/** A page to pay on was opened for the owner. It says nothing of a payment. */
+/** A page to pay on was opened for the owner. This is no payment. */
 export const checkoutStarted = defineEvent({
   name: 'CheckoutStarted',
   version: 1,
@@ -34,7 +34,7 @@ export const checkoutStarted = defineEvent({
   },
 });
 
-/** What was on its way from a bank when the checkout completed, and did not come. No money moved. */
+/** A bank payment that was pending when the checkout completed, and then failed. No money moved. */
 export const paymentFailed = defineEvent({
   name: 'PaymentFailed',
   version: 1,
@@ -100,7 +100,7 @@ export const paymentDisputeClosed = defineEvent({
   },
 });
 
-/** The intent: the invoice is made at the provider after it. The event's own id is the `requestId` of what follows. */
+/** The intent: afterwards the invoice is created at the provider. The event's own id is the `requestId` of the later events. */
 export const invoiceRequested = defineEvent({
   name: 'InvoiceRequested',
   version: 1,
@@ -115,7 +115,7 @@ export const invoiceRequested = defineEvent({
   },
 });
 
-/** `hostedUrl` is the provider's page of the invoice: whoever knows it can see it. */
+/** `hostedUrl` is the provider's page of the invoice: anyone who knows it can see the invoice. */
 export const invoiceIssued = defineEvent({
   name: 'InvoiceIssued',
   version: 1,

@@ -1,14 +1,14 @@
 import type { Part } from './personal.js';
 import type { TextPlan } from './text-plan.js';
 
-/** Data holds a text at a place that its schema doesn't declare, or something else where a text belongs. Nothing of it is stored. */
+/** Data holds a text at a place that its schema does not declare, or another value where a text belongs. Nothing of it is stored. */
 export class UndeclaredText extends TypeError {}
 
 /**
- * A copy of an event's data with every personal text replaced. Null, the empty text and what says
+ * A copy of an event's data with every personal text replaced. Null, the empty text and texts that mean
  * "none" are no personal texts.
- * @param replace gets the text, its place (`name`, `improvements.0.name`), and whose it is where the stream is about several people
- * @throws UndeclaredText, so that no text gets past who seals them
+ * @param replace gets the text, its place (`name`, `improvements.0.name`), and its person if the stream is about several people
+ * @throws UndeclaredText, so that no undeclared text passes the sealing
  */
 export function mapPersonalTexts(
   plan: TextPlan,
@@ -38,5 +38,5 @@ export function mapPersonalTexts(
   return copy;
 }
 
-/** Of what the schema doesn't know: a figure may pass, a text may not. */
+/** For values that the schema does not know: a figure may pass, a text may not. */
 const noText: TextPlan = { kind: 'none' };

@@ -5,11 +5,11 @@ import { personal, plain } from './personal.js';
 
 const positionSchema = plain(positionOnTheWire, 'position');
 
-/** Which tables of a projection: those of one version of its code, built for the `generation`th time. */
+/** A set of a projection's tables: one version of its code, built for the `generation`th time. */
 const build = { version: z.int().min(1), generation: z.int().min(1) };
 const exampleBuild = { version: 1, generation: 2 };
 
-/** The event that a projection could not take. */
+/** The event that a projection could not fold. */
 const parkedEvent = {
   eventId: z.uuid(),
   stream: plain(z.string(), 'id'),
@@ -61,7 +61,7 @@ export const projectionRolledBack = defineEvent({
   example: { version: 1, generation: 1, position: '184467' },
 });
 
-/** `subjects`: whose rows they were, as far as the projection says whose its rows are; at most 1,000. */
+/** `subjects`: whose rows they were, if the projection says whose its rows are; at most 1,000. */
 export const projectionHealed = defineEvent({
   name: 'ProjectionHealed',
   version: 2,
@@ -108,7 +108,7 @@ export const parkedStreamRetried = defineEvent({
   example: { ...exampleParked, applied: true },
 });
 
-/** Loaded before a rebuild or verify starts: this projection never folds the event, in whatever version or generation. */
+/** Loaded before a rebuild or verify starts: this projection never folds the event, in any version or generation. */
 export const eventSkipped = defineEvent({
   name: 'EventSkipped',
   version: 1,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEvent } from './define-event.js';
 import { plain } from './personal.js';
 
-/** `question` is as it was asked; whoever reads it checks it, since questions change. `hash` is SHA-256 over the events counted. */
+/** `question` is as it was asked; readers check it, since questions change. `hash` is SHA-256 over the counted events. */
 export const analyticsReceiptIssued = defineEvent({
   name: 'AnalyticsReceiptIssued',
   version: 1,
@@ -12,12 +12,12 @@ export const analyticsReceiptIssued = defineEvent({
     question: plain(z.json(), 'code'),
     cell: plain(z.string(), 'code'),
     definitionVersion: z.int().min(1),
-    /** How far the log was counted. */
+    /** The log position up to which events were counted. */
     position: plain(z.string(), 'position'),
-    /** What the time was then. */
+    /** The time at which they were counted. */
     at: z.iso.datetime(),
     count: z.int().min(0),
-    /** What the rows' amounts add up to, in US cents. */
+    /** The sum of the rows' amounts, in US cents. */
     cents: z.int(),
     hash: plain(z.string(), 'code'),
   }),

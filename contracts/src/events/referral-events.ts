@@ -24,7 +24,7 @@ export const referralSubmitted = defineEvent({
   description: 'A realtor referred a client. The referral starts as pending, its fee unpaid.',
   schema: z.object({
     ...contact,
-    /** Of the form: the version of its words on what the details are used for. It is the realtor's, not the client's. */
+    /** For the form: the version of its words on how the details are used. It is the realtor's consent, not the client's. */
     consentTextVersion: z.int().min(1).optional(),
   }),
   example: {
@@ -69,7 +69,7 @@ export const referralEdited = defineEvent({
   example: { clientPhone: '515-555-0112' },
 });
 
-/** Only ever once per referral. The lead's source says where it came from. */
+/** Only once per referral. The lead's source says where it came from. */
 export const referralLinked = defineEvent({
   name: 'ReferralLinked',
   version: 1,
@@ -78,7 +78,7 @@ export const referralLinked = defineEvent({
   example: { leadId: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20' },
 });
 
-/** Only ever once per referral. When it was paid is when the event happened. */
+/** Only once per referral. The event's time is when it was paid. */
 export const referralPaid = defineEvent({
   name: 'ReferralPaid',
   version: 1,
@@ -103,7 +103,7 @@ export const referralRestored = defineEvent({
   example: {},
 });
 
-/** The realtor, the status and the fee stay. What named the client can be read by nobody from then on. */
+/** The realtor, the status and the fee stay. From then on nobody can read what named the client. */
 export const referralClientErased = defineEvent({
   name: 'ReferralClientErased',
   version: 1,

@@ -3,8 +3,8 @@ import { defineEvent } from './define-event.js';
 import { plain } from './personal.js';
 
 /**
- * `from` and `to` are the values that held. `toDefault`: from now on the default holds, whatever it will be; `to` is what it was then.
- * The name is any text: a setting that was renamed or removed since stays readable, and who reads it says that it is not known.
+ * `from` and `to` are the values before and after. `toDefault`: from now on the default holds, whatever it will be; `to` is its value then.
+ * The name is any text: a setting that was renamed or removed stays readable, and readers show it as unknown.
  */
 export const settingsChanged = defineEvent({
   name: 'SettingsChanged',
@@ -12,7 +12,7 @@ export const settingsChanged = defineEvent({
   description: 'A setting of the office got another value.',
   schema: z.object({
     name: plain(z.string().min(1), 'code'),
-    /** The office's own: hours, limits, names of holidays. */
+    /** The office's own values: hours, limits, names of holidays. */
     from: plain(z.json(), 'code'),
     to: plain(z.json(), 'code'),
     toDefault: z.literal(true).optional(),

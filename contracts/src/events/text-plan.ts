@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declarationOf, erased, type Part } from './personal.js';
 
-/** Where the texts of an event's data are, and which of them are sealed. `none`: no text; `anything`: whatever it is, it is readable. */
+/** The places of the texts in an event's data, and which are sealed. `none`: no text; `anything`: any value, readable. */
 export type TextPlan =
   | { kind: 'sealed'; except: string | undefined; part?: Part }
   | { kind: 'readable' | 'anything' | 'none' }
@@ -9,7 +9,7 @@ export type TextPlan =
   | { kind: 'map'; of: TextPlan }
   | { kind: 'fields'; of: ReadonlyMap<string, TextPlan> };
 
-/** The format itself says that nobody is named: ids that programs make, and times. */
+/** Formats that name nobody: ids made by programs, and times. */
 const plainFormats = new Set([
   'uuid',
   'guid',
@@ -24,7 +24,7 @@ const plainFormats = new Set([
 ]);
 
 /**
- * What an event's schema says of its texts. Every text has to be declared, so that none gets into the log in clear by an oversight.
+ * What an event's schema declares about its texts. Every text has to be declared, so that none enters the log in clear by an oversight.
  * @param path of the schema within the data, for the sentence
  * @throws TypeError with a sentence that names the field and says what to do
  */
@@ -79,7 +79,7 @@ function mapOf(schema: z.ZodRecord, path: string): TextPlan {
   return { kind: 'map', of: textPlanOf(schema.valueType as z.ZodType, `${path}.*`) };
 }
 
-/** What holds for a value that may be one or the other. */
+/** The plan of a value that may be one or the other. */
 function both(one: TextPlan, other: TextPlan, path: string): TextPlan {
   if (one.kind === 'none') return other;
   if (other.kind === 'none') return one;
@@ -101,7 +101,7 @@ function both(one: TextPlan, other: TextPlan, path: string): TextPlan {
   throw new TypeError(`${path} may be of two kinds whose texts are stored in two ways: give each a field of its own`);
 }
 
-/** Whose text it is that stands at a place, `clientName` or `improvements.0.name`; undefined: of whom the stream is about. */
+/** The person whose text is at a place, `clientName` or `improvements.0.name`; undefined: the person whom the stream is about. */
 export function partAt(plan: TextPlan, field: string): Part | undefined {
   let at: TextPlan | undefined = plan;
   for (const step of field.split('.')) at = at && within(at, step);
@@ -113,7 +113,7 @@ function within(plan: TextPlan, step: string): TextPlan | undefined {
   return plan.kind === 'fields' ? plan.of.get(step) : undefined;
 }
 
-/** The sealed fields as people write them: `name`, `improvements[].name`. */
+/** The sealed fields, named for people: `name`, `improvements[].name`. */
 export function sealedFieldNames(plan: TextPlan, path = ''): string[] {
   switch (plan.kind) {
     case 'sealed':

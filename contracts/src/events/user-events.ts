@@ -4,8 +4,8 @@ import { defineEvent } from './define-event.js';
 import { personal } from './personal.js';
 
 /*
- * The audit of who may sign in, in the stream `user-<id>`. The row in Postgres decides; these say what it was changed to, by whom and
- * when. No password, code, secret or link is ever in one.
+ * The audit of who may sign in, in the stream `user-<id>`. The row in Postgres decides; these events say what changed, by whom and
+ * when. None ever holds a password, code, secret or link.
  */
 
 export const userInvited = defineEvent({
@@ -63,13 +63,13 @@ export const userLinkIssued = defineEvent({
   schema: z.object({
     purpose: z.enum(['invitation', 'reset']),
     expiresAt: z.iso.datetime(),
-    /** The link itself follows from it, for whoever has the master key. None: the link was told to nobody but who made it. */
+    /** With the master key the link can be derived from it. Absent: only the person who made the link was told it. */
     linkId: z.uuid().optional(),
   }),
   example: { purpose: 'reset', expiresAt: '2026-03-04T20:15:00.000Z' },
 });
 
-/** `how`: by their one-time link, or signed in and knowing the old one. */
+/** `how`: by a one-time link, or signed in, with the old password. */
 export const userPasswordChanged = defineEvent({
   name: 'UserPasswordChanged',
   version: 1,

@@ -3,18 +3,18 @@ import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
 import { choice, instantInput, pageLimit, searchText } from '../fields.js';
 
-/** One event. `data` is what a sentence needs, without free text. */
+/** One event. `data` is what its sentence needs, without free text. */
 const activityEventSchema = z.object({
   position: positionSchema,
   eventId: z.uuid(),
   type: z.string(),
-  /** The lead it is about; of an analysis, the lead it was linked to since. Null for referrals and unlinked analyses. */
+  /** Its lead; for an analysis, the lead to which it has been linked since. Null for referrals and unlinked analyses. */
   leadId: z.uuid().nullable(),
   leadName: z.string().nullable(),
   propertyAddress: z.string().nullable(),
   /** The lead is deleted now: the row can offer to restore it. */
   leadDeleted: z.boolean(),
-  /** The analysis whose event it is. */
+  /** The analysis, if the event is about one. */
   analysisId: z.uuid().nullable(),
   actor: actorSchema,
   actorName: z.string().nullable(),
@@ -23,10 +23,10 @@ const activityEventSchema = z.object({
 });
 export type ActivityEvent = z.infer<typeof activityEventSchema>;
 
-/** How many of the further events of one action are named. */
+/** How many further events of one action are named. */
 export const mostParts = 20;
 
-/** What somebody did: its first event, and what else that caused. */
+/** One action: its first event, and the others it caused. */
 export const activityItemSchema = z.object({
   ...activityEventSchema.shape,
   /** The further events of the same action, oldest first, at most `mostParts`. */
@@ -39,7 +39,7 @@ export type ActivityItem = z.infer<typeof activityItemSchema>;
 export const activitySubjects = ['leads', 'referrals'] as const;
 export type ActivitySubject = (typeof activitySubjects)[number];
 
-/** Leads and analyses unless referrals are asked for; `at` is an instant of the past, as of the board beside it. */
+/** Leads and analyses unless referrals are requested; `at` is a past instant, that of the board beside it. */
 export const activityQuerySchema = z.strictObject({
   before: searchText('before'),
   limit: pageLimit,
@@ -48,11 +48,11 @@ export const activityQuerySchema = z.strictObject({
 });
 export type ActivityQuery = z.infer<typeof activityQuerySchema>;
 
-/** GET /api/activity: what people did, one row for each action, newest first. */
+/** GET /api/activity: people's actions, one row each, newest first. */
 export const activitySchema = z.object({
   position: positionSchema,
   items: z.array(activityItemSchema),
-  /** Where the next page goes on: `before`. */
+  /** Where the next page begins: `before`. */
   next: z.string().optional(),
 });
 export type Activity = z.infer<typeof activitySchema>;

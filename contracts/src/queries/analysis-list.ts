@@ -3,11 +3,11 @@ import { positionSchema } from '../commands/answers.js';
 import * as field from '../fields.js';
 import { propertyTypeSchema, propertyTypes } from '../property.js';
 
-/** How far an analysis is: its rent is asked for, was estimated, or stands on standard figures because the provider failed. */
+/** The state of an analysis: its rent is requested, was estimated, or is a standard figure because the provider failed. */
 export const analysisStates = ['running', 'done', 'failed'] as const;
 export type AnalysisRunState = (typeof analysisStates)[number];
 
-/** What a table of analyses can show, sort by and put into a file, in the order of the file. */
+/** The columns of a table of analyses, for display, sorting and export, in the order of the file. */
 export const analysisColumns = [
   'propertyAddress',
   'state',
@@ -32,9 +32,9 @@ export type AnalysisSort = AnalysisColumn | `-${AnalysisColumn}`;
 const sorts = analysisColumns.flatMap((column): AnalysisSort[] => [column, `-${column}`]);
 export const newestAnalysesFirst = '-requestedAt' satisfies AnalysisSort;
 
-/** What a list of analyses shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+/** The filters of a list of analyses: every given one must hold. They match parts of texts, ignoring case. */
 export const analysisListFilterSchema = z.strictObject({
-  /** A part of the address, or of the name or e-mail of whoever asked. */
+  /** A part of the address, or of the name or e-mail of the person who asked. */
   search: field.searchText('search'),
   propertyAddress: field.searchText('propertyAddress'),
   name: field.searchText('name'),
@@ -50,7 +50,7 @@ const sort = z
   .enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' })
   .default(newestAnalysesFirst);
 
-/** GET /api/analyses/all, for admins, newest first unless told; pages by their first row. */
+/** GET /api/analyses/all, for admins, newest first by default; pages by their first row. */
 export const analysisListQuerySchema = z.strictObject({
   ...analysisListFilterSchema.shape,
   sort,
@@ -72,19 +72,19 @@ export const listedAnalysisSchema = z.object({
   unitCount: z.int(),
   squareFootage: z.int(),
   state: z.enum(analysisStates),
-  /** Why there is no estimate of the provider's; null while there is nothing to say. */
+  /** Why there is no estimate from the provider; null while there is nothing to say. */
   failure: z.string().nullable(),
-  /** It is being asked for once more. */
+  /** It is being requested once more. */
   retrying: z.boolean(),
-  /** For all units, a month; null while it is asked for. */
+  /** For all units, per month; null while it is requested. */
   rentCents: cents.nullable(),
   rangeLowCents: cents.nullable(),
   rangeHighCents: cents.nullable(),
-  /** Of whoever asked; null for one that staff ran by address. */
+  /** For the person who asked; null for one that staff ran by address. */
   name: z.string().nullable(),
   email: z.string().nullable(),
   leadId: z.uuid().nullable(),
-  /** It was made for its lead, and stays with it; what was linked by hand can be unlinked. */
+  /** It was made for its lead, and stays with it; one linked by hand can be unlinked. */
   madeForLead: z.boolean(),
   /** Null without a lead, and while the list of leads does not have it. */
   leadName: z.string().nullable(),
@@ -102,7 +102,7 @@ export const analysisListSchema = z.object({
 });
 export type AnalysisList = z.infer<typeof analysisListSchema>;
 
-/** GET /api/analyses/export: all that match, in that order, with these columns; all columns unless told. */
+/** GET /api/analyses/export: all matches, in that order, with these columns; all columns by default. */
 export const analysisExportQuerySchema = z.strictObject({
   ...analysisListFilterSchema.shape,
   sort,

@@ -7,16 +7,16 @@ import { propertyTypeSchema } from '../property.js';
 const cents = z.int().min(0);
 const rent = z.object({ estimateCents: cents, rangeLowCents: cents, rangeHighCents: cents });
 
-/** What a property would rent for, in cents a month. */
+/** A property's estimated rent, in cents per month. */
 export const rentReportSchema = z.object({
-  /** The fallback values stand here because no provider gave an estimate. */
+  /** These are the fallback values, because no provider gave an estimate. */
   preliminary: z.boolean(),
   provider: z.string(),
-  /** For one unit: what the provider's figure means. */
+  /** For one unit: the provider's figure. */
   perUnit: rent,
   /** For all units: per unit times the number of units. */
   total: rent,
-  /** Of the area, not of the property: the provider does not measure occupancy and the change over a year. */
+  /** For the area, not for the property: the provider does not measure occupancy and the change over a year. */
   occupancyPercent: z.number(),
   averageDaysOnMarket: z.number(),
   yearOverYearPercent: z.number(),
@@ -44,7 +44,7 @@ export const analysisSchema = z.object({
     bathrooms: z.number().nullable(),
     yearBuilt: z.int().nullable(),
   }),
-  /** Null while the estimate is still being asked for. */
+  /** Null while the estimate is still being requested. */
   rent: rentReportSchema.nullable(),
   /** For staff only: why the provider gave no estimate. */
   failure: z.string().optional(),
@@ -67,8 +67,8 @@ export const analysisReportSchema = z.object({
 export type AnalysisReport = z.infer<typeof analysisReportSchema>;
 
 /**
- * GET /api/analyses/allowance, for staff: what the rent provider may still be asked on this day of the office. What goes beyond it
- * is estimated with standard figures, marked as preliminary: `overBudget` and `overVisitorLimit` count those properties.
+ * GET /api/analyses/allowance, for staff: the calls to the rent provider still allowed on this day of the office. Properties beyond it
+ * get standard figures, marked as preliminary: `overBudget` and `overVisitorLimit` count them.
  */
 export const rentAllowanceSchema = z.object({
   day: z.iso.date(),
@@ -79,7 +79,7 @@ export const rentAllowanceSchema = z.object({
 });
 export type RentAllowance = z.infer<typeof rentAllowanceSchema>;
 
-/** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that place, newest first. */
+/** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that address, newest first. */
 export const analysesByAddressQuerySchema = z.strictObject({ address: requiredText('Address', 400) });
 export type AnalysesByAddressQuery = z.infer<typeof analysesByAddressQuerySchema>;
 export const analysesByAddressSchema = z.object({

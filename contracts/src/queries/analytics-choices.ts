@@ -2,17 +2,17 @@ import { z } from 'zod';
 import * as field from '../fields.js';
 import { leadStatuses, leadStatusSchema } from '../lead-status.js';
 
-/** What a figure of leads can be split by. `owner` and `partner` are people: for admins only. */
+/** The ways to split a figure of leads. `owner` and `partner` are people: for admins only. */
 export const analyticsSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner', 'campaign', 'partner'] as const;
 export type AnalyticsSplit = (typeof analyticsSplits)[number];
 export const personSplits = ['owner', 'partner'] as const satisfies readonly AnalyticsSplit[];
 
-/** Tiers of a property by its units, as the fees have them. */
+/** Tiers of a property by its units, as in the fees. */
 export const unitTiers = ['1', '2-4', '5+'] as const;
 
-/** Stages that a lead goes through, in their order. `lost` is no step of it: it is told apart. */
+/** Stages that a lead goes through, in order. `lost` is not a step: it is counted separately. */
 export const funnelStages = leadStatuses.filter((status) => status !== 'lost');
-/** Where a funnel can begin: with the creation of the lead, or with its coming to a stage. */
+/** Where a funnel can begin: at the lead's creation, or when it reaches a stage. */
 export const funnelEntries = ['created', ...funnelStages] as const;
 const stage = leadStatusSchema;
 const funnelStage = field.choice('exit', funnelStages as [(typeof funnelStages)[number], ...typeof funnelStages]);
@@ -21,15 +21,15 @@ const funnelStage = field.choice('exit', funnelStages as [(typeof funnelStages)[
 const day = field.dayInput;
 
 const asOf = field.instantInput('asOf');
-/** Both days belong to the period. Without `from` it begins with the first event; without `to` it ends now, or with `asOf`. */
+/** Both days belong to the period. Without `from` it begins with the first event; without `to` it ends now, or at `asOf`. */
 const period = { from: day('from'), to: day('to') };
 const common = { asOf, ...period };
 const split = field.choice('split', analyticsSplits).optional();
 const goal = funnelStage.default('closed');
 
 /**
- * How far have the leads come that were created in a period? A lead has come to a stage once it entered it or a later one. With
- * `compareFrom` and `compareTo` a second period stands beside the first.
+ * How far have the leads come that were created in a period? A lead has reached a stage once it entered it or a later one. With
+ * `compareFrom` and `compareTo` a second period is shown beside the first.
  */
 export const funnelChoices = z.strictObject({
   question: z.literal('funnel'),
@@ -50,7 +50,7 @@ export const funnelChoices = z.strictObject({
 
 /**
  * How long do leads stay in a stage that they entered in the period (`stage`), or from their creation in it to the exit
- * (`conversion`)? A group for each stage, or, with a `stage`, or for a conversion, for each value of the split.
+ * (`conversion`)? One group per stage; with a `stage`, or for a conversion, one group per value of the split.
  */
 export const timesChoices = z.strictObject({
   question: z.literal('times'),
@@ -61,7 +61,7 @@ export const timesChoices = z.strictObject({
   split,
 });
 
-/** Where do cards go, and go back to, in the period? Every move and every undo, so that this is the one place that counts both. */
+/** Where do cards go, and go back to, in the period? Counts every move and every undo; no other question counts both. */
 export const flowChoices = z.strictObject({
   question: z.literal('flow'),
   ...common,
@@ -90,16 +90,16 @@ export const speedChoices = z.strictObject({
   split: field.choice('split', ['owner', 'source', 'city', 'propertyType', 'unitTier']).optional(),
 });
 
-/** What stands in each stage now (or at `asOf`), what is it worth, and how long will it probably stay there? */
+/** What is in each stage now (or at `asOf`), what is it worth, and how long will it probably stay there? */
 export const pipelineChoices = z.strictObject({ question: z.literal('pipeline'), asOf });
 
 /** Month by month: rent under management at its end, onboarding fees and referral fees in it. */
 export const moneyChoices = z.strictObject({ question: z.literal('money'), ...common });
 
-/** What became of campaigns' messages of the period, by version of their template? */
+/** What became of the period's campaign messages, by version of their template? */
 export const campaignsChoices = z.strictObject({ question: z.literal('campaigns'), ...common });
 
-/** What came in by each form in the period, and where were drafts left? */
+/** What came in by each form in the period, and where were drafts abandoned? */
 export const siteChoices = z.strictObject({ question: z.literal('site'), ...common });
 
 /** The choices of every question. A page's address and a receipt hold exactly these, with `question`. */

@@ -8,7 +8,7 @@ import { told } from './analytics-figures.js';
 const instant = z.iso.datetime();
 const cents = z.int();
 
-/** What a table of counted leads can show, sort by and put into a file, in the order of the file. */
+/** The columns of a table of counted leads, for display, sorting and export, in the order of the file. */
 export const countedColumns = [
   'name',
   'propertyAddress',
@@ -31,7 +31,7 @@ const countedSorts = countedColumns.flatMap((column): (CountedColumn | `-${Count
 ]);
 
 /**
- * A row is one counted event with its lead as it is now: the same lead stands there twice where two of its events were counted. For
+ * A row is one counted event with its lead as it is now: a lead appears twice if two of its events were counted. For
  * staff a deleted lead is a row without `leadId`, `name` and address. /leads/{leadId}#event-{eventId} shows the entry.
  */
 export const countedLeadSchema = z.object({
@@ -50,16 +50,16 @@ export const countedLeadSchema = z.object({
   eventType: z.string(),
   at: instant,
   position: positionSchema,
-  /** How long it took, where the number is one of time: days of 24 hours; of `speed` business minutes. */
+  /** The duration, if the number is one of time: days of 24 hours; for `speed` business minutes. */
   days: z.number().nullable(),
   amountCents: cents.nullable(),
 });
 export type CountedLead = z.infer<typeof countedLeadSchema>;
 
-/** As an answer named it. */
+/** The cell, as an answer named it. */
 export const cellSchema = z.string(field.mustBe('cell', 'text')).max(400, 'cell must be at most 400 characters');
 
-/** The question and the cell stand in the address with these. */
+/** The question and the cell are in the address with these. */
 const page = {
   cell: cellSchema,
   sort: z
@@ -69,7 +69,7 @@ const page = {
   limit: field.pageLimit,
 };
 
-/** Splits an address into the list's own part and the question, which have no name in common. */
+/** Splits an address into the list's own part and the question, which share no names. */
 export const countedLeadsQuerySchema = z
   .looseObject(page)
   .transform(({ cell, sort, offset, limit, ...question }, context) => {

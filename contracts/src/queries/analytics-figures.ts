@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 
 /**
- * One number, and what opens its leads: GET /api/analytics/leads?question=<question>&<choices>&cell=<cell> has exactly `count` rows.
- * Where the number is money, it stands beside as the sum of their amounts.
+ * One number, and the key to its leads: GET /api/analytics/leads?question=<question>&<choices>&cell=<cell> has exactly `count` rows.
+ * If the number is money, the sum of their amounts is beside it.
  */
 export const figureSchema = z.object({ count: z.int(), cell: z.string() });
 export type Figure = z.infer<typeof figureSchema>;
@@ -11,7 +11,7 @@ export type Figure = z.infer<typeof figureSchema>;
 export const moneyFigureSchema = figureSchema.extend({ cents: z.int() });
 export type MoneyFigure = z.infer<typeof moneyFigureSchema>;
 
-/** Of every answer. `asOf`: null for now. `at`: the instant that it is of. `version`: of the definition. */
+/** In every answer. `asOf`: null for now. `at`: the instant it describes. `version`: that of the definition. */
 export const told = {
   asOf: z.iso.datetime().nullable(),
   at: z.iso.datetime(),

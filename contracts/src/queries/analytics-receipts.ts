@@ -5,18 +5,18 @@ import { cellSchema } from './analytics-counted.js';
 
 const instant = z.iso.datetime();
 
-/** POST /api/analytics/receipts: a figure is written down as it is now. Answers a command's answer; `id` is the receipt's. */
+/** POST /api/analytics/receipts: records a figure as it is now. Answers a command's answer; `id` is the receipt's. */
 export const issueReceiptSchema = z.strictObject({
   question: analyticsQuestionSchema,
   cell: cellSchema,
 });
 export type IssueReceipt = z.infer<typeof issueReceiptSchema>;
 
-/** A figure of a receipt: how many events were counted, what they add up to, and what they are known by together. */
+/** A figure of a receipt: the number of counted events, their sum, and a hash that identifies them. */
 const receiptFigureSchema = z.object({
   count: z.int(),
   cents: z.int().nullable(),
-  /** SHA-256 (hex) over the ids of the events counted, in the order of the log, each with a line break after it. */
+  /** SHA-256 (hex) over the ids of the counted events, in the order of the log, each followed by a line break. */
   hash: z.string(),
   at: instant,
   position: positionSchema,
@@ -24,9 +24,9 @@ const receiptFigureSchema = z.object({
 });
 
 /**
- * Why an event makes a difference: `new` happened after the receipt; `late` had happened before it, and was recorded after it;
- * `undone`, `deleted`, `merged`: it was counted, and is no longer; `restored`: it is counted again; `definition`: the question is
- * answered differently today. `because` is the event that did it.
+ * Why an event makes a difference: `new`: it happened after the receipt; `late`: it happened earlier, but was recorded after it;
+ * `undone`, `deleted`, `merged`: it was counted, and no longer is; `restored`: it is counted again; `definition`: the question is
+ * answered differently today. `because` is the event that caused it.
  */
 export const receiptReasons = [
   'new',
@@ -45,7 +45,7 @@ export const receiptDifferenceSchema = z.object({
   reason: z.enum(receiptReasons),
   eventId: z.uuid(),
   eventType: z.string(),
-  /** Null for staff where the lead is deleted. */
+  /** Null for staff if the lead is deleted. */
   leadId: z.uuid().nullable(),
   occurredAt: instant,
   position: positionSchema,
@@ -60,9 +60,9 @@ export const mostDifferences = 500;
 export const analyticsReceiptSchema = z.object({
   id: z.uuid(),
   issuedAt: instant,
-  /** Who issued it; null where the name is not known. */
+  /** Who issued it; null if the name is unknown. */
   issuedBy: z.string().nullable(),
-  /** As `analyticsQuestionSchema` made it of an address: no description of an answer can hold its transforms. */
+  /** As `analyticsQuestionSchema` parsed it from an address: the description of an answer can't hold its transforms. */
   question: z.record(z.string(), z.unknown()) as unknown as z.ZodType<AnalyticsQuestion>,
   cell: z.string(),
   then: receiptFigureSchema,

@@ -4,14 +4,14 @@ import type { QuestionName } from './analytics-choices.js';
 import { figureSchema, moneyFigureSchema, told } from './analytics-figures.js';
 
 /**
- * GET /api/analytics/<question>?<choices>: each question of analytics-choices.ts without its `question`, which is the address. All of
- * staff may ask; splits by person (`owner`, `partner`) are for admins. Every answer says of which instant and log position it is.
+ * GET /api/analytics/<question>?<choices>: each question of analytics-choices.ts without its `question`, which is in the address. All
+ * staff may ask; splits by person (`owner`, `partner`) are for admins. Every answer names its instant and log position.
  */
 /** A value of the split: `key` null is "unknown"; without a split the only one is `key: ''`, `label: 'All leads'`. */
 const splitValue = { key: z.string().nullable(), label: z.string() };
 const days = z.number();
 
-/** Of the stages between entry and exit, in their order; the first is the entry. Shares are 0 to 1, null of nothing. */
+/** For the stages between entry and exit, in order; the first is the entry. Shares are 0 to 1, null if the base is 0. */
 export const funnelAnswerSchema = z.object({
   ...told,
   periods: z.array(
@@ -29,9 +29,9 @@ export const funnelAnswerSchema = z.object({
               ofFirst: z.number().nullable(),
             }),
           ),
-          /** Entered, have not come to the exit, and are lost now. */
+          /** Entered, have not reached the exit, and are lost now. */
           lost: figureSchema,
-          /** Of the last step those that were won, whatever the exit. */
+          /** Those of the last step that were won, whatever the exit. */
           won: figureSchema,
         }),
       ),
@@ -40,25 +40,25 @@ export const funnelAnswerSchema = z.object({
 });
 export type FunnelAnswer = z.infer<typeof funnelAnswerSchema>;
 
-/** Figures of how long something took. */
+/** Figures of durations. */
 const durations = {
-  /** It is over: only of these are median and p90 plain figures. Null where none is. */
+  /** It is over: median and p90 are plain figures of these only. Null if there is none. */
   done: figureSchema,
   medianDays: days.nullable(),
   p90Days: days.nullable(),
-  /** It still goes on: right-censored, and in no plain figure. */
+  /** It continues: right-censored, and in no plain figure. */
   waiting: figureSchema,
-  /** It ended by a deletion: censored there. */
+  /** It ended by a deletion: censored at that time. */
   deleted: figureSchema,
-  /** Of a conversion: the lead is lost now, and censored there. */
+  /** For a conversion: the lead is lost now, and censored at that time. */
   lost: figureSchema,
-  /** Waits for longer than nine of ten of the others took. */
+  /** Has waited longer than nine out of ten of the finished ones took. */
   over: figureSchema,
-  /** Of those that are done. `toDays` belongs to the next one; null in the last. */
+  /** For finished ones. `toDays` is the start of the next range; null in the last. */
   buckets: z.array(figureSchema.extend({ fromDays: days, toDays: days.nullable() })),
-  /** Kaplan-Meier: the share that is still there after so many days, with those at risk; a step at each point. Begins with 1 at 0. */
+  /** Kaplan-Meier: the share still there after this many days, with the number at risk; a step at each point. Begins with 1 at 0. */
   survival: z.array(z.object({ day: days, share: z.number(), atRisk: z.int() })),
-  /** Where the curve falls to a half; null where it does not. */
+  /** Where the curve falls to a half; null if it does not. */
   survivalMedianDays: days.nullable(),
 };
 export const timesAnswerSchema = z.object({
@@ -68,8 +68,8 @@ export const timesAnswerSchema = z.object({
 export type TimesAnswer = z.infer<typeof timesAnswerSchema>;
 
 /**
- * A directly-follows graph. `undone` are moves of the edge that were taken back (no part of `moves`), `undos` what took others back
- * that way. `back`: to an earlier stage. From `created` the edges are creations.
+ * A directly-follows graph. `undone`: moves of the edge that were taken back (not in `moves`); `undos`: undos of other moves along
+ * the edge. `back`: to an earlier stage. From `created` the edges are creations.
  */
 export const flowAnswerSchema = z.object({
   ...told,
@@ -98,7 +98,7 @@ export const cohortsAnswerSchema = z.object({
   by: z.enum(['week', 'month']),
   cohorts: z.array(
     z.object({
-      /** Its first day. */
+      /** The first day of the cohort. */
       start: z.iso.date(),
       leads: figureSchema,
       stages: z.array(
@@ -112,7 +112,7 @@ export const cohortsAnswerSchema = z.object({
 });
 export type CohortsAnswer = z.infer<typeof cohortsAnswerSchema>;
 
-/** A touch is what is known to have come before: a source or a campaign's message. Credits add up to the conversions. */
+/** A touch is known to have come before: a source or a campaign's message. Credits add up to the conversions. */
 export const attributionAnswerSchema = z.object({
   ...told,
   conversions: moneyFigureSchema,
@@ -124,7 +124,7 @@ export const attributionAnswerSchema = z.object({
       label: z.string(),
       credit: z.number(),
       rentCents: z.number(),
-      /** Conversions that it has a part in: its rows name the event of each. */
+      /** Conversions in which it has a part: its rows name the event of each. */
       conversions: figureSchema,
     }),
   ),
@@ -138,7 +138,7 @@ const speed = {
   medianMinutes: minutes.nullable(),
   p90Minutes: minutes.nullable(),
 };
-/** Business minutes by the office's hours as they are set now. Weekday 1 is Monday; hours are the office's, of the intake. */
+/** Business minutes by the office's hours as set now. Weekday 1 is Monday; hours are the office's, at the intake. */
 export const speedAnswerSchema = z.object({
   ...told,
   all: z.object(speed),
@@ -148,7 +148,7 @@ export const speedAnswerSchema = z.object({
 });
 export type SpeedAnswer = z.infer<typeof speedAnswerSchema>;
 
-/** `timeLeftDays`: the median of what the stage's median leaves to each lead that stands there; 0 for those beyond it. */
+/** `timeLeftDays`: the median of the time that the stage's median leaves each lead in it; 0 for leads beyond the median. */
 export const pipelineAnswerSchema = z.object({
   ...told,
   stages: z.array(
@@ -156,7 +156,7 @@ export const pipelineAnswerSchema = z.object({
       stage: leadStatusSchema,
       label: z.string(),
       leads: moneyFigureSchema,
-      /** Those whose rent nobody knows. */
+      /** Leads with an unknown rent. */
       withoutRent: figureSchema,
       medianDays: days.nullable(),
       timeLeftDays: days.nullable(),
@@ -166,12 +166,12 @@ export const pipelineAnswerSchema = z.object({
 });
 export type PipelineAnswer = z.infer<typeof pipelineAnswerSchema>;
 
-/** Fees are less what was given back in the month. */
+/** Fees, less refunds in the month. */
 export const moneyAnswerSchema = z.object({
   ...told,
   months: z.array(
     z.object({
-      /** Its first day. */
+      /** The first day of the month. */
       month: z.iso.date(),
       rentUnderManagement: moneyFigureSchema,
       onboardingFees: moneyFigureSchema,
@@ -194,21 +194,21 @@ export const campaignsAnswerSchema = z.object({
       failed: figureSchema,
       withheld: z.array(figureSchema.extend({ reason: z.string() })),
       unsubscribed: figureSchema,
-      /** Whose lead moved on after the message. */
+      /** Those whose lead moved on after the message. */
       movedOn: figureSchema,
     }),
   ),
 });
 export type CampaignsAnswer = z.infer<typeof campaignsAnswerSchema>;
 
-/** `steps` are counters by day, no events: nothing verifies them, no receipt tells them, and `asOf` does not concern them. */
+/** `steps` are counters by day, not events: nothing verifies them, they have no receipts, and `asOf` does not apply to them. */
 export const siteAnswerSchema = z.object({
   ...told,
   forms: z.array(
     z.object({
       form: z.string(),
       label: z.string(),
-      /** Null where the form makes no lead. */
+      /** Null if the form makes no lead. */
       intakes: figureSchema.nullable(),
       steps: z.array(z.object({ step: z.string(), visits: z.int() })),
     }),
@@ -216,7 +216,7 @@ export const siteAnswerSchema = z.object({
 });
 export type SiteAnswer = z.infer<typeof siteAnswerSchema>;
 
-/** By question: what its address answers. */
+/** By question: the answer at its address. */
 export const analyticsAnswers = {
   funnel: funnelAnswerSchema,
   times: timesAnswerSchema,

@@ -3,7 +3,7 @@ import { mustBe } from '../fields.js';
 
 const uuid = z.uuid();
 
-/** Whose leads a list shows, in a query: those of the caller (`me`), of nobody (`none`), or of the user with this id. */
+/** Whose leads a list shows, in a query: the caller's (`me`), nobody's (`none`), or those of the user with this id. */
 export const assigneeFilter = z
   .string(mustBe('Assignee', 'text'))
   .toLowerCase()
@@ -12,7 +12,7 @@ export const assigneeFilter = z
   })
   .optional();
 
-/** The filter with the id of the user who asks in place of `me`; nobody's leads are those of who has none. */
+/** The filter with the caller's id in place of `me`. */
 export function askedBy<Filter extends { assignee?: string | undefined }>(filter: Filter, userId: string): Filter {
   return filter.assignee === 'me' ? { ...filter, assignee: userId } : filter;
 }

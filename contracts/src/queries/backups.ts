@@ -6,9 +6,9 @@ export const backupRunSchema = z.object({
   state: z.enum(['running', 'done', 'failed']),
   begunAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** An e-mail, or `ops`; null: it was time. */
+  /** An e-mail, or `ops`; null: it was scheduled. */
   askedBy: z.string().nullable(),
-  /** Of the file; null until it has one. */
+  /** The name of the file; null until it has one. */
   name: z.string().nullable(),
   bytes: z.int().nullable(),
   events: z.int().nullable(),
@@ -19,24 +19,24 @@ export type BackupRunShown = z.infer<typeof backupRunSchema>;
 
 /** GET /api/backups. */
 export const backupsSchema = z.object({
-  /** `off`: none is made by itself; `none`: the first is still to come. */
+  /** `off`: no automatic backups; `none`: the first is still to come. */
   standing: z.enum(['off', 'none', 'good', 'late', 'failed']),
   /** BACKUP_TO; null while it is unset. */
   place: z.string().nullable(),
-  /** Hours between backups; 0: none is made by itself. */
+  /** Hours between backups; 0: no automatic backups. */
   everyHours: z.int(),
   /** When the newest good one was begun. */
   lastGoodAt: z.iso.datetime().nullable(),
   key: z.object({
     source: z.enum(['environment', 'made', 'none']),
     recipient: z.string().nullable(),
-    /** What opens the backups exists in this system alone, until an admin takes it. */
+    /** Only this system has the key that opens the backups, until an admin takes it. */
     waiting: z.boolean(),
   }),
-  /** The newest first, 20 at most. */
+  /** Newest first, at most 20. */
   runs: z.array(backupRunSchema),
 });
 export type Backups = z.infer<typeof backupsSchema>;
 
-/** POST /api/backups/key: what opens the backups, shown once. */
+/** POST /api/backups/key: the key that opens the backups, shown once. */
 export const backupKeySchema = z.object({ identity: z.string() });

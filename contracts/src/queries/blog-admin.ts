@@ -3,18 +3,18 @@ import { blogDraftFieldsSchema } from '../commands/blog-admin.js';
 import { blogPostStatuses } from '../post-status.js';
 import { choice, pageLimit, pageOffset, searchText } from '../fields.js';
 
-/** What admins read of the blog, e-mails of authors and unpublished posts included. */
+/** Admins' view of the blog, including authors' e-mails and unpublished posts. */
 
 const id = z.uuid();
 const instant = z.iso.datetime();
 const revision = z.int().min(0);
 const status = z.enum(blogPostStatuses);
 
-/** What every write answers; `ETag` carries the revision too. */
+/** The answer to every write; `ETag` carries the revision too. */
 export const blogWrittenSchema = z.object({ id, revision });
 export type BlogWritten = z.infer<typeof blogWrittenSchema>;
 
-/** GET /api/blog/manage/posts?status=draft&search=snow&offset=0&limit=50: the newest first, by when they were created. */
+/** GET /api/blog/manage/posts?status=draft&search=snow&offset=0&limit=50: newest first, by time of creation. */
 export const managedPostsQuerySchema = z.strictObject({
   status: choice('status', blogPostStatuses).optional(),
   search: searchText('search'),
@@ -31,7 +31,7 @@ const managedPostRowSchema = z.object({
   author: z.string().nullable(),
   publishedAt: instant.nullable(),
   createdAt: instant,
-  /** When the caller's own unsaved draft was kept; null where there is none. */
+  /** When the caller's own unsaved draft was kept; null if there is none. */
   draftKeptAt: instant.nullable(),
 });
 export type ManagedPostRow = z.infer<typeof managedPostRowSchema>;
@@ -40,7 +40,7 @@ export const managedPostsSchema = z.object({
   posts: z.array(managedPostRowSchema),
   /** Of all pages. */
   total: z.int().min(0),
-  /** The caller's drafts of posts that were never saved, or are deleted; the newest first. */
+  /** The caller's drafts of posts that were never saved, or are deleted; newest first. */
   unsaved: z.array(z.object({ id, title: z.string(), keptAt: instant })),
 });
 export type ManagedPosts = z.infer<typeof managedPostsSchema>;
@@ -80,7 +80,7 @@ export const managedPostSchema = z.object({
     })
     .nullable(),
   draft: blogDraftSchema.nullable(),
-  /** Who else has begun to write on it, and when they last did. */
+  /** Who else has begun to edit it, and when they last did. */
   others: z.array(z.object({ userId: id, keptAt: instant })),
 });
 export type ManagedPost = z.infer<typeof managedPostSchema>;
@@ -105,7 +105,7 @@ export type BlogVersion = z.infer<typeof versionSchema>;
 export const blogVersionsSchema = z.object({ versions: z.array(versionSchema) });
 export type BlogVersions = z.infer<typeof blogVersionsSchema>;
 
-/** GET /api/blog/manage/posts/:id/versions/:revision, its content drawn as the public page would draw it. */
+/** GET /api/blog/manage/posts/:id/versions/:revision, its content drawn as on the public page. */
 export const drawnVersionSchema = versionSchema.extend({ fields: postFields, html: z.string() });
 export type DrawnVersion = z.infer<typeof drawnVersionSchema>;
 
@@ -113,7 +113,7 @@ export type DrawnVersion = z.infer<typeof drawnVersionSchema>;
 export const blogPreviewSchema = z.object({ html: z.string(), minutesToRead: z.int().min(1) });
 export type BlogPreview = z.infer<typeof blogPreviewSchema>;
 
-/** How many posts name it. */
+/** How many posts use it. */
 const named = { id, revision, name: z.string(), posts: z.int().min(0) };
 export const managedCategorySchema = z.object({ ...named, slug: z.string(), description: z.string().nullable() });
 export type ManagedCategory = z.infer<typeof managedCategorySchema>;

@@ -23,7 +23,7 @@ export const blogPostsPerPage = 13;
 /** GET /api/blog/posts?category=slug&page=2, public: one page of the published posts, newest first. */
 export const blogPostsSchema = z.object({
   posts: z.array(blogPostSummarySchema),
-  /** Pages of the category, or of all posts; 0 where nothing is published. */
+  /** Number of pages of the category, or of all posts; 0 if nothing is published. */
   pages: z.int().min(0),
   /** Categories with published posts, by name. */
   categories: z.array(place),
@@ -38,7 +38,7 @@ export type BlogPostsQuery = z.infer<typeof blogPostsQuerySchema>;
 
 /** GET /api/blog/posts/:slug, public: one published post. */
 export const blogPostSchema = blogPostSummarySchema.extend({
-  /** The Markdown, drawn by the server: no HTML of the author's gets through, and links lead to http(s), mail and phones only. */
+  /** The Markdown, drawn by the server: no HTML of the author's passes, and links lead only to http(s), mail and phones. */
   html: z.string(),
   minutesToRead: z.int().min(1),
   metaTitle: z.string().nullable(),
@@ -46,7 +46,7 @@ export const blogPostSchema = blogPostSummarySchema.extend({
   metaKeywords: z.string().nullable(),
   author: z.object({ name: z.string(), avatarUrl: z.string().nullable(), bio: z.string().nullable() }).nullable(),
   tags: z.array(place),
-  /** Up to three others: of the same category first, then the newest. */
+  /** Up to three others: first of the same category, then the newest. */
   related: z.array(blogPostSummarySchema),
 });
 export type BlogPost = z.infer<typeof blogPostSchema>;

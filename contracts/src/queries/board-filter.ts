@@ -8,15 +8,15 @@ import { boardCardSchema } from './board.js';
 
 const longestDays = 3650;
 
-/** What a board shows only of: every part that is given must hold. Absent parts ask for nothing. */
+/** The filters of a board: every given one must hold. Absent ones do not filter. */
 export const boardFilterSchema = z.strictObject({
-  /** A part of name, e-mail, address or phone; upper and lower case are the same; of one or two characters, the beginning of a word of them. */
+  /** A part of name, e-mail, address or phone, ignoring case; one or two characters match only the beginning of a word. */
   search: field.searchText('search'),
   status: field.someOf('Status', leadStatuses),
   source: field.someOf('Source', leadSources),
-  /** The whole name of the city; upper and lower case are the same. */
+  /** The whole name of the city, ignoring case. */
   city: field.searchText('city'),
-  /** Calendar days of the office that a lead has been in its stage, or longer. */
+  /** Calendar days of the office for which a lead has been in its stage, or more. */
   minDays: z.coerce
     .number(field.mustBe('Days in stage', 'a number'))
     .int('Days in stage must be a whole number')
@@ -34,7 +34,7 @@ export const boardFilterSchema = z.strictObject({
 });
 export type BoardFilter = z.infer<typeof boardFilterSchema>;
 
-/** The filter as it stands in an address: one text per part, lists with commas. */
+/** The filter as written in an address: one text per part, lists with commas. */
 export function filterQuery(filter: BoardFilter): Record<string, string> {
   const parts = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(
@@ -42,20 +42,20 @@ export function filterQuery(filter: BoardFilter): Record<string, string> {
   );
 }
 
-/** How many leads are named of all that match: as many as two people can answer for. */
+/** How many of the matching leads are named at most: no more than two people can answer for. */
 export const matchLimit = 2000;
 
 /** GET /api/board/matches: the leads that match, in the order of the columns, at most `matchLimit` of them. */
 export const boardMatchesSchema = z.object({
   position: positionSchema,
-  /** How many match, named here or not. */
+  /** How many match, including those not named. */
   total: z.int(),
   leads: z.array(boardCardSchema.pick({ id: true, revision: true, status: true, estimatedRentCents: true })),
 });
 export type BoardMatches = z.infer<typeof boardMatchesSchema>;
 
 export const mostCardsAsked = 50;
-/** GET /api/board/cards?ids=: those of the named leads that match, as cards. */
+/** GET /api/board/cards?ids=: the named leads that match, as cards. */
 export const boardCardsQuerySchema = z.strictObject({
   ...boardFilterSchema.shape,
   ids: z.preprocess(

@@ -5,7 +5,7 @@ import { leadStatuses, type LeadStatus } from '../lead-status.js';
 export const columnSorts = ['newest', 'stalest', 'rent'] as const;
 export type ColumnSort = (typeof columnSorts)[number];
 
-/** How the columns are sorted; those that are not named, newest first. */
+/** The order of the columns; unnamed ones newest first. */
 export type BoardSort = Partial<Record<LeadStatus, ColumnSort>>;
 
 type NamedSort = `${LeadStatus}.${ColumnSort}`;
@@ -13,17 +13,17 @@ const namedSorts = leadStatuses.flatMap((status) =>
   columnSorts.map((sort): NamedSort => `${status}.${sort}`),
 ) as unknown as readonly [NamedSort, ...NamedSort[]];
 
-/** Of a whole board: `leads.stalest,closed.rent`. */
+/** For a whole board: `leads.stalest,closed.rent`. */
 export const boardSortInput = field.someOf('Sort', namedSorts);
-/** Of one column. */
+/** For one column. */
 export const columnSortInput = field.choice('Sort', columnSorts).optional();
 
-/** What the parameter says; of two for one stage the last counts. */
+/** The parsed parameter; if a stage occurs twice, the last counts. */
 export function boardSortOf(named: readonly NamedSort[] | undefined): BoardSort {
   return Object.fromEntries((named ?? []).map((each) => each.split('.') as [LeadStatus, ColumnSort]));
 }
 
-/** The parameter, where it says anything. */
+/** The parameter, if it says anything. */
 export function sortQuery(sort: BoardSort): Record<string, string> {
   const named = leadStatuses.flatMap((status) => {
     const by = sort[status];
@@ -45,7 +45,7 @@ const byStageAge = (a: Sorted, b: Sorted) =>
 const orders: Record<ColumnSort, (a: Sorted, b: Sorted) => number> = {
   newest: byStageAge,
   stalest: (a, b) => byStageAge(b, a),
-  // Without a rent comes last.
+  // Cards without a rent come last.
   rent: (a, b) => (b.estimatedRentCents ?? -1) - (a.estimatedRentCents ?? -1) || byId(a, b),
 };
 

@@ -5,17 +5,17 @@ import { boardCardSchema } from './board.js';
 import { boardFilterSchema } from './board-filter.js';
 import { boardSortInput, columnSortInput } from './board-sort.js';
 
-/** The instant of which a board is asked for: null means now, and what lies in the future is refused where the time is known. */
+/** The instant of a board: null means now; a future instant is refused where the time is known. */
 const at = instantInput('at');
 
 /**
- * GET /api/board?at=: the board now or as it was at an instant, which may be filtered. Of the past the text is looked for in the
- * names and addresses that the cards showed: e-mails and phones are known of the present only. Its columns are newest first.
+ * GET /api/board?at=: the board now or as it was at an instant, optionally filtered. For the past, the text is searched in the
+ * names and addresses that the cards showed: e-mails and phones are known only for the present. Its columns are newest first.
  */
 export const boardQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at, sort: boardSortInput });
 export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
-/** GET /api/pipeline/export: what the board shows, as a file, in an order of its own. */
+/** GET /api/pipeline/export: the board's content, as a file, in an order of its own. */
 export const boardExportQuerySchema = boardQuerySchema.omit({ sort: true });
 export type BoardExportQuery = z.infer<typeof boardExportQuerySchema>;
 
@@ -29,8 +29,8 @@ export const boardPageQuerySchema = z.strictObject({
 export type BoardPageQuery = z.infer<typeof boardPageQuerySchema>;
 
 /**
- * A card as it stood in one stage, unchanged, from `startedAt` until `endedAt`, which does not belong to it; null while it
- * lasts. `revision` is that of the event that opened the stay.
+ * A card as it was in one stage, unchanged, from `startedAt` until `endedAt` (exclusive); null while it
+ * lasts. `revision` is that of the event that began the stay.
  */
 export const staySchema = z.object({
   ...boardCardSchema.shape,
@@ -56,7 +56,7 @@ export type BoardIntervalsQuery = z.infer<typeof boardIntervalsQuerySchema>;
 
 /**
  * GET /api/board/intervals: the stays that overlap a range, by their start: enough to draw the board of every instant of it.
- * With this page and those before it a board can be drawn of every instant up to `completeTo` (of none yet when that lies
+ * This page and those before it suffice to draw the board of every instant up to `completeTo` (of none yet if that lies
  * before `from`); the last page has no `next`.
  */
 export const boardIntervalsSchema = z.object({
@@ -83,13 +83,13 @@ export const boardActivityQuerySchema = z.strictObject({
 });
 export type BoardActivityQuery = z.infer<typeof boardActivityQuerySchema>;
 
-/** GET /api/board/activity: how much went on, in equal parts of a range. */
+/** GET /api/board/activity: how much happened, in equal parts of a range. */
 export const boardActivitySchema = z.object({
   /** Null as long as nothing has happened; there are no buckets then. */
   from: z.iso.datetime().nullable(),
   to: z.iso.datetime(),
   position: positionSchema,
-  /** How many stays overlap the range: how much a playback of it has to load. */
+  /** How many stays overlap the range: the amount that a playback of it has to load. */
   stays: z.int(),
   /** The last one ends with the range. */
   buckets: z.array(

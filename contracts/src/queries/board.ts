@@ -22,20 +22,20 @@ const shownOnCards = leadSchema.pick({
   lastContactedAt: true,
 });
 
-/** What cards show of the present only: the boards of the past leave it out. */
+/** Fields that cards show only for the present: boards of the past leave them out. */
 const ofPresent = shownLeadSchema
   .pick({ openTaskCount: true, nextTaskAt: true, waitingSince: true, touchDueAt: true })
   .extend({
-    /** Where the lead has no rent of its own: what its newest analysis estimates for all units. */
+    /** If the lead has no rent of its own: its newest analysis's estimate for all units. */
     analysedRentCents: z.int().nullable(),
-    /** The lead from whose report it was enrolled, of which it is probably a repeat. */
+    /** The lead from whose report it was enrolled: it is probably a repeat of that lead. */
     repeatOf: z.uuid().nullable(),
   })
   .partial();
 export type PresentField = keyof typeof ofPresent.shape;
 export const presentFields = ofPresent.keyof().options;
 
-/** What a card shows. Which event brought it into its stage, and who, is known of the present only. */
+/** The content of a card. Which event brought it into its stage, and who, is known only for the present. */
 export const boardCardSchema = z.object({
   ...shownOnCards.shape,
   ...leadSchema.pick({ stageEventId: true, stageActorId: true }).partial().shape,
@@ -49,9 +49,9 @@ export const boardColumnSchema = z.object({
   count: z.int(),
   /** Sum of the estimated monthly rents of all its leads, in cents. */
   monthlyRentCents: z.int(),
-  /** With a filter: of all leads of the stage, whether they match or not. `count` and rent then are of those that match. */
+  /** With a filter: the number of all leads in the stage, matching or not. `count` and rent then cover only those that match. */
   total: z.object({ count: z.int(), monthlyRentCents: z.int() }).optional(),
-  /** Of its cards; newest in the stage first where it is absent. */
+  /** The order of its cards; newest in the stage first if absent. */
   sort: z.enum(columnSorts).optional(),
   cards: z.array(boardCardSchema),
   /** Cursor of the next page of this column; absent on the last. */
@@ -61,16 +61,16 @@ export type BoardColumn = z.infer<typeof boardColumnSchema>;
 
 /**
  * GET /api/board: all nine columns in pipeline order, 50 cards each, newest in the stage first
- * unless asked for otherwise.
- * `position` is the log position the columns follow from: one snapshot.
+ * by default.
+ * `position` is the log position of the columns: one snapshot.
  */
 export const boardSchema = z.object({
   asOf: z.iso.datetime(),
   position: positionSchema,
   columns: z.array(boardColumnSchema),
-  /** What they are called by user id, of those who brought the first cards into their stages, and of those who look after them. */
+  /** People's names by user id: those who brought the first cards into their stages, and those who look after them. */
   people: z.record(z.string(), z.string()).optional(),
-  /** With `at`: the instants next to it at which the board that the filter leaves changed; null where there is none. */
+  /** With `at`: the nearest instants before and after at which the filtered board changed; null if there is none. */
   changes: z.object({ previous: z.iso.datetime().nullable(), next: z.iso.datetime().nullable() }).optional(),
 });
 export type Board = z.infer<typeof boardSchema>;

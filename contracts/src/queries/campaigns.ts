@@ -16,9 +16,9 @@ const instant = z.iso.datetime();
 const workflow = z.enum(campaignWorkflows);
 
 /**
- * GET /api/campaigns/stats (staff). totalEmails and totalSMS: messages of campaigns that went out, ever. activeLeads: leads that are not
- * deleted and have a run under way. completionRate: of the runs that have ended, those that came to their last message, in percent with
- * one decimal; 0 while none has.
+ * GET /api/campaigns/stats (staff). totalEmails and totalSMS: campaign messages ever sent. activeLeads: leads that are not
+ * deleted and have an active run. completionRate: the share of ended runs that reached their last message, in percent with
+ * one decimal; 0 while none has ended.
  */
 export const campaignStatsSchema = z.object({
   position: positionSchema,
@@ -29,7 +29,7 @@ export const campaignStatsSchema = z.object({
 });
 export type CampaignStats = z.infer<typeof campaignStatsSchema>;
 
-/** One message of a run, with one time that it had. */
+/** One message of a run, at one of its times. */
 export const campaignMessageSchema = z.object({
   step: z.string(),
   times: z.int(),
@@ -39,12 +39,12 @@ export const campaignMessageSchema = z.object({
   /** On the lead's clock: `2026-03-03T14:15`. */
   wall: z.string().nullable(),
   state: z.enum(campaignStepStates),
-  /** When it came to that; null while it is waiting or pending. */
+  /** When it reached that state; null while it is waiting or pending. */
   at: instant.nullable(),
-  /** Why it was not sent, or what gave it another time. */
+  /** Why it was not sent, or why it got another time. */
   reason: z.union([withheldReasonSchema, z.enum(campaignMoves)]).nullable(),
   error: z.string().nullable(),
-  /** Of what was sent: the message, for `message-<id>`. */
+  /** If it was sent: the message, for `message-<id>`. */
   messageId: z.uuid().nullable(),
 });
 export type CampaignMessage = z.infer<typeof campaignMessageSchema>;
@@ -67,15 +67,15 @@ export const campaignRunSchema = z.object({
   textsSent: z.int(),
   withheld: z.int(),
   failed: z.int(),
-  /** The next message; null where none has a time. */
+  /** The next message; null if none has a time. */
   next: campaignMessageSchema.nullable(),
-  /** What last came of one. */
+  /** The outcome of the last one. */
   last: campaignMessageSchema.nullable(),
   movedFor: z.enum(campaignMoves).nullable(),
 });
 export type CampaignRun = z.infer<typeof campaignRunSchema>;
 
-/** GET /api/campaigns (staff): runs of leads that are not deleted, those under way first by what is next, then the newest. */
+/** GET /api/campaigns (staff): runs of leads that are not deleted, active ones first by their next message, then the newest. */
 export const campaignListQuerySchema = z.strictObject({
   workflow: field.someOf('Workflow', campaignWorkflows),
   state: field.someOf('State', campaignRunStates),
@@ -96,14 +96,14 @@ export const campaignListSchema = z.object({
 export type CampaignList = z.infer<typeof campaignListSchema>;
 
 /**
- * GET /api/campaigns/workflows (staff): what a campaign that begins now would send. `delay` is in days, as a fraction; negative: before
+ * GET /api/campaigns/workflows (staff): the messages of a campaign that begins now. `delay` is in days, as a fraction; negative: before
  * the anchor.
  */
 export const workflowsSchema = z.object({
   workflows: z.array(
     z.object({
       workflow,
-      /** Whether it starts by itself. */
+      /** Whether it starts automatically. */
       startsItself: z.boolean(),
       steps: z.array(
         z.object({
@@ -120,7 +120,7 @@ export const workflowsSchema = z.object({
 });
 export type Workflows = z.infer<typeof workflowsSchema>;
 
-/** GET /api/campaigns/:id (staff): a run with every time that its messages had, in the order of their times. 404 campaign_not_found. */
+/** GET /api/campaigns/:id (staff): a run with every time that its messages had, in time order. 404 campaign_not_found. */
 export const shownCampaignSchema = z.object({
   position: positionSchema,
   run: campaignRunSchema,
@@ -128,7 +128,7 @@ export const shownCampaignSchema = z.object({
 });
 export type ShownCampaign = z.infer<typeof shownCampaignSchema>;
 
-/** GET /api/campaigns/upcoming (staff): what is due within so many days, soonest first, of one lead or of all. */
+/** GET /api/campaigns/upcoming (staff): messages due within a number of days, soonest first, for one lead or for all. */
 export const upcomingQuerySchema = z.strictObject({
   days: z.coerce.number().int().min(1).max(14).default(14),
   leadId: field.idInput('leadId').optional(),
@@ -147,8 +147,8 @@ export const upcomingSchema = z.object({
 export type Upcoming = z.infer<typeof upcomingSchema>;
 
 /**
- * GET /api/campaigns/results (staff): runs that began in the time, by workflow; and of each of their messages how many went out, were not
- * sent, failed, or were called off.
+ * GET /api/campaigns/results (staff): runs that began in the period, by workflow; and how many of each of their messages were sent, not
+ * sent, failed, or cancelled.
  */
 export const campaignAnalyticsQuerySchema = z.strictObject({
   from: field.instantInput('from').optional(),

@@ -3,7 +3,7 @@ import { positionSchema } from '../commands/answers.js';
 import { leadStatusSchema } from '../lead-status.js';
 import { historyEventSchema } from './history.js';
 
-/** Another lead of the same e-mail address. */
+/** Another lead with the same e-mail address. */
 export const otherLeadSchema = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -15,18 +15,18 @@ export type OtherLead = z.infer<typeof otherLeadSchema>;
 
 /**
  * GET /api/leads/:id/timeline: everything that happened in one person's case, by position: the lead's own events, and those of its
- * analyses, its documents and its referral, and of leads that were merged into it, each of them with `of`. An undo of what happened to those is not offered here.
+ * analyses, its documents, its referral and leads merged into it, each with `of`. Only the lead's own events can be undone here.
  */
 export const caseTimelineSchema = z.object({
   /** Up to here the read models know which analyses, referrals and other leads belong to the case. */
   position: positionSchema,
   id: z.uuid(),
-  /** Of the lead's own stream. */
+  /** Revision of the lead's own stream. */
   revision: z.int(),
   events: z.array(historyEventSchema),
   /** Leads that were merged into this one, oldest first; their events are among the events. */
   merged: z.array(otherLeadSchema),
-  /** Other leads of the same e-mail address, newest first, at most 100. Their histories are their own. */
+  /** Other leads with the same e-mail address, newest first, at most 100. Their histories are separate. */
   others: z.array(otherLeadSchema),
   /** How many of them there are. */
   othersCount: z.int(),

@@ -5,50 +5,50 @@ import { leadStatusSchema } from '../lead-status.js';
 
 const instant = z.iso.datetime();
 
-/** One walkthrough that lies ahead, of a lead or of the office's calendar. */
+/** One future walkthrough, of a lead or of the office's calendar. */
 export const walkthroughSchema = z.object({
-  /** The lead's, or the appointment's title. */
+  /** The lead's name, or the appointment's title. */
   name: z.string(),
-  /** The address, or what the calendar says about it. */
+  /** The address, or the calendar's description. */
   description: z.string(),
-  /** What is known besides: kind of property and size, or the place in the calendar. */
+  /** Further details: kind of property and size, or the place in the calendar. */
   details: z.string(),
   start: instant,
   end: instant,
-  /** Null for an appointment that only the calendar knows. */
+  /** Null for an appointment that only the calendar has. */
   leadId: z.uuid().nullable(),
-  /** IANA zone of the lead, where it is another one than the office's; else null. */
+  /** IANA zone of the lead, if it differs from the office's; else null. */
   timeZone: z.string().nullable(),
-  /** Another one takes the time of the same person, or the office's calendar does: somebody has to move one. */
+  /** It overlaps with another one of the same person, or with the office's calendar: somebody has to move one. */
   conflict: z.boolean(),
 });
 export type Walkthrough = z.infer<typeof walkthroughSchema>;
 
-/** GET /api/walkthroughs: from the beginning of the office's day on, soonest first, at most 200. */
+/** GET /api/walkthroughs: from the beginning of the office's day, soonest first, at most 200. */
 export const walkthroughsSchema = z.object({
   position: positionSchema,
   walkthroughs: z.array(walkthroughSchema),
   /**
    * The office's calendar (CALENDAR_ICS_URL), from the copy that is fetched every five minutes. `outdated`: the newest try failed, and the
-   * last good copy is shown; `waiting`: there was none yet. When it `failed`, the leads' own walkthroughs are listed all the same.
+   * last good copy is shown; `waiting`: there was none yet. If it `failed`, the leads' own walkthroughs are still listed.
    */
   calendar: z.enum(['not_configured', 'waiting', 'read', 'outdated', 'failed']),
 });
 export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
 
-/** GET /api/walkthroughs/free: when a walkthrough of the lead could begin. */
+/** GET /api/walkthroughs/free: possible starts of a walkthrough of the lead. */
 export const freeTimesQuerySchema = z.strictObject({
   leadId: z.uuid(),
-  /** The first day that is asked for, of the office; unset: today. */
+  /** The first requested day, of the office; unset: today. */
   from: field.dayInput('from'),
 });
 export type FreeTimesQuery = z.infer<typeof freeTimesQuerySchema>;
 
-/** Within the office's hours and what whoever looks after the lead has planned, soonest first, at most 40. */
+/** Within the office's hours and the plan of the person who looks after the lead, soonest first, at most 40. */
 export const freeTimesSchema = z.object({
   minutes: z.int(),
   times: z.array(instant),
-  /** The last day that was looked at, of the office. */
+  /** The last searched day, of the office. */
   until: z.iso.date(),
 });
 export type FreeTimes = z.infer<typeof freeTimesSchema>;
@@ -64,7 +64,7 @@ export const communicationSchema = z.object({
   withPhone: z.int(),
   inMarketing: z.int(),
   marketingFailed: z.int(),
-  /** Those who wait longest, first: never contacted ones by when they came in. At most 10. */
+  /** Those who have waited longest, first; never contacted ones by when they came in. At most 10. */
   waiting: z.array(
     z.object({
       leadId: z.uuid(),
@@ -88,13 +88,13 @@ export type PortfolioQuery = z.infer<typeof portfolioQuerySchema>;
 
 export const portfolioSchema = z.object({
   position: positionSchema,
-  /** Of everything that matches, not of the page alone. */
+  /** For all matches, not only for the page. */
   totals: z.object({
     properties: z.int(),
     units: z.int(),
-    /** Rent of all units together, a month. */
+    /** Rent of all units together, per month. */
     monthlyRevenueCents: z.int(),
-    /** Over the units of properties whose rent is known; null when none is. */
+    /** Over the units of properties with a known rent; null if there are none. */
     averageRentPerUnitCents: z.int().nullable(),
   }),
   properties: z.array(

@@ -11,39 +11,39 @@ import * as field from '../fields.js';
 
 const instant = z.iso.datetime();
 
-/** A document as the read models hold it: the eleven fields of the specification, then what stands behind them. */
+/** A document as the read models hold it: the specification's eleven fields, then further ones. */
 export const shownDocumentSchema = z.object({
   id: z.uuid(),
   type: documentTypeSchema,
   status: z.enum(documentStatuses),
-  /** What the provider's template is called; the type's own name until the provider has said. */
+  /** The name of the provider's template; the type's own name until the provider has given it. */
   formName: z.string(),
   leadId: z.uuid(),
   leadName: z.string(),
   leadEmail: z.string(),
   propertyAddress: z.string(),
-  /** When it was sent; before that, when it was asked for. */
+  /** When it was sent; before that, when it was requested. */
   submittedAt: instant,
   lastReminderSent: instant.nullable(),
-  /** Where it is downloaded from, on this server; null while there is nothing. The signed copy once it is kept. */
+  /** Its download address on this server; null while there is no file. The signed copy once it is kept. */
   downloadUrl: z.string().nullable(),
   /** Behind the status. */
   state: documentStateSchema,
-  /** Why it was declined, voided, or could not be sent; null: nobody said. */
+  /** Why it was declined, voided, or could not be sent; null: no reason was given. */
   reason: z.string().nullable(),
   viewedAt: instant.nullable(),
   completedAt: instant.nullable(),
   expiresAt: instant.nullable(),
-  /** What the provider was last asked for in vain, and has not done since; null: nothing. /operations/effects has it. */
+  /** The provider's last failed call that has not succeeded since; null: none. /operations/effects has it. */
   failedStep: z.enum(documentSteps).nullable(),
   /** The signed copy among the lead's files; null while it is not kept. */
   fileId: z.uuid().nullable(),
-  /** Of its stream. */
+  /** Revision of its stream. */
   revision: z.int(),
 });
 export type ShownDocument = z.infer<typeof shownDocumentSchema>;
 
-/** GET /api/docuseal/submissions (staff): one page of those that match, newest first, with the number of all. */
+/** GET /api/docuseal/submissions (staff): one page of the matches, newest first, with their number. */
 export const documentListQuerySchema = z.strictObject({
   /** One or several, with commas between. */
   type: field.someOf('Type', documentTypes),
@@ -61,15 +61,15 @@ export const documentListSchema = z.object({
   position: positionSchema,
   documents: z.array(shownDocumentSchema),
   total: z.int(),
-  /** What keeps a document from being sent, in a sentence (`DOCUSEAL_API_KEY is not set.`); null: nothing. */
+  /** Why no document can be sent, in a sentence (`DOCUSEAL_API_KEY is not set.`); null: it can. */
   notConfigured: z.string().nullable(),
 });
 export type DocumentList = z.infer<typeof documentListSchema>;
 
 /**
  * GET /api/docuseal/download/:id (staff): the document as a file (application/pdf, as an attachment): the signed copy once it is kept,
- * before that what the provider has of it.
+ * before that the provider's file.
  * 404 document_not_found, also while there is nothing to download · 502 docuseal_failed.
  *
- * GET /api/docuseal/submissions/:id/history (staff): `historySchema`, as of a referral.
+ * GET /api/docuseal/submissions/:id/history (staff): `historySchema`, as for a referral.
  */

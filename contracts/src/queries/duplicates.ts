@@ -3,7 +3,7 @@ import { positionSchema } from '../commands/answers.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
 
-/** What two leads have in common. Each of the first three is a rule that finds pairs; names only say how probable one is. */
+/** What two leads have in common. Each of the first three is a rule that finds pairs; names only affect how probable a pair is. */
 export const duplicateRules = ['email', 'phone', 'address'] as const;
 export type DuplicateRule = (typeof duplicateRules)[number];
 export const duplicateReasonSchema = z.enum([...duplicateRules, 'name']);
@@ -13,10 +13,10 @@ export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
 export const duplicateStrengths = ['probable', 'possible'] as const;
 export type DuplicateStrength = (typeof duplicateStrengths)[number];
 
-/** More leads than these under one e-mail, phone or address say nothing of any two of them: an office's own number, a test. */
+/** An e-mail, phone or address of more leads than this says nothing about any two: an office's own number, a test. */
 export const mostOfOneKey = 20;
 
-/** A lead as a list of duplicates shows it. */
+/** A lead in a list of duplicates. */
 export const comparedLeadSchema = z.object({
   id: z.uuid(),
   revision: z.int(),
@@ -31,21 +31,21 @@ export type ComparedLead = z.infer<typeof comparedLeadSchema>;
 
 const match = { reasons: z.array(duplicateReasonSchema), strength: z.enum(duplicateStrengths) };
 
-/** GET /api/leads/:id/duplicates and GET /api/duplicates/of: those that look like it, the most probable first, at most 20. */
+/** GET /api/leads/:id/duplicates and GET /api/duplicates/of: similar leads, most probable first, at most 20. */
 export const lookAlikesSchema = z.object({
   position: positionSchema,
   leads: z.array(z.object({ ...comparedLeadSchema.shape, ...match })),
 });
 export type LookAlikes = z.infer<typeof lookAlikesSchema>;
 
-/** GET /api/duplicates: today's pairs, the most probable first. */
+/** GET /api/duplicates: today's pairs, most probable first. */
 export const duplicatePairsSchema = z.object({
   position: positionSchema,
   total: z.int(),
   pairs: z.array(z.object({ older: comparedLeadSchema, newer: comparedLeadSchema, ...match })),
   /** How many pairs each rule finds. A pair that two rules find counts for both. */
   found: z.record(z.enum(duplicateRules), z.int()),
-  /** E-mails, phones and addresses that more than 20 leads share, and that are left out for it. */
+  /** E-mails, phones and addresses that more than 20 leads share, and that are left out for this reason. */
   tooCommon: z.int(),
 });
 export type DuplicatePairs = z.infer<typeof duplicatePairsSchema>;
@@ -56,7 +56,7 @@ export const duplicatePairsQuerySchema = z.strictObject({
 });
 export type DuplicatePairsQuery = z.infer<typeof duplicatePairsQuerySchema>;
 
-/** GET /api/duplicates/of: of somebody who is no lead yet. What is left out is not compared. */
+/** GET /api/duplicates/of: for somebody who is not a lead yet. Omitted fields are not compared. */
 export const lookAlikesQuerySchema = z.strictObject({
   name: field.searchText('name'),
   email: field.searchText('email'),

@@ -6,11 +6,11 @@ const instant = z.iso.datetime();
 
 export const effectStateSchema = z.enum(effectStates);
 
-/** What names an effect. */
+/** The key of an effect. */
 export const effectIdSchema = z.strictObject({ manager: z.string().min(1).max(100), key: z.string().min(1).max(300) });
 export type EffectId = z.infer<typeof effectIdSchema>;
 
-/** Something done outside of the log, or to be done. */
+/** An action outside the log, done or to be done. */
 export const effectSchema = z.object({
   manager: z.string(),
   key: z.string(),
@@ -18,7 +18,7 @@ export const effectSchema = z.object({
   /** The stream that it is about. */
   subject: z.string(),
   leadId: z.uuid().nullable(),
-  /** Null where the read models do not have it. */
+  /** Null if the read models do not have it. */
   leadName: z.string().nullable(),
   correlationId: z.string(),
   state: effectStateSchema,
@@ -30,12 +30,12 @@ export const effectSchema = z.object({
   reason: z.string().nullable(),
   /** Its subject is parked. */
   waits: z.boolean(),
-  /** It should have been acted on and is not. */
+  /** It should have been acted on and was not. */
   stuck: z.boolean(),
 });
 export type ShownEffect = z.infer<typeof effectSchema>;
 
-/** GET /api/effects, for admins: what changed last, first. */
+/** GET /api/effects, for admins: most recently changed first. */
 export const effectsQuerySchema = z.strictObject({
   state: effectStateSchema.optional(),
   kind: z.string().max(100).optional(),
@@ -74,18 +74,18 @@ export type Attempts = z.infer<typeof attemptsSchema>;
 
 const named = z.array(effectIdSchema).min(1, 'Name at least one effect').max(200, 'At most 200 effects at once');
 
-/** POST /api/effects/retry: those that have ended without being done are due now. */
+/** POST /api/effects/retry: effects that ended without being done are due now. */
 export const retryEffectsSchema = z.strictObject({ effects: named });
 export type RetryEffects = z.infer<typeof retryEffectsSchema>;
 
-/** POST /api/effects/give-up: nothing comes of them any more. The reason is kept in the log, sealed. */
+/** POST /api/effects/give-up: they are cancelled. The reason is kept in the log, sealed. */
 export const giveUpEffectsSchema = z.strictObject({
   effects: named,
   reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
 });
 export type GiveUpEffects = z.infer<typeof giveUpEffectsSchema>;
 
-/** POST /api/effects/done: a person has looked, and unknown ones were done. */
+/** POST /api/effects/done: a person has checked, and unknown ones were done. */
 export const confirmEffectsSchema = z.strictObject({ effects: named });
 export type ConfirmEffects = z.infer<typeof confirmEffectsSchema>;
 
@@ -93,7 +93,7 @@ export type ConfirmEffects = z.infer<typeof confirmEffectsSchema>;
 export const effectActsAnswerSchema = z.object({ asked: z.int(), left: z.int() });
 export type EffectActsAnswer = z.infer<typeof effectActsAnswerSchema>;
 
-/** GET /api/leads/:id/effects, for staff: what is still to be done about the lead, or came to nothing. */
+/** GET /api/leads/:id/effects, for staff: what is still to be done about the lead, or failed. */
 export const leadEffectsSchema = z.object({
   effects: z.array(
     effectSchema.pick({ key: true, kind: true, state: true, dueAt: true, attempts: true, reason: true }),

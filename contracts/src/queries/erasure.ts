@@ -7,9 +7,9 @@ const part = z.enum(parts).nullable();
 /** GET /api/leads/:id/erasure/preview, for admins: everything that an erasure would do. 404 lead_not_found · 410 stream_erased. */
 export const erasurePreviewSchema = z.object({
   leadId: z.uuid(),
-  /** What has to be typed. */
+  /** The text to type. */
   name: z.string(),
-  /** Other leads of the same e-mail address, and those that were merged into it, which can go with it. */
+  /** Other leads with the same e-mail address, and those merged into it, which can be erased with it. */
   others: z.array(z.object({ id: z.uuid(), name: z.string(), propertyAddress: z.string(), status: z.string() })),
   /** Streams that end, the lead's own first. `part`: only one of the people whom it is about. */
   streams: z.array(z.object({ stream: z.string(), part, events: z.int(), keys: z.int(), clear: z.int() })),
@@ -24,8 +24,8 @@ export const erasurePreviewSchema = z.object({
 export type ErasurePreview = z.infer<typeof erasurePreviewSchema>;
 
 /**
- * GET /api/leads/:id/erasure, for admins: how far an erasure is. `stage`: asked (streams are being ended) · removing · destroying ·
- * providers (they are asked) · incomplete (one was asked in vain: its effect can be tried again) · complete. 404 erasure_not_found.
+ * GET /api/leads/:id/erasure, for admins: the progress of an erasure. `stage`: asked (streams are being ended) · removing · destroying ·
+ * providers (they are asked) · incomplete (one failed: its effect can be tried again) · complete. 404 erasure_not_found.
  */
 export const erasureStateSchema = z.object({
   leadId: z.uuid(),
@@ -41,7 +41,7 @@ export const erasureStateSchema = z.object({
       revision: z.int(),
       events: z.int(),
       hashBefore: z.string(),
-      /** Null until the keys are destroyed; then the same, for the log is what it was. */
+      /** Null until the keys are destroyed; then the same hash, because the log is unchanged. */
       hashAfter: z.string().nullable(),
       keys: z.array(z.string()),
       clear: z.int(),
@@ -52,14 +52,14 @@ export const erasureStateSchema = z.object({
   answers: z.array(
     z.object({ provider: erasureProviderSchema, answer: erasureAnswerSchema, deleted: z.int(), kept: z.int() }),
   ),
-  /** How many payments of the lead the figures go on counting. */
+  /** How many payments of the lead the figures still count. */
   payments: z.int(),
   completedAt: z.iso.datetime().nullable(),
 });
 export type ErasureState = z.infer<typeof erasureStateSchema>;
 
 /**
- * GET /api/leads/:id/erasure/certificate, for admins: what was destroyed, as lines that each hash covers with all before them, and an
+ * GET /api/leads/:id/erasure/certificate, for admins: what was destroyed, as lines in a hash chain, and an
  * Ed25519 signature over the last hash: the form and the key of an exported history. 404 erasure_not_found · 409 erasure_under_way.
  */
 export const erasureCertificateSchema = z.object({
@@ -80,7 +80,7 @@ export const certificateHeadSchema = z.object({
   reason: erasureReasonSchema.nullable(),
   completedAt: z.iso.datetime(),
   issuedAt: z.iso.datetime(),
-  /** So many lines of each kind follow. */
+  /** This many lines of each kind follow. */
   streams: z.int(),
 });
 /** A line for each stream. */
@@ -98,9 +98,9 @@ export const certificateStreamSchema = z.object({
 export const certificateRestSchema = z.object({
   places: erasureStateSchema.shape.places,
   answers: erasureStateSchema.shape.answers,
-  /** What is still there, a sentence each. */
+  /** What remains, one sentence each. */
   remains: z.array(z.string()),
-  /** When the last backup that holds the keys goes, by what is kept and how they are scheduled; null where no day can be named: `remains` says why. */
+  /** When the last backup with the keys is deleted, by present schedule and retention; null if no day can be named: `remains` says why. */
   backupsExpireAt: z.iso.datetime().nullable(),
   notedBesideBackups: z.boolean(),
 });

@@ -4,21 +4,21 @@ import { settingsStandingSchema } from './settings.js';
 const part = z.object({ state: z.enum(['ready', 'starting', 'unavailable']), detail: z.string().optional() });
 
 /**
- * GET /api/health: 200 when every part is ready, 503 before and otherwise. `degraded` is 200 too, since load balancers act on the
- * status: everything works, but some streams are parked, the log holds what can't be opened, the settings are not those of now, the
+ * GET /api/health: 200 if every part is ready, otherwise 503. `degraded` is 200 too, since load balancers act on the
+ * status: everything works, but streams are parked, the log holds events that can't be opened, the settings are out of date, the
  * outbox has waited for more than a minute, or backups are late or failed.
  */
 export const healthSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
-  /** Each stream once, in however many read models it is parked; null when the database could not be asked. */
+  /** Each stream counts once, in however many read models it is parked; null if the database could not be asked. */
   parkedStreams: z.int().nullable(),
-  /** Effects that should have been acted on and are not; null when the database could not be asked. */
+  /** Effects that should have been acted on and were not; null if the database could not be asked. */
   stuckEffects: z.int().nullable(),
-  /** Keys that the database lacks: of a sample of the log, and of streams that are parked for it. */
+  /** Keys that the database lacks: in a sample of the log, and for streams that are parked for it. */
   unreadable: z.object({ lookedAt: z.int(), lost: z.int(), parkedStreams: z.int(), detail: z.string() }).optional(),
-  /** Which settings this process works by, and how well it knows them. */
+  /** Which settings this process uses, and how current they are. */
   settings: settingsStandingSchema.extend({ detail: z.string().optional() }),
-  /** Changes of users that the log has not been told of: how many, and since when; left out while there are none. */
+  /** Changes of users that are not in the log yet: how many, and since when; left out if there are none. */
   outbox: z.object({ waiting: z.int(), since: z.iso.datetime() }).optional(),
   /** Backups to BACKUP_TO; left out while it is unset. `detail` says what is wrong with them. */
   backups: z

@@ -4,9 +4,9 @@ import { historyEventSchema } from './history.js';
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * GET /api/leads/:id/history/export. `lines` are JSON texts, hashed as they stand, so that no form of JSON has to be
+ * GET /api/leads/:id/history/export. `lines` are JSON texts, hashed as they are, so that no canonical form of JSON has to be
  * agreed on: the first is a `historyExportHeadSchema`, each further one a `historyExportEventSchema`, oldest first.
- * `hashes[n]` is SHA-256 (hex) of `hashes[n - 1]`, a line feed, and `lines[n]`; before the first stands the empty text.
+ * `hashes[n]` is SHA-256 (hex) of `hashes[n - 1]`, a line feed, and `lines[n]`; the first uses the empty text as the previous hash.
  * `signature` is Ed25519 (RFC 8032) over the last hash's 64 characters: it covers everything before.
  */
 export const historyExportSchema = z.object({
@@ -28,8 +28,8 @@ export const historyExportHeadSchema = z.object({
 });
 export type HistoryExportHead = z.infer<typeof historyExportHeadSchema>;
 
-/** An event without what is only true at the moment: whether it can be undone. */
+/** An event without its only temporary field: whether it can be undone. */
 export const historyExportEventSchema = historyEventSchema.omit({ undoable: true, undoBlocked: true });
 
-/** GET /api/history-exports/key: what this system signs with. */
+/** GET /api/history-exports/key: this system's signing key. */
 export const historyExportKeySchema = z.object({ publicKey: z.base64() });

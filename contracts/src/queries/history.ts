@@ -15,23 +15,23 @@ export const historyEventSchema = z.object({
   position: positionSchema,
   occurredAt: z.iso.datetime(),
   actor: actorSchema,
-  /** What a user who acted is called, where it is known. */
+  /** The name of the user who acted, if it is known. */
   actorName: z.string().nullable(),
   correlationId: z.string(),
   causationId: z.string(),
   undoes: z.uuid().optional(),
   data: z.record(z.string(), z.unknown()),
   undoable: z.boolean(),
-  /** Why it can't be undone, in a sentence, when undoable is false. */
+  /** Why it can't be undone, in a sentence, if undoable is false. */
   undoBlocked: z.string().optional(),
   changes: z.array(fieldChangeSchema),
-  /** Set when no schema accepts the stored event; data is then as stored. Such a stream refuses commands. */
+  /** Set if no schema accepts the stored event; data is then as stored. Such a stream refuses commands. */
   unreadable: z.string().optional(),
-  /** In the timeline of a case: what it happened to, where that is not the lead itself. Its changes are not the lead's. */
+  /** In the timeline of a case: the subject, if it is not the lead itself. Its changes are not the lead's. */
   of: subjectSchema.optional(),
 });
 export type HistoryEvent = z.infer<typeof historyEventSchema>;
 
-/** GET /api/leads/:id/history, and the same of referrals and analyses: oldest first. */
+/** GET /api/leads/:id/history, and the same for referrals and analyses: oldest first. */
 export const historySchema = z.object({ id: z.uuid(), revision: z.int(), events: z.array(historyEventSchema) });
 export type History = z.infer<typeof historySchema>;

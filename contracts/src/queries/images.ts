@@ -5,7 +5,7 @@ export const imageParamsSchema = z.object({
   name: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*\.png$/, 'Image names look like logo.png'),
 });
 
-/** The places of the site that a picture can be put in: which cities and people there are is the site's own content. */
+/** The places of the site that can have a picture: the site's own content lists its cities and people. */
 export const imagePlaceSchema = z.object({
   name: z
     .string()
@@ -25,13 +25,13 @@ export const imageVersionParamsSchema = imagePlaceSchema.extend({
 });
 export type ImageVersionParams = z.infer<typeof imageVersionParamsSchema>;
 
-/** GET /api/images, public: what stands in the place of the site's built-in pictures. `version` changes with each change. */
+/** GET /api/images, public: the pictures that replace the site's built-in ones. `version` changes with each change. */
 export const siteImagesSchema = z.object({
   images: z.array(z.object({ name: z.string(), version: z.int().positive(), alt: z.string() })),
 });
 export type SiteImages = z.infer<typeof siteImagesSchema>;
 
-/** What was done to a place. `described`: only the alternative text was changed. */
+/** The change to a place. `described`: only the alternative text was changed. */
 export const imageActs = ['uploaded', 'described', 'restored', 'removed'] as const;
 
 /** One state of a place, by whom and since when. */
@@ -41,7 +41,7 @@ export const imageVersionSchema = z.object({
   alt: z.string(),
   /** Null after it was removed: the built-in picture is shown. Pixels and bytes. */
   picture: z.object({ width: z.int(), height: z.int(), bytes: z.int() }).nullable(),
-  /** Null: by the system, before people could. */
+  /** Null: by the system, before people could change it. */
   userId: z.string().nullable(),
   /** ISO 8601. */
   at: z.string(),
@@ -50,7 +50,7 @@ export const imageVersionSchema = z.object({
 });
 export type ImageVersion = z.infer<typeof imageVersionSchema>;
 
-/** GET /api/images/history, staff: every place that was ever changed, its states with the newest first. */
+/** GET /api/images/history, staff: every place that was ever changed, its states newest first. */
 export const imageHistorySchema = z.object({
   images: z.array(z.object({ name: z.string(), versions: z.array(imageVersionSchema).min(1) })),
 });

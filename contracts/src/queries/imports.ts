@@ -5,16 +5,16 @@ import { importStates, lineOutcomes, undoOutcomes } from '../import-state.js';
 
 const count = z.int();
 
-/** What a try of every line over the real deciders found; nothing was made. */
+/** The result of trying every line with the real deciders; nothing was made. */
 export const importCheckSchema = z.object({
-  /** Lines that would be brought in. */
+  /** Lines that would be imported. */
   ready: count,
   refused: count,
   already: count,
   repeated: count,
-  /** Lines that look like a lead that is there, or like an earlier line, whether they are left out or not. */
+  /** Lines that look like an existing lead, or like an earlier line, whether they are left out or not. */
   duplicates: count,
-  /** Of the refused lines what is wrong, in their order, at most 5,000. `line` is the line of the file where it begins, 1 first. */
+  /** The faults of the refused lines, in order, at most 5,000. `line` is the line of the file where it begins, from 1. */
   errors: z.array(z.object({ line: count, field: z.string(), message: z.string() })),
   /** The first 500 of the duplicates, with the lead (null: an earlier line of the file, `otherLine`). */
   lookAlikes: z.array(
@@ -26,7 +26,7 @@ export const importCheckSchema = z.object({
       otherLine: count.nullable(),
     }),
   ),
-  /** The first lines as they would be, by field. */
+  /** The first lines as they would be imported, by field. */
   samples: z.array(z.object({ line: count, values: z.record(z.string(), z.string()) })),
 });
 export type ImportCheck = z.infer<typeof importCheckSchema>;
@@ -38,14 +38,14 @@ export const importSchema = z.object({
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
   separator: z.enum([',', ';', '\t']),
   header: z.array(z.string()),
-  /** The first lines as they stand in the file. */
+  /** The first lines as they are in the file. */
   firstLines: z.array(z.array(z.string())),
   lines: count,
   state: z.enum(importStates),
-  /** How many lines of what is being done have been seen to: checked, brought in, or taken back. */
+  /** How many lines are done in the present step: checked, imported, or taken back. */
   progress: count,
   mapping: mapImportSchema.nullable(),
-  /** The mapping that such a file was brought in with last, or what the headers say; undefined once it has one of its own. */
+  /** The mapping last used for such a file, or guessed from its headers; undefined once the import has its own. */
   proposed: mapImportSchema.optional(),
   check: importCheckSchema.nullable(),
   outcomes: z.partialRecord(z.enum(lineOutcomes), count),
@@ -53,7 +53,7 @@ export const importSchema = z.object({
   /** Why it waits, in a sentence, while the log or the database is away. */
   trouble: z.string().nullable(),
   correlationId: z.uuid(),
-  /** Another import of a file with the same content that was brought in and not taken back. */
+  /** Another import of a file with the same content that was completed and not taken back. */
   sameAs: z.object({ id: z.uuid(), fileName: z.string(), startedAt: z.iso.datetime() }).nullable(),
   createdByName: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -76,7 +76,7 @@ export const importLinesQuerySchema = z.strictObject({
 });
 export type ImportLinesQuery = z.infer<typeof importLinesQuerySchema>;
 
-/** GET /api/imports/:id/lines: what became of the lines, in their order. */
+/** GET /api/imports/:id/lines: the outcomes of the lines, in order. */
 export const importLinesSchema = z.object({
   total: count,
   lines: z.array(

@@ -7,7 +7,7 @@ import { propertyTypes } from '../property.js';
 import { assigneeFilter } from './assignee-filter.js';
 import { shownLeadSchema } from './lead.js';
 
-/** What a table of leads can show, sort by and put into a file, in the order of the file. */
+/** The columns of a table of leads, for display, sorting and export, in the order of the file. */
 export const leadColumns = [
   'name',
   'email',
@@ -37,7 +37,7 @@ export const leadColumns = [
 ] as const;
 export type LeadColumn = (typeof leadColumns)[number];
 
-/** What a file of leads can hold: the columns of the table, and what whoever looks after the lead is called. */
+/** The columns of an exported file of leads: those of the table, and the name of the person who looks after the lead. */
 export const leadFileFields = [...leadColumns, 'assignee'] as const;
 export type LeadFileField = (typeof leadFileFields)[number];
 
@@ -45,9 +45,9 @@ export type LeadSort = LeadColumn | `-${LeadColumn}`;
 const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]);
 export const newestFirst = '-createdAt' satisfies LeadSort;
 
-/** What a list of leads shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+/** The filters of a list of leads: every given one must hold. They match parts of texts, ignoring case. */
 export const leadListFilterSchema = z.strictObject({
-  /** A part of name, e-mail, address or phone; of one or two characters, the beginning of a word of them. */
+  /** A part of name, e-mail, address or phone; one or two characters match only the beginning of a word. */
   search: field.searchText('search'),
   status: field.someOf('Status', leadStatuses),
   source: field.someOf('Source', leadSources),
@@ -58,7 +58,7 @@ export const leadListFilterSchema = z.strictObject({
   propertyAddress: field.searchText('propertyAddress'),
   city: field.searchText('city'),
   assignee: assigneeFilter,
-  /** Admins only: the deleted instead of the living. */
+  /** Admins only: the deleted leads instead of the living. */
   deleted: field.choice('deleted', ['true', 'false']).optional(),
 });
 export type LeadListFilter = z.infer<typeof leadListFilterSchema>;
@@ -66,8 +66,8 @@ export type LeadListFilter = z.infer<typeof leadListFilterSchema>;
 const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' });
 
 /**
- * GET /api/leads, newest first unless told. Pages are asked for by `cursor`, the `next` of the page before, which nothing that comes
- * in meanwhile shifts; or by `offset`, in any order, with the number of all that match.
+ * GET /api/leads, newest first by default. Request pages by `cursor`, the `next` of the page before, which new leads do not
+ * shift; or by `offset`, in any order, with the number of all matches.
  */
 export const leadListQuerySchema = z
   .strictObject({
@@ -90,14 +90,14 @@ export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
 export const leadListSchema = z.object({
   position: positionSchema,
   leads: z.array(shownLeadSchema),
-  /** The cursor of the page that follows, among the newest first. */
+  /** The cursor of the following page, among the newest first. */
   next: z.string().optional(),
-  /** How many match, where the page was asked for by `offset`. */
+  /** How many match, if the page was requested by `offset`. */
   total: z.int().optional(),
 });
 export type LeadList = z.infer<typeof leadListSchema>;
 
-/** GET /api/leads/export: all that match, in that order, with these columns; all columns unless told. */
+/** GET /api/leads/export: all matches, in that order, with these columns; all columns by default. */
 export const leadExportQuerySchema = z.strictObject({
   ...leadListFilterSchema.shape,
   sort: sort.default(newestFirst),

@@ -46,27 +46,27 @@ export const leadSchema = z.object({
   openTaskCount: z.int(),
   /** When the first of its open tasks is due, passed or not. */
   nextTaskAt: instant.nullable(),
-  /** When a person of the company first did something about it, apart from assigning it. */
+  /** When a person of the company first acted on it, apart from assigning it. */
   firstTouchAt: instant.nullable(),
   /** Since when a visitor's intake waits for that; null once it was touched, and for a lead that no visitor made. */
   waitingSince: instant.nullable(),
   createdAt: instant,
-  /** When it came into the stage it is in. */
+  /** When it entered its stage. */
   stageSince: instant,
-  /** The event that brought it there. */
+  /** The event that moved it there. */
   stageEventId: z.uuid(),
-  /** Who brought it there: a user's id, or the name of a webhook or system part; null for a visitor. */
+  /** Who moved it there: a user's id, or the name of a webhook or system part; null for a visitor. */
   stageActorId: z.string().nullable(),
   lastContactedAt: instant.nullable(),
   deletedAt: instant.nullable(),
-  /** The lead that it was merged into, which stays; `deletedAt` says since when. null: it is a case of its own. */
+  /** The lead into which it was merged, which stays; `deletedAt` says since when. null: it is a case of its own. */
   mergedInto: z.uuid().nullable(),
 });
 export type Lead = z.infer<typeof leadSchema>;
 
-/** A lead as answers tell of it: with what follows from the office's settings. */
+/** A lead in answers: with values that depend on the office's settings. */
 export const shownLeadSchema = leadSchema.extend({
-  /** When the first touch that it waits for is overdue, by the office's hours and its setting. */
+  /** When its first touch becomes overdue, by the office's hours and its setting. */
   touchDueAt: instant.nullable(),
 });
 export type ShownLead = z.infer<typeof shownLeadSchema>;

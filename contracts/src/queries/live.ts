@@ -4,18 +4,18 @@ import { subjectSchema } from '../subject.js';
 
 /**
  * GET /api/live, server-sent events (staff). The event id is the log position; `Last-Event-ID` resumes after it.
- * - event `hello`: `{position}`: how far the read models are when the stream opens.
- * - event `changes`: one batch of events was projected; every row that follows from it is readable now.
- * - event `reset`: the position asked for is too old (or from another log): read everything again.
+ * - event `hello`: `{position}`: the read models' position when the stream opens.
+ * - event `changes`: one batch of events was projected; all of its rows can be read now.
+ * - event `reset`: the requested position is too old (or from another log): read everything again.
  * - event `standing`: which read models do not follow the log now; after `hello`, and whenever that changes. It has no id.
  * A comment line comes every 15 s, so that a dead connection is noticed.
  */
 export const liveHelloSchema = z.object({ position: positionSchema });
 export const liveChangesSchema = z.object({
   position: positionSchema,
-  /** What has changed rows. */
+  /** Subjects with changed rows. */
   changes: z.array(subjectSchema),
-  /** What has an event in the batch that is parked: nobody should wait for its rows. */
+  /** Subjects with a parked event in the batch: nobody should wait for their rows. */
   parked: z.array(subjectSchema).optional(),
 });
 export type LiveChanges = z.infer<typeof liveChangesSchema>;
@@ -38,21 +38,21 @@ export const readModels = [
 export type ReadModel = (typeof readModels)[number];
 
 /**
- * A read model whose rows do not follow the log now. Commands are kept all the same; what they did shows when it goes on.
+ * A read model whose rows do not follow the log now. Commands are still stored; their changes show when it goes on.
  * paused: an operator holds it · catching_up: it goes on, and is not there yet · outdated: a new version of it is being built ·
- * stopped: nothing projects · behind: there is more than it gets done.
+ * stopped: no projector runs · behind: it can't keep up.
  */
 export const standingSchema = z.object({
   name: z.string(),
   why: z.enum(['paused', 'catching_up', 'outdated', 'stopped', 'behind']),
   since: z.iso.datetime(),
-  /** What it shows: the log up to here. */
+  /** Its position: it shows the log up to here. */
   position: positionSchema,
 });
 export type Standing = z.infer<typeof standingSchema>;
 export const liveStandingSchema = z.object({
   standing: z.array(standingSchema),
-  /** What waits for an operator on the board, because an event of it can't be projected: the first 500. */
+  /** Leads on the board that wait for an operator, because an event of theirs can't be projected: the first 500. */
   parked: z.array(subjectSchema),
 });
 export type LiveStanding = z.infer<typeof liveStandingSchema>;

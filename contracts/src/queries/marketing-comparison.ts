@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Whose leads are gone through: Odoo's by its ids, then those here by ours. */
+/** The side whose leads are listed: Odoo's by its ids, then those here by ours. */
 export const comparisonSides = ['odoo', 'here'] as const;
 export type ComparisonSide = (typeof comparisonSides)[number];
 
-/** GET /api/odoo/comparison: one page of one side. `after` is the page before's `next`. */
+/** GET /api/odoo/comparison: one page of one side. `after` is the previous page's `next`. */
 export const comparisonQuerySchema = z
   .object({
     side: z.enum(comparisonSides, 'side must be odoo or here'),
@@ -27,7 +27,7 @@ const onlyHere = z.object({
   name: z.string(),
   email: z.string(),
   propertyAddress: z.string(),
-  /** `gone`: the log has it as taken; `failed`: the last try did not succeed; `never`: nobody handed it over. */
+  /** `gone`: the log has it as taken; `failed`: the last try failed; `never`: nobody handed it over. */
   why: z.enum(['gone', 'failed', 'never']),
 });
 const onlyThere = z.object({
@@ -38,7 +38,7 @@ const onlyThere = z.object({
   phone: z.string().nullable(),
   propertyAddress: z.string().nullable(),
   archived: z.boolean(),
-  /** Why it can't be made a lead here; null: it can. */
+  /** Why it can't become a lead here; null: it can. */
   refused: z.enum(['no_email', 'was_here']).nullable(),
   /** A lead here with the same e-mail. */
   sameEmail: z.uuid().nullable(),
@@ -47,7 +47,7 @@ const differs = z.object({
   kind: z.literal('differs'),
   leadId: z.uuid(),
   odooId: z.string(),
-  /** Of the lead, for If-Match. */
+  /** Revision of the lead, for If-Match. */
   revision: z.int(),
   name: z.string(),
   fields: z.array(
@@ -60,9 +60,9 @@ export type ComparisonRow = z.infer<typeof comparisonRowSchema>;
 
 export const comparisonPageSchema = z.object({
   rows: z.array(comparisonRowSchema),
-  /** Leads of this side that this page went through. */
+  /** Leads of this side on this page. */
   looked: z.int(),
-  /** Leads of this side in all; only with its first page. */
+  /** All leads of this side; only with its first page. */
   total: z.int().nullable(),
   /** Leads that Odoo has and that were deleted here. */
   deletedHere: z.int(),

@@ -8,11 +8,11 @@ const instantSchema = z.iso
   .refine((text) => inCalendar(new Date(text)), outsideCalendar);
 
 /**
- * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`, and order by it. Newest first, or with `order=asc`
+ * GET /api/events: the log as it is. `from` and `to` compare with `occurredAt`, and sort by it. Newest first, or with `order=asc`
  * oldest first.
- * `before` and `after` are cursors (a position; with `stream` a revision): the page next to it, older and newest first, or newer and
- * oldest first. `actor` is a kind (`system`), an id, or both (`user:<id>`). With `stream`, at most 5,000 of its events are looked
- * through for one page, so a page may hold fewer than asked for, even none, and still have a `next`.
+ * `before` and `after` are cursors (a position; with `stream` a revision): the next page, older and newest first, or newer and
+ * oldest first. `actor` is a kind (`system`), an id, or both (`user:<id>`). With `stream`, at most 5,000 of its events are
+ * searched for one page, so a page may hold fewer than requested, even none, and still have a `next`.
  */
 export const eventsQuerySchema = z
   .strictObject({
@@ -42,21 +42,21 @@ export const loggedEventSchema = z.object({
   type: z.string(),
   data: z.unknown(),
   metadata: z.record(z.string(), z.unknown()),
-  /** Over HTTP: the e-mail of a user who acted, where it is known. */
+  /** Over HTTP: the e-mail of the user who acted, if it is known. */
   actorName: z.string().optional(),
   /** Why no schema of this code accepts it. */
   unreadable: z.string().optional(),
 });
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 
-/** `next` goes on in the same direction: as `before` on a page that is newest first, as `after` on one that is oldest first. */
+/** `next` continues in the same direction: as `before` on a page that is newest first, as `after` on one that is oldest first. */
 export const eventsSchema = z.object({ events: z.array(loggedEventSchema), next: z.string().optional() });
 export type Events = z.infer<typeof eventsSchema>;
 
 /** GET /api/events/:id. */
 export const eventParamsSchema = z.strictObject({ id: z.uuid() });
 
-/** GET /api/event-catalogue. Counts and instants are those of `read.event_index`. */
+/** GET /api/event-catalogue. Counts and instants come from `read.event_index`. */
 export const eventCatalogueSchema = z.object({
   types: z.array(
     z.object({

@@ -11,7 +11,7 @@ const progressSchema = z.object({
   secondsLeft: z.number().nullable(),
 });
 
-/** A row that the stored and the replayed tables do not have alike; columns are named as in Postgres. */
+/** A row that differs between the stored and the replayed tables; columns are named as in Postgres. */
 export const differingRowSchema = z.object({
   table: z.string(),
   key: z.string(),
@@ -20,7 +20,7 @@ export const differingRowSchema = z.object({
 });
 
 /**
- * What a comparison found. `equal` only where nothing differs and nothing was left out; `complete` is false while streams are parked
+ * The result of a comparison. `equal` only if nothing differs and nothing was left out; `complete` is false while streams are parked
  * (parkedStreams, of each read model) or the log holds events in its streams that this code does not know (unknownEvents). Events that
  * an operator skipped with a reason (skippedEvents) are left out of both sides by that decision.
  */
@@ -34,23 +34,23 @@ const comparedFields = {
   skippedEvents: z.int(),
 };
 
-/** What was asked of a projection, and what became of it. `ready`: a dry run that waits for its decision. */
+/** A request to a projection, and its outcome. `ready`: a dry run that waits for its decision. */
 export const projectionJobSchema = z.object({
   id: z.uuid(),
   kind: z.enum(['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry']),
   projection: z.string(),
   state: z.enum(['requested', 'running', 'ready', 'done', 'failed', 'cancelled']),
   actor: actorSchema,
-  /** Over HTTP: the e-mail of a user who asked, where it is known. */
+  /** Over HTTP: the e-mail of the user who asked, if it is known. */
   actorName: z.string().optional(),
   requestedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),
   progress: progressSchema.nullable(),
   error: z.string().nullable(),
   dryRun: z.boolean(),
-  /** Of a dry run: what would change in the business's words, and how many rows stand behind each line. */
+  /** For a dry run: the changes in the business's words, and the number of rows behind each line. */
   summary: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
-  /** Of a verify or heal. */
+  /** For a verify or heal. */
   compared: z.object({ ...comparedFields }).optional(),
 });
 export type ProjectionJob = z.infer<typeof projectionJobSchema>;
@@ -58,21 +58,21 @@ export type ProjectionJob = z.infer<typeof projectionJobSchema>;
 /** GET /api/projections. */
 export const projectionStatusSchema = z.object({
   name: z.string(),
-  /** Version and generation of the tables that serve. */
+  /** Version and generation of the serving tables. */
   version: z.int(),
   generation: z.int(),
   status: z.enum(['live', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
   position: positionSchema,
   logPosition: positionSchema,
-  /** Milliseconds since its position was committed while the log is ahead; 0 when it has everything. */
+  /** Milliseconds since its position was committed while the log is ahead; 0 if it has everything. */
   lagMs: z.number(),
-  /** Events of ours that it has not got yet, as far as they were counted: at most 1,000. */
+  /** Events of ours that it does not have yet; counted up to 1,000. */
   lagEvents: z.int(),
   bytes: z.int(),
-  /** Events that came into the read models within the last minute, whenever they happened. */
+  /** Events that entered the read models within the last minute, whenever they happened. */
   eventsLastMinute: z.int(),
   parkedStreams: z.int(),
-  /** Tables that a roll back would let serve. */
+  /** Tables that a roll back would serve. */
   previous: z.object({ version: z.int(), generation: z.int() }).nullable(),
   rebuild: progressSchema.optional(),
   lastJobs: z.array(projectionJobSchema),
@@ -83,7 +83,7 @@ export type ProjectionStatus = z.infer<typeof projectionStatusSchema>;
 export const projectionParamsSchema = z.strictObject({ name: z.string().max(100) });
 export const rebuildSchema = z.strictObject({ dryRun: z.boolean().default(false) }).default({ dryRun: false });
 export const decisionSchema = z.strictObject({ decision: z.enum(['swap', 'discard']) });
-/** POST /api/projections/:name/jobs: any job, answered at once; GET /api/projections shows what becomes of it. */
+/** POST /api/projections/:name/jobs: any job, answered at once; GET /api/projections shows its progress. */
 export const jobRequestSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rebuild'), dryRun: z.boolean().default(false) }),
   z.strictObject({ kind: z.enum(['verify', 'heal', 'pause', 'resume', 'rollback']) }),
@@ -91,7 +91,7 @@ export const jobRequestSchema = z.discriminatedUnion('kind', [
 export type JobRequest = z.infer<typeof jobRequestSchema>;
 export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
 
-/** What a verify or a heal found. `rows` were compared; at most 1,000 rows of a table are shown. */
+/** The result of a verify or a heal. `rows` were compared; at most 1,000 rows of a table are shown. */
 export const verifyAnswerSchema = z.object({
   ...comparedFields,
   position: positionSchema,
@@ -101,7 +101,7 @@ export const verifyAnswerSchema = z.object({
 });
 export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
 
-/** GET /api/projection-jobs/:id: everything that came out of a job; kept for a day. */
+/** GET /api/projection-jobs/:id: a job's whole result; kept for a day. */
 export const projectionJobParamsSchema = z.strictObject({ id: z.uuid() });
 export const projectionJobDetailSchema = z.object({
   id: z.uuid(),
@@ -109,9 +109,9 @@ export const projectionJobDetailSchema = z.object({
   projection: z.string(),
   state: projectionJobSchema.shape.state,
   finishedAt: z.iso.datetime().nullable(),
-  /** Of a dry run: the rows behind each line of its summary, at most 1,000 of a table. */
+  /** For a dry run: the rows behind each line of its summary, at most 1,000 of a table. */
   summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
-  /** Of a verify or heal. */
+  /** For a verify or heal. */
   compared: verifyAnswerSchema.optional(),
 });
 export type ProjectionJobDetail = z.infer<typeof projectionJobDetailSchema>;

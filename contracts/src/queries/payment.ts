@@ -3,7 +3,7 @@ import { positionSchema } from '../commands/answers.js';
 import { invoiceSchema } from '../invoice.js';
 import { leadStatusSchema } from '../lead-status.js';
 
-/** What is read about payments: the provider's word on a checkout, a lead's invoices, what is due, and what came for leads that are gone. */
+/** Reads about payments: the provider's word on a checkout, a lead's invoices, amounts due, and payments for leads that are gone. */
 
 /** GET /api/stripe/verify-payment/:sessionId. Stripe's ids of checkout sessions: cs_test_... and cs_live_... */
 export const verifyPaymentParamsSchema = z.object({
@@ -11,8 +11,8 @@ export const verifyPaymentParamsSchema = z.object({
 });
 
 /**
- * Whether the checkout session was paid, and for which lead. Nothing else of the session is told: whoever has its id can
- * ask. `leadKnown` is false where the lead is gone or never was. A paid session is recorded if no webhook has told of it yet.
+ * Whether the checkout session was paid, and for which lead. Nothing else of the session is shown: anyone with its id can
+ * ask. `leadKnown` is false if the lead is gone or never existed. A paid session is recorded if no webhook has reported it yet.
  */
 export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({
@@ -60,10 +60,10 @@ export const duePaymentsSchema = z.object({
 });
 export type DuePayments = z.infer<typeof duePaymentsSchema>;
 
-/** What a row is about. A refund, and a dispute that is lost, take away from what was paid. */
+/** The kind of a row. A refund, and a lost dispute, reduce the amount paid. */
 export const paymentKinds = ['payment', 'refund', 'dispute'] as const;
 
-/** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (there without a name). */
+/** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (then without a name). */
 export const gonePaymentsSchema = z.object({
   position: positionSchema,
   payments: z.array(
@@ -74,7 +74,7 @@ export const gonePaymentsSchema = z.object({
       name: z.string().nullable(),
       kind: z.enum(paymentKinds),
       amountCents: cents,
-      /** Of a payment paid; of a refund refunded or failed; of a dispute open, won, lost or withdrawn. */
+      /** For a payment: paid; for a refund: refunded or failed; for a dispute: open, won, lost or withdrawn. */
       status: z.string(),
       at: z.iso.datetime(),
     }),

@@ -8,17 +8,17 @@ const personMessageSchema = z.object({
   channel: z.string(),
   /** `received`: the person wrote it. */
   state: z.enum(['asked_for', 'sent', 'delivered', 'undelivered', 'failed', 'withheld', 'on_its_way', 'received']),
-  /** Whom it went to, or would have; whom it came from. null: nobody is known. */
+  /** The recipient, or the intended one; for a received message its sender. null: nobody is known. */
   address: z.string().nullable(),
   subject: z.string().nullable(),
-  /** Its words, as they were sent. null where it was never written. */
+  /** Its text, as it was sent. null if it was never written. */
   text: z.string().nullable(),
   purpose: z.string().nullable(),
-  /** Why it was withheld, or not taken. */
+  /** Why it was withheld, or refused. */
   why: z.string().nullable(),
 });
 
-/** What the person said of being written to. */
+/** The person's statement on being written to. */
 const personConsentSchema = z.object({
   at,
   channel: z.string(),
@@ -27,7 +27,7 @@ const personConsentSchema = z.object({
   words: z.string().nullable(),
 });
 
-/** `steps`: what became of it, in order. */
+/** `steps`: its outcomes, in order. */
 const personDocumentSchema = z.object({
   at,
   documentType: z.string(),
@@ -35,13 +35,13 @@ const personDocumentSchema = z.object({
   steps: z.array(z.object({ at, means: z.string() })),
 });
 
-/** In US cents; less than nothing: it was given back. */
+/** In US cents; negative: it was refunded. */
 const personPaymentSchema = z.object({ at, means: z.string(), amountCents: z.int(), method: z.string().nullable() });
 
 /** `start` null: it has no time (yet), or was taken off the calendar. */
 const personWalkthroughSchema = z.object({ at, means: z.string(), start: at.nullable() });
 
-/** What the events say, for reading. */
+/** The events' content, for reading. */
 export const personSummarySchema = z.object({
   messages: z.array(personMessageSchema),
   consents: z.array(personConsentSchema),
@@ -51,7 +51,7 @@ export const personSummarySchema = z.object({
 });
 export type PersonSummary = z.infer<typeof personSummarySchema>;
 
-/** One event as the person may read it. `data` without what is another person's. */
+/** One event as the person may read it, with `data` that leaves out other people's. */
 const toldEventSchema = z.object({
   type: z.string(),
   /** What such an event says, in one sentence. */
@@ -62,7 +62,7 @@ const toldEventSchema = z.object({
 });
 
 /**
- * GET /api/leads/:id/person, for admins: everything that is stored of a person, by everything that the lead's e-mail address leads to.
+ * GET /api/leads/:id/person, for admins: everything stored about a person, found through the lead's e-mail address.
  * GET /api/leads/:id/person.pdf is the same for reading. 404 lead_not_found · 410 stream_erased.
  */
 export const personFileSchema = z.object({
@@ -70,7 +70,7 @@ export const personFileSchema = z.object({
   madeAt: z.iso.datetime(),
   name: z.string(),
   email: z.string(),
-  /** Under which the same address stands besides: perhaps of somebody else, whose data are not for this person. */
+  /** Other names with the same address: perhaps other people, whose data are not for this person. */
   otherNames: z.array(z.string()),
   leads: z.array(
     z.object({
@@ -80,15 +80,15 @@ export const personFileSchema = z.object({
       files: z.array(z.object({ name: z.string(), mediaType: z.string(), bytes: z.int() })),
     }),
   ),
-  /** Messages and analyses that the address leads to, and that are of no lead. */
+  /** Messages and analyses of the address that belong to no lead. */
   others: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
   summary: personSummarySchema,
-  /** What the person began to fill in and asked to go on with later, by a link. */
+  /** Forms that the person began and asked to continue later, by a link. */
   drafts: z.array(z.object({ form: z.string(), keptAt: at, keptUntil: at, draft: z.string() })),
-  /** Referrals in which the address stands, and which are no lead. */
+  /** Referrals with the address that became no lead. */
   referrals: z.array(z.object({ stream: z.string(), events: z.array(toldEventSchema) })),
   subscriber: z.object({ name: z.string(), since: z.iso.datetime() }).nullable(),
-  /** Systems outside that have something of the person. */
+  /** Outside systems that hold data of the person. */
   elsewhere: z.array(z.string()),
 });
 export type PersonFile = z.infer<typeof personFileSchema>;

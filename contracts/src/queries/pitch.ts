@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { improvementSchema } from '../property.js';
 
 /**
- * GET /api/leads/:id/pitch, for staff: what stands in the log. `rentCents` is the rent of the newest pitch that was not taken back, for
+ * GET /api/leads/:id/pitch, for staff: from the log. `rentCents` is the rent of the newest pitch that was not taken back, for
  * all units, null while there is none; `improvements` are the checked ones as they are now.
  */
 export const leadPitchSchema = z.object({

@@ -7,7 +7,7 @@ import { referralFeeStates, referralPaymentStatuses, referralStatuses, referralS
 
 const instant = z.iso.datetime();
 
-/** A referral as the read models hold it, with what the lead that it became says of its fee. */
+/** A referral as the read models hold it, with its lead's part in the fee. */
 export const shownReferralSchema = z.object({
   id: z.uuid(),
   revision: z.int(),
@@ -23,7 +23,7 @@ export const shownReferralSchema = z.object({
   notes: z.string().nullable(),
   status: referralStatusSchema,
   paymentStatus: z.enum(referralPaymentStatuses),
-  /** What was paid, in US cents; null while nothing was. */
+  /** The amount paid, in US cents; null while nothing was paid. */
   referralFeeCents: z.int().nullable(),
   paymentDate: instant.nullable(),
   /** The lead it became; null while it is none. */
@@ -40,7 +40,7 @@ export type ShownReferral = z.infer<typeof shownReferralSchema>;
 export const referralAnswerSchema = z.object({ position: positionSchema, referral: shownReferralSchema });
 export type ReferralAnswer = z.infer<typeof referralAnswerSchema>;
 
-/** What the table of referrals can show, sort by and put into a file, in the order of the file. */
+/** The columns of the table of referrals, for display, sorting and export, in the order of the file. */
 export const referralColumns = [
   'clientName',
   'status',
@@ -65,7 +65,7 @@ export type ReferralSort = ReferralColumn | `-${ReferralColumn}`;
 const sorts = referralColumns.flatMap((column): ReferralSort[] => [column, `-${column}`]);
 export const newestReferralsFirst = '-createdAt' satisfies ReferralSort;
 
-/** What the list shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+/** The filters of the list: every given one must hold. They match parts of texts, ignoring case. */
 export const referralListFilterSchema = z.strictObject({
   /** A part of a name, an e-mail, a phone, the company or the address. */
   search: field.searchText('search'),
@@ -81,7 +81,7 @@ export type ReferralListFilter = z.infer<typeof referralListFilterSchema>;
 
 const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' });
 
-/** GET /api/referrals: one page of those that match, newest first unless told, with the number of all. */
+/** GET /api/referrals: one page of the matches, newest first by default, with the number of all. */
 export const referralListQuerySchema = z.strictObject({
   ...referralListFilterSchema.shape,
   sort: sort.default(newestReferralsFirst),
@@ -97,7 +97,7 @@ export const referralListSchema = z.object({
 });
 export type ReferralList = z.infer<typeof referralListSchema>;
 
-/** GET /api/referrals/export: all that match, in that order, with these columns; all columns unless told. */
+/** GET /api/referrals/export: all matches, in that order, with these columns; all columns by default. */
 export const referralExportQuerySchema = z.strictObject({
   ...referralListFilterSchema.shape,
   sort: sort.default(newestReferralsFirst),

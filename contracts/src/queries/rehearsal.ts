@@ -7,7 +7,7 @@ const instant = z.iso.datetime();
 const mostSteps = 60;
 const minutesAYear = 366 * 1_440;
 
-/** A workflow that is tried: without steps it is the one that would begin now. */
+/** A workflow to try: without steps it is the one that would begin now. */
 const draftSchema = z.strictObject({
   workflow: field.choice('Workflow', campaignWorkflows),
   steps: z
@@ -26,9 +26,9 @@ const draftSchema = z.strictObject({
 export type RehearsalDraft = z.infer<typeof draftSchema>;
 
 /**
- * POST /api/campaigns/rehearsals, for staff: runs one or two drafts over the events from `from` on as if each had started by itself for every
- * lead that came in, was booked, or was closed. Nothing is sent. It assumes that people had acted as they did. Answers `rehearsalSchema`.
- * 409 rehearsal_busy.
+ * POST /api/campaigns/rehearsals, for staff: runs one or two drafts over the events since `from`, as if each had started by itself for
+ * every lead that came in, was booked, or was closed. Nothing is sent. It assumes that people would have acted as they did. Answers
+ * `rehearsalSchema`. 409 rehearsal_busy.
  */
 export const rehearseSchema = z.strictObject({
   drafts: z.array(draftSchema).min(1, 'Name a draft').max(2, 'At most two drafts'),
@@ -46,7 +46,7 @@ const rehearsedMessageSchema = z.object({
 });
 export type RehearsedMessage = z.infer<typeof rehearsedMessageSchema>;
 
-/** What would have gone out, or really did. */
+/** A message that would have gone out, or really did. */
 const sideSchema = z.object({
   title: z.string(),
   leads: count,
@@ -68,9 +68,9 @@ export const rehearsalSchema = z.object({
   tookMs: count.nullable(),
   result: z
     .object({
-      /** The drafts in their order, then what really happened. */
+      /** The drafts in order, then what really happened. */
       sides: z.array(sideSchema),
-      /** Leads for whom the sides differ first, at most 200. */
+      /** Leads with different outcomes first, at most 200. */
       leads: z.array(
         z.object({ leadId: z.uuid(), leadName: z.string(), sides: z.array(z.array(rehearsedMessageSchema)) }),
       ),

@@ -2,24 +2,24 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import { taskSchema } from './tasks.js';
 
-/** How many of the due ones are told. */
+/** How many of the due tasks are listed. */
 export const mostDue = 20;
-/** How many of those to come are told. */
+/** How many of the future tasks are listed. */
 export const mostAhead = 50;
 
 /**
- * GET /api/reminders: what a console that stays open has to know to speak up in time, without asking again: the caller's own open tasks
- * of living leads, which are those for them, or for nobody on a lead that they look after.
+ * GET /api/reminders: what an open console needs to remind people in time, without asking again: the caller's own open tasks
+ * of living leads, which are those for the caller, or for nobody on a lead that the caller looks after.
  */
 export const remindersSchema = z.object({
   position: positionSchema,
-  /** Whose time has passed, what fell due last before the rest, `mostDue` at most. */
+  /** Due tasks, most recently due first, at most `mostDue`. */
   due: z.array(taskSchema),
-  /** How many are due, told above or not. */
+  /** How many are due, listed or not. */
   dueCount: z.int(),
-  /** Whose time is still to come, what is due first before the rest, `mostAhead` at most. */
+  /** Future tasks, soonest first, at most `mostAhead`. */
   ahead: z.array(taskSchema),
-  /** How many are still to come, told above or not. */
+  /** How many are still to come, listed or not. */
   aheadCount: z.int(),
 });
 export type Reminders = z.infer<typeof remindersSchema>;

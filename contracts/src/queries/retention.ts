@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { leadStatusSchema } from '../lead-status.js';
 
 /**
- * GET /api/retention, for admins: leads that were kept long enough by the setting retentionYears, the longest untouched first. They are
- * proposed: nothing is erased by itself.
+ * GET /api/retention, for admins: leads kept for at least the setting retentionYears, the longest untouched first. They are only
+ * proposed: nothing is erased automatically.
  */
 export const retentionSchema = z.object({
   /** 0: off, and nothing is proposed. */
@@ -14,7 +14,7 @@ export const retentionSchema = z.object({
       name: z.string(),
       status: leadStatusSchema,
       why: z.enum(['lost', 'untouched']),
-      /** Since when it is lost, or nothing has happened. */
+      /** Since when it has been lost, or nothing has happened. */
       since: z.iso.datetime(),
     }),
   ),

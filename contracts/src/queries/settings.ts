@@ -3,16 +3,16 @@ import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
 
 /**
- * Where the values that a process works with come from: the log itself, its own copy of what the log said last, or the defaults,
- * because it could read neither since it started.
+ * The source of a process's values: the log itself, its own copy of the log's last values, or the defaults,
+ * because it has been able to read neither since it started.
  */
 export const settingsStandingSchema = z.object({
   source: z.enum(['log', 'copy', 'defaults']),
-  /** Revision of the stream `settings-office`; -1 while nobody has changed anything. It is what If-Match takes. */
+  /** Revision of the stream `settings-office`; -1 while nobody has changed anything. Send it as If-Match. */
   revision: z.int(),
-  /** Until when they are known to be what the log says; null: never. */
+  /** Until when they are known to match the log; null: never. */
   asOf: z.iso.datetime().nullable(),
-  /** Whether changes are heard of at once. */
+  /** Whether changes arrive at once. */
   following: z.boolean(),
   /** Stored changes that have no effect here, and why. */
   problems: z.array(z.object({ revision: z.int(), name: z.string().nullable(), message: z.string() })),
@@ -26,7 +26,7 @@ const lastChange = z.object({
   actorName: z.string().optional(),
 });
 
-/** GET /api/settings (staff): what holds now. `ETag` is the revision. */
+/** GET /api/settings (staff): the present values. `ETag` is the revision. */
 export const settingsSchema = settingsStandingSchema.extend({
   position: positionSchema,
   settings: z.record(
@@ -64,10 +64,10 @@ export const settingChangeSchema = z.object({
   to: z.json(),
   fromDefault: z.boolean(),
   toDefault: z.boolean(),
-  /** The change that this one takes back, and the one that took this one back last. */
+  /** The change that this one takes back, and the one that last took this one back. */
   undoes: z.string().nullable(),
   undoneBy: z.string().nullable(),
-  /** Why it can't be undone now; null when it can. */
+  /** Why it can't be undone now; null if it can. */
   whyNot: z.string().nullable(),
   unreadable: z.string().optional(),
 });
@@ -81,7 +81,7 @@ export const settingsHistorySchema = z.object({
 });
 export type SettingsHistory = z.infer<typeof settingsHistorySchema>;
 
-/** GET /api/settings/services (admin): which outside services this process was given; names of variables, never values. */
+/** GET /api/settings/services (admin): the outside services configured for this process; names of variables, never values. */
 export const configuredServicesSchema = z.object({
   services: z.array(
     z.object({

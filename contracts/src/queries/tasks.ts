@@ -23,7 +23,7 @@ export const taskSchema = z.object({
 export type Task = z.infer<typeof taskSchema>;
 
 /**
- * GET /api/tasks: what is to be done about living leads, that which is due first before the rest.
+ * GET /api/tasks: tasks on living leads, soonest due first.
  * - `due=today`: on the office's calendar day of today, whether its time has passed or not. `due=overdue`: its time has passed.
  * - `mine`: for the caller, or for nobody on a lead that the caller looks after.
  */
@@ -40,13 +40,13 @@ export const tasksSchema = z.object({
   tasks: z.array(taskSchema),
   /** How many match, on this page or not. */
   total: z.int(),
-  /** What they are called by user id, of those who are to do these tasks or look after their leads. */
+  /** People's names by user id: those who are to do these tasks or look after their leads. */
   people: z.record(z.string(), z.string()),
   /** The cursor of the page that follows. */
   next: z.string().optional(),
 });
 export type Tasks = z.infer<typeof tasksSchema>;
 
-/** GET /api/leads/:id/tasks: all of one lead, open ones by when they are due, then the others, done last first. */
+/** GET /api/leads/:id/tasks: all tasks of one lead, open ones by due time, then the others, last done first. */
 export const leadTasksSchema = tasksSchema.pick({ position: true, tasks: true, people: true });
 export type LeadTasks = z.infer<typeof leadTasksSchema>;

@@ -19,7 +19,7 @@ const versionFields = {
   savedBy: z.uuid().nullable(),
 };
 
-/** A template as it stands. */
+/** A template in its present version. */
 export const templateSchema = z.object({ ...versionFields, builtIn: z.boolean() });
 export type Template = z.infer<typeof templateSchema>;
 
@@ -30,11 +30,11 @@ export type TemplateVariableTold = z.infer<typeof templateVariableSchema>;
 export const templateListSchema = z.object({ templates: z.array(templateSchema) });
 export type TemplateList = z.infer<typeof templateListSchema>;
 
-/** GET /api/campaigns/templates/:id; `new` for what a template that is not saved yet may name. */
+/** GET /api/campaigns/templates/:id; `new` for the variables of a template that is not saved yet. */
 export const templateAnswerSchema = z.object({ template: templateSchema, variables: z.array(templateVariableSchema) });
 export type TemplateAnswer = z.infer<typeof templateAnswerSchema>;
 
-/** GET /api/campaigns/template-variables: what a template of one's own may name. */
+/** GET /api/campaigns/template-variables: the variables that a new template may use. */
 export const templateVariablesSchema = z.object({ variables: z.array(templateVariableSchema) });
 export type TemplateVariables = z.infer<typeof templateVariablesSchema>;
 
@@ -45,17 +45,17 @@ export type SavedTemplateVersion = z.infer<typeof savedVersionSchema>;
 export const templateVersionsSchema = z.object({ versions: z.array(savedVersionSchema) });
 export type TemplateVersions = z.infer<typeof templateVersionsSchema>;
 
-/** What every write answers; `ETag` carries the version too. */
+/** The answer to every write; `ETag` carries the version too. */
 export const templateWrittenSchema = z.object({ id: z.string(), version: z.int().min(1) });
 export type TemplateWritten = z.infer<typeof templateWrittenSchema>;
 
-/** POST /api/campaigns/templates/preview. `faults`: what keeps it from being saved; then the words are those of before. */
+/** POST /api/campaigns/templates/preview. `faults`: why it can't be saved; then the words are the previous ones. */
 export const templatePreviewSchema = z.object({
   subject: z.string(),
   text: z.string(),
-  /** Of an e-mail: its content as safe HTML. */
+  /** For an e-mail: its content as safe HTML. */
   html: z.string().nullable(),
-  /** Whose values they are; null: samples. */
+  /** The lead whose values are shown; null: samples. */
   lead: z.object({ id: z.uuid(), name: z.string() }).nullable(),
   faults: z.array(z.object({ path: z.enum(['subject', 'content']), message: z.string() })),
 });

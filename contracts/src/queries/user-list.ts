@@ -3,7 +3,7 @@ import { roles } from '../commands/auth.js';
 import * as field from '../fields.js';
 import { userSchema, userStates } from './users.js';
 
-/** What a table of users can show, and put into a file, in the order of the file. */
+/** The columns of a table of users, for display and export, in the order of the file. */
 export const userColumns = [
   'name',
   'email',
@@ -17,7 +17,7 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** Where somebody is signed in changes by itself: nothing is ordered by it. */
+/** Sign-ins change without a command: the list can't be sorted by them. */
 export type UserSortColumn = Exclude<UserColumn, 'sessions'>;
 export type UserSort = UserSortColumn | `-${UserSortColumn}`;
 const sorts = userColumns
@@ -26,7 +26,7 @@ const sorts = userColumns
 /** The specification's order: by role descending, then the newest first. */
 export const usersOrder = '-role' satisfies UserSort;
 
-/** What a list of users shows only of: every part that is given must hold. Parts of texts; upper and lower case are the same. */
+/** The filters of a list of users: every given one must hold. They match parts of texts, ignoring case. */
 export const userListFilterSchema = z.strictObject({
   /** A part of name or e-mail. */
   search: field.searchText('search'),
@@ -51,7 +51,7 @@ export const userListQuerySchema = z.strictObject({
 });
 export type UserListQuery = z.infer<typeof userListQuerySchema>;
 
-/** A user in the list. `sessions`: in how many browsers they are signed in. */
+/** A user in the list. `sessions`: the number of browsers in which they are signed in. */
 export const listedUserSchema = userSchema.extend({ sessions: z.int().min(0) });
 export type ListedUser = z.infer<typeof listedUserSchema>;
 
@@ -59,7 +59,7 @@ export type ListedUser = z.infer<typeof listedUserSchema>;
 export const userListSchema = z.object({ users: z.array(listedUserSchema), total: z.int().min(0) });
 export type UserList = z.infer<typeof userListSchema>;
 
-/** GET /api/users/export: all that match, in that order, with these columns; all columns unless told. */
+/** GET /api/users/export: all matches, in that order, with these columns; all columns by default. */
 export const userExportQuerySchema = z.strictObject({
   ...userListFilterSchema.shape,
   sort,

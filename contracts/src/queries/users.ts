@@ -5,13 +5,13 @@ import { roleSchema } from '../commands/auth.js';
 export const linkPurposes = ['invitation', 'reset'] as const;
 export const userStates = ['invited', 'active', 'disabled'] as const;
 
-/** GET /api/users/assignees: everybody who may sign in, by the name that people see. */
+/** GET /api/users/assignees: everybody who may sign in, with the name that people see. */
 export const assigneesSchema = z.object({
   assignees: z.array(z.object({ id: z.uuid(), email: z.string(), displayName: z.string().nullable() })),
 });
 export type Assignees = z.infer<typeof assigneesSchema>;
 
-/** A user as admins see one. `invited`: has never set a password. `revision` is what If-Match compares. */
+/** A user as admins see one. `invited`: has never set a password. `revision` is compared with If-Match. */
 export const userSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -22,16 +22,16 @@ export const userSchema = z.object({
   secondFactor: z.boolean(),
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
-  /** With their password; null for somebody who never did. */
+  /** With their password; null if they never did. */
   lastSignInAt: z.iso.datetime().nullable(),
   lastSeenAt: z.iso.datetime().nullable(),
-  /** The link that is open, if one is. It was shown when it was made and can't be shown again. */
+  /** The open link, if there is one. It was shown when it was made and can't be shown again. */
   link: z.object({ purpose: z.enum(linkPurposes), expiresAt: z.iso.datetime() }).nullable(),
   revision: z.int().min(0),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** A link that sets a password once. Whoever has it can: it is answered once, and kept as a hash. */
+/** A link that sets a password once, for anyone who has it: it is shown once, and kept as a hash. */
 export const oneTimeLinkSchema = z.object({
   url: z.string(),
   purpose: z.enum(linkPurposes),
@@ -51,19 +51,19 @@ export const openLinkSchema = z.object({
 });
 export type OpenLink = z.infer<typeof openLinkSchema>;
 
-/** POST /api/one-time-links/:token: the password is set; signing in comes next. */
+/** POST /api/one-time-links/:token: the password is set; the next step is to sign in. */
 export const passwordSetSchema = z.object({ email: z.string() });
 export type PasswordSet = z.infer<typeof passwordSetSchema>;
 
-/** A session. Its id names it without being able to open it. */
+/** A session. Its id names it but can't open it. */
 export const userSessionSchema = z.object({
   id: z.string(),
   current: z.boolean(),
-  /** What the browser says it is; null where it says nothing. */
+  /** The browser's own description; null if it gives none. */
   browser: z.string().nullable(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
-  /** When it ends unless somebody does something in it, and when it ends in any case. */
+  /** When it ends without activity, and when it ends in any case. */
   idleEndsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
 });
@@ -77,7 +77,7 @@ export type UserSessions = z.infer<typeof userSessionsSchema>;
 export const endedSessionsSchema = z.object({ ended: z.int().min(0) });
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-/** GET /api/account: whoever is signed in. */
+/** GET /api/account: the signed-in user. */
 export const accountSchema = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -88,11 +88,11 @@ export const accountSchema = z.object({
 });
 export type Account = z.infer<typeof accountSchema>;
 
-/** POST /api/account/second-factor: for the app; the factor is on once a code of it was confirmed. */
+/** POST /api/account/second-factor: for the app; the factor is on once one of its codes was confirmed. */
 export const begunFactorSchema = z.object({ secret: z.string(), uri: z.string() });
 export type BegunFactor = z.infer<typeof begunFactorSchema>;
 
-/** POST /api/account/second-factor/confirm: shown once; each signs in once without the app. */
+/** POST /api/account/second-factor/confirm: shown once; each code signs in once without the app. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
@@ -101,7 +101,7 @@ export const factorRemovedSchema = z.object({ enabled: z.literal(false) });
 export type FactorRemoved = z.infer<typeof factorRemovedSchema>;
 
 /**
- * GET /api/users/:id/history: newest first, at most 500. `waiting`: changes that were made and are on their way to the log, because it
+ * GET /api/users/:id/history: newest first, at most 500. `waiting`: changes that are still on their way to the log, because it
  * can't be reached.
  */
 export const userHistorySchema = z.object({

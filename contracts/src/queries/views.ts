@@ -8,12 +8,12 @@ export const viewLimit = 50;
 const nameInput = field.requiredText('Name', 60);
 const isDefaultInput = z.boolean(field.mustBe('isDefault', 'true or false'));
 
-/** A filter of the board that somebody saved under a name. Everybody has views of their own. */
+/** A filter of the board that somebody saved under a name. Everybody has their own views. */
 export const viewSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: boardFilterSchema,
-  /** The board opens with it. At most one of a person's views. */
+  /** The board opens with it. At most one of a person's views has it. */
   isDefault: z.boolean(),
 });
 export type View = z.infer<typeof viewSchema>;
@@ -40,5 +40,5 @@ export const changeViewSchema = z
   .refine((body) => Object.keys(body).length > 0, 'Name at least one field to change');
 export type ChangeView = z.infer<typeof changeViewSchema>;
 
-/** DELETE /api/views/:id answers which one is gone. */
+/** DELETE /api/views/:id answers the id of the deleted view. */
 export const deletedViewSchema = z.object({ id: z.uuid() });

@@ -3,10 +3,10 @@ import { positionSchema } from '../commands/answers.js';
 import * as field from '../fields.js';
 import { shownLeadSchema } from './lead.js';
 
-/** The longest list of intakes that wait; how many there are beyond it is told. */
+/** The longest list of waiting intakes; the number of all is given as well. */
 export const mostWaiting = 100;
 
-/** GET /api/waiting: `mine` leaves those that a colleague looks after out. What nobody looks after waits for everybody. */
+/** GET /api/waiting: `mine` leaves out those that a colleague looks after. An intake without an assignee waits for everybody. */
 export const waitingQuerySchema = z.strictObject({ mine: field.flag('mine') });
 export type WaitingQuery = z.infer<typeof waitingQuerySchema>;
 
@@ -16,15 +16,15 @@ export const waitingLeadSchema = shownLeadSchema
 export type WaitingLead = z.infer<typeof waitingLeadSchema>;
 
 /**
- * Living intakes without a first touch, who has waited longest before the rest. Those whose time has not come are among them, so that
- * a page that stays open knows when it will.
+ * Living intakes without a first touch, longest waiting first. Those that are not overdue yet are included, so that
+ * an open page knows when they will be.
  */
 export const waitingSchema = z.object({
   position: positionSchema,
   leads: z.array(waitingLeadSchema),
-  /** How many there are, named here or not. */
+  /** How many there are, listed or not. */
   total: z.int(),
-  /** What they are called by user id, of those who look after them. */
+  /** People's names by user id: those who look after them. */
   people: z.record(z.string(), z.string()),
 });
 export type Waiting = z.infer<typeof waitingSchema>;

@@ -39,8 +39,8 @@ const campaignTime = (
 ) => ({ kind: 'wholeNumber', group: 'campaigns', label, sentence, unit, min, max, default: byDefault }) as const;
 
 /**
- * Every setting there is: one entry each, and something that reads it. The names are stored in the log: a setting that is renamed is
- * another one, and what was stored under the old name stays readable.
+ * Every setting there is: one entry each, with something that reads it. The names are stored in the log: a renamed setting is
+ * another one, and values stored under the old name stay readable.
  */
 export const settings = {
   businessHours: {
@@ -355,7 +355,7 @@ const schemas = new Map<string, z.ZodType>(
   Object.entries(settings).map(([name, definition]) => [name, valueSchema(definition)]),
 );
 
-/** What checks a value of the setting. */
+/** The schema of the setting's values. */
 export function schemaOf(name: SettingName): z.ZodType {
   return schemas.get(name)!;
 }
@@ -371,8 +371,8 @@ export function settingDefinition(name: SettingName): SettingDefinition {
 }
 
 /**
- * What every setting is until somebody changes it.
- * @param ofEnvironment defaults that the process's environment names instead
+ * Every setting's value until somebody changes it.
+ * @param ofEnvironment defaults from the process's environment instead
  */
 export function defaultSettings(ofEnvironment: Partial<SettingValues> = {}): SettingValues {
   const own = Object.fromEntries(settingNames.map((name) => [name, settings[name].default]));

@@ -4,12 +4,12 @@ import { inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeN
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** From and to on one day, `HH:MM` in the office. The last minute of a day that can be told is 23:59. */
+/** From and to on one day, `HH:MM` in the office. The last minute of a day that can be given is 23:59. */
 export interface TimeRange {
   from: string;
   to: string;
 }
-/** What is open on each day of a week, earliest first; no range means closed. */
+/** The open ranges of each day of a week, earliest first; no range means closed. */
 export type WeeklyHours = Record<Weekday, TimeRange[]>;
 /** A day (`YYYY-MM-DD` in the office) on which the office is closed. */
 export interface Holiday {
@@ -17,7 +17,7 @@ export interface Holiday {
   name: string;
 }
 
-/** What a value of each kind is. A kind that is added here needs a case in `valueSchema`, and a control and words in the console. */
+/** The value type of each kind. A new kind needs a case in `valueSchema`, and a control and words in the console. */
 export interface ValueByKind {
   wholeNumber: number;
   toggle: boolean;
@@ -91,13 +91,13 @@ const holidays = (label: string) =>
           context.addIssue({ code: 'custom', path: [index, 'date'], message: `${date} is in the list twice` });
       });
     })
-    // One order, so that the same days are the same value.
+    // Sorted, so that the same days are the same value.
     .overwrite((days) => [...days].sort((a, b) => (a.date < b.date ? -1 : 1)));
 
 const maxText = 500;
 const maxAddresses = 10;
 
-/** Addresses with a comma between them, or one of the web; the empty text is none. */
+/** Addresses separated by commas, or one URL; the empty text means none. */
 function text(label: string, format: 'emails' | 'url') {
   const line = optionalText(label, maxText).transform((given) => given ?? '');
   if (format === 'url')
@@ -126,7 +126,7 @@ function isWebAddress(text: string): boolean {
   return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
-/** What checks a value of the setting, with sentences that name it; holidays come out in the order of their dates. */
+/** The schema of the setting's values, with sentences that name it; holidays come out in date order. */
 export function valueSchema(definition: SettingDefinition): z.ZodType {
   const { kind, label } = definition;
   switch (kind) {

@@ -5,10 +5,10 @@ import { durably } from '../sealing/key-tables.js';
 import type { NotedErasure } from './erasure-list.js';
 
 /**
- * Erases again what was erased since a backup: ends the streams that it holds, and destroys the keys that they name and those that the
- * list names.
+ * Repeats the erasures made since a backup: ends the streams that the backup holds, and destroys the keys named by them and by the
+ * list.
  * @returns how many of them the log knows
- * @throws LogUnavailable, the database's error: then it has to be called again before anything is started
+ * @throws LogUnavailable, the database's error: then call it again before anything is started
  */
 export async function applyErasures(
   log: Pick<EventLog, 'readStream' | 'append' | 'destroyKeysOf'>,
@@ -42,7 +42,7 @@ function endingOf(stream: string, { leadId, at, reason }: NotedErasure): EndingE
   return { type: 'StreamErased', data: {}, metadata };
 }
 
-/** Also those that nothing in this log names. */
+/** Including keys that nothing in this log names. */
 async function destroyNamed(pool: Pool, keys: readonly string[]): Promise<void> {
   await pool.query(
     `insert into sealing.keys (id, wrapped) select id, null from unnest($1::text[]) named (id), ${durably}

@@ -3,7 +3,7 @@ import type { KeyTable } from '../sealing/key-tables.js';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
 import type { RawEvent } from '../client/raw-log.js';
 
-/** Of the file's layout, a storage contract. Since 2 there are keys that have ids; 1 knows those of streams only. */
+/** Version of the file's layout, a storage contract. Version 2 has keys with ids; version 1 has only keys of streams. */
 export const format = 2;
 /** A file of any other format is refused. */
 export const readableFormats: readonly number[] = [1, format];
@@ -16,14 +16,14 @@ const eventSchema = z.object({
   id: z.uuid(),
   type: z.string().min(1),
   contentType: z.string().min(1),
-  /** Text; base64 where the bytes of data or metadata are not UTF-8. */
+  /** Text; base64 if the bytes of data or metadata are not UTF-8. */
   data: z.string(),
   metadata: z.string(),
   base64: z.literal(true).optional(),
 });
 const keyShape = {
   kind: z.literal('key'),
-  /** Wrapped by the master key, base64; null: destroyed, what it sealed reads as erased. */
+  /** Wrapped by the master key, base64; null: destroyed, its texts read as erased. */
   wrapped: z.base64().nullable(),
 };
 const keySchema = z.union([
@@ -36,7 +36,7 @@ const endSchema = z.object({
   keys: z.int().min(0),
   /** Keys that sealed something and were lost before the backup. */
   lostKeys: z.int().min(0),
-  /** Of the last line before this one. */
+  /** Hash of the line before this one. */
   hash: z.string(),
   time: z.iso.datetime(),
 });
@@ -45,13 +45,13 @@ export type KeyLine = z.infer<typeof keySchema>;
 export type EndLine = z.infer<typeof endSchema>;
 
 /**
- * What stands after a line's hash: one header, the events in the log's order, the keys of streams by stream, those with an id by
+ * The content after a line's hash: one header, the events in the log's order, the keys of streams by stream, those with an id by
  * id, one end.
  */
 export const lineSchema = z.union([z.discriminatedUnion('kind', [headerSchema, eventSchema, endSchema]), keySchema]);
 export type Line = z.infer<typeof lineSchema>;
 
-/** Positions and recording times are left out: they are the store's, and another store gives others. */
+/** Without positions and recording times: they belong to the store, and another store assigns others. */
 export function eventLine({ stream, revision, id, type, contentType, data, metadata }: RawEvent): Line {
   const texts = { data: data.toString(), metadata: metadata.toString() };
   const exact = Buffer.from(texts.data).equals(data) && Buffer.from(texts.metadata).equals(metadata);
@@ -71,7 +71,7 @@ export function keyLine(table: KeyTable, name: string, wrapped: Buffer | null): 
   return table === keysById ? { kind: 'key', id: name, wrapped: text } : { kind: 'key', stream: name, wrapped: text };
 }
 
-/** Where a key belongs. */
+/** The place of a key. */
 export function placeOf(line: KeyLine): { table: KeyTable; name: string } {
   return 'id' in line ? { table: keysById, name: line.id } : { table: keysByStream, name: line.stream };
 }
@@ -85,7 +85,7 @@ function parsed(data: Buffer): unknown {
   try {
     return JSON.parse(data.toString()) as unknown;
   } catch {
-    // The read boundary opens nothing in what is no JSON: it needs no key.
+    // The read boundary opens nothing in data that is no JSON: it needs no key.
     return undefined;
   }
 }

@@ -8,7 +8,7 @@ import {
 import { readLines } from './read-backup.js';
 import { StreamAccount } from './stream-account.js';
 
-/** A certificate is not what it says it is, or the backup is at odds with it. The message is one line. */
+/** A certificate is not genuine, or the backup contradicts it. The message is one line. */
 export class CertificateRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -21,18 +21,18 @@ export interface CheckedErasure {
   erasedAt: string;
   streams: number;
   events: number;
-  /** None of which is in the backup. */
+  /** How many keys were destroyed; none is in the backup. */
   keys: number;
-  /** SHA-256 of the public key, hex: whose signature it is. */
+  /** SHA-256 of the public key, hex: it identifies the signer. */
   signedBy: string;
   remains: string[];
 }
 
 /**
- * Checks a certificate of an erasure by itself, and against a backup of the log: its streams are there, unchanged, and none of the keys
- * that they name is in it.
+ * Checks a certificate of an erasure by itself, and against a backup of the log: its streams are there, unchanged, and the backup holds
+ * none of the keys that they name.
  * @param certificate the parsed file @param backup the backup's path
- * @throws CertificateRefused; RestoreRefused when the backup is not whole
+ * @throws CertificateRefused; RestoreRefused if the backup is not whole
  */
 export async function checkErasure(certificate: unknown, backup: string): Promise<CheckedErasure> {
   const told = readCertificate(certificate);
@@ -45,7 +45,7 @@ export async function checkErasure(certificate: unknown, backup: string): Promis
     for (const each of told.streams) {
       if (each.stream !== line.stream) continue;
       if (line.revision <= each.revision) accounts.get(keyOf(each))!.add(line);
-      // What is about several people goes on; whatever else has ended does not.
+      // A stream about several people goes on; every other one has ended.
       else if (each.part === null) later.add(each.stream);
     }
   }
@@ -110,7 +110,7 @@ function isSigned(text: string, publicKey: string, signature: string): boolean {
     const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
     return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
   } catch {
-    // What is no key has signed nothing: the caller refuses the certificate.
+    // An invalid key has signed nothing: the caller refuses the certificate.
     return false;
   }
 }

@@ -1,21 +1,21 @@
 const firstSlots = 2 ** 12;
 /** Two words of a name's hash, and its number. */
 const words = 3;
-/** In place of a number: nothing was ever here; something was. */
+/** In place of a number: a slot that was always empty; a slot that was emptied. */
 const never = 0;
 const gone = 0xffffffff;
 
 /**
- * Numbers by name, at twelve bytes a slot whatever the name: a backup names every stream and every key of the log, and is to be read in the
- * same memory however many there are. Names are told apart by 64 bits of their hash: of ten million, two are taken for one once in 300,000
- * times.
+ * Numbers by name, in twelve bytes a slot whatever the name: a backup names every stream and every key of the log, and must be readable
+ * in the same memory however many there are. Names are compared by 64 bits of their hash: among ten million, two collide once in 300,000
+ * runs.
  */
 export class CompactCounts {
   private table = new Uint32Array(firstSlots * words);
   private used = 0;
   size = 0;
 
-  /** 0 for one that is not here. */
+  /** 0 for an unknown name. */
   get(name: string): number {
     const at = this.find(name);
     const value = this.table[at + 2]!;
@@ -51,7 +51,7 @@ export class CompactCounts {
     this.size--;
   }
 
-  /** The place of a name, or where it would be put. */
+  /** The slot of a name, or the one where it would go. */
   private find(name: string): number {
     const [high, low] = hashOf(name);
     return this.place(high, low);

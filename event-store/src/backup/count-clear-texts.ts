@@ -5,7 +5,7 @@ import { clearTexts } from '../sealing/clear-texts.js';
 /** Events of one type and version. Positions are decimal strings. */
 export interface CountedEvents {
   type: string;
-  /** As stored; null if the metadata doesn't say it. */
+  /** As stored; null if the metadata does not have it. */
   version: number | null;
   events: number;
   streams: number;
@@ -14,14 +14,14 @@ export interface CountedEvents {
 }
 
 export interface ClearTextCount {
-  /** Events that were looked at, those left out included. */
+  /** Events read, including those left out. */
   events: number;
-  /** How far the log was read. */
+  /** The last position that was read. */
   position: string;
-  /** Events with a personal text in clear, and the streams they are in. */
+  /** Events with a personal text in clear, and their streams. */
   inClear: { events: number; streams: number };
   types: (CountedEvents & { fields: string[] })[];
-  /** What nobody can tell of: newer code wrote it, another client did, or it is no JSON. */
+  /** Events that can't be judged: newer code or another client wrote them, or they are no JSON. */
   leftOut: (CountedEvents & { reason: 'unknown_type' | 'unknown_version' | 'not_json' })[];
 }
 
@@ -37,8 +37,8 @@ interface Tally {
 }
 
 /**
- * Reads the whole log as it is stored, and counts what holds personal texts in clear: events from before a field was sealed.
- * @param onProgress gets the events read so far and how much of the log that is, 0 to 1
+ * Reads the whole log as stored, and counts the events with personal texts in clear: those from before a field was sealed.
+ * @param onProgress gets the number of events read and the share of the log, 0 to 1
  * @throws LogUnavailable
  */
 export async function countClearTexts(
@@ -75,7 +75,7 @@ export async function countClearTexts(
   };
 }
 
-/** What of an event is in clear, with list places written as `improvements[].name`; or why that can't be told. */
+/** The fields in clear, with list places written as `improvements[].name`; or why they can't be told. */
 function lookedAt({ type, data, metadata }: RawEvent): {
   version: number | null;
   fields: string[];

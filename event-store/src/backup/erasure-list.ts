@@ -4,7 +4,7 @@ import { parts } from '../../../contracts/src/events/personal.js';
 import { openPlace } from './places/open-place.js';
 import type { BackupPlace } from './places/place.js';
 
-/** An erasure as it is noted beside the backups: ids only. A storage contract. */
+/** An erasure as noted beside the backups: ids only. A storage contract. */
 export const notedErasureSchema = z.object({
   format: z.literal('erasure-1'),
   leadId: z.uuid(),
@@ -16,17 +16,17 @@ export const notedErasureSchema = z.object({
 });
 export type NotedErasure = z.infer<typeof notedErasureSchema>;
 
-/** What is erased, noted beside the backups: whoever restores one of them erases it again. */
+/** The erasures noted beside the backups: a restore of a backup repeats them. */
 export interface ErasureList {
-  /** On the disk when it resolves. An erasure of the same lead is replaced. */
+  /** Durable when it resolves. Replaces an erasure of the same lead. */
   note(erasure: NotedErasure): Promise<void>;
-  /** All of them. @throws Error that names what can't be read: nobody is to come back because of it */
+  /** All of them. @throws Error that names an unreadable entry: ignoring it would bring a person back */
   all(): Promise<NotedErasure[]>;
 }
 
 const folder = 'erasures';
 
-/** The list in the folder `erasures` of where the backups are, a file for each lead. @param backups BACKUP_TO, or another folder */
+/** The list in the folder `erasures` beside the backups, a file for each lead. @param backups BACKUP_TO, or another folder */
 export function erasuresIn(backups: string): ErasureList {
   const place = openPlace(backups);
   return {

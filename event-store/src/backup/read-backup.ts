@@ -3,7 +3,7 @@ import { lineSchema, readableFormats } from './backup-lines.js';
 import type { Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 
-/** The backup, or where it is to go, is not as it must be. The message is one line; nothing was written. */
+/** The backup, or its destination, is not as it must be. The message is one line; nothing was written. */
 export class RestoreRefused extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -15,8 +15,8 @@ export class RestoreRefused extends Error {
 const longestLine = 64 * 1024 * 1024;
 
 /**
- * The lines of a backup with the chain's hash up to each, every hash checked, up to and with the closing line.
- * @throws RestoreRefused that names the first line that is not what was written
+ * The lines of a backup, each with the chain's hash up to it; every hash is checked, including that of the closing line.
+ * @throws RestoreRefused that names the first altered line
  */
 export async function* readLines(file: string): AsyncGenerator<{ line: Line; hash: string }, void, undefined> {
   const chain = new Chain();
@@ -53,7 +53,7 @@ function parsed(json: Buffer, number: number): Line {
   return line.data;
 }
 
-/** By bytes: what else counts as a line end in text may stand in an event. A last piece without a line end is left out. */
+/** Splits at newline bytes: other line separators of Unicode may occur in an event. Leaves out a last piece without a line end. */
 async function* splitLines(file: string): AsyncGenerator<Buffer, void, undefined> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file, { highWaterMark: 1024 * 1024 })) {

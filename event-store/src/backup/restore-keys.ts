@@ -17,7 +17,7 @@ interface Key {
   wrapped: string | null;
 }
 
-/** What a statement about a table's keys is told: names and wrapped keys, in the same order. */
+/** The parameters of a statement on a table's keys: names and wrapped keys, in the same order. */
 function columnsOf(table: KeyTable, lines: readonly KeyLine[]): [names: string[], wrapped: (string | null)[]] {
   const keys = lines.flatMap<Key>((line) => {
     const place = placeOf(line);
@@ -26,7 +26,7 @@ function columnsOf(table: KeyTable, lines: readonly KeyLine[]): [names: string[]
   return [keys.map(({ name }) => name), keys.map(({ wrapped }) => wrapped)];
 }
 
-/** Keys that are there already are left alone, so they must be the same. Throws RestoreRefused. */
+/** Existing keys are left alone, so they must be the same. Throws RestoreRefused. */
 export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Promise<void> {
   for (const table of [keysByStream, keysById]) {
     const { rows } = await pool.query<{ name: string }>(
@@ -41,7 +41,7 @@ export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Pr
 }
 
 /**
- * A database without keys, which may have been started once with another master key, is of this one from now on.
+ * Binds a database without keys to this master key, even if it was once started with another one.
  * @throws Error with one line that names MASTER_KEY, if the database holds keys under another one
  */
 export async function adoptMasterKey(pool: Pool, masterKey: KeyObject): Promise<void> {
@@ -55,9 +55,9 @@ export async function adoptMasterKey(pool: Pool, masterKey: KeyObject): Promise<
 }
 
 /**
- * Adds the backup's keys, and goes on with the chain over what the key store holds then. A key that was destroyed here since the
+ * Adds the backup's keys, and continues the chain over the key store's content after that. A key that was destroyed here since the
  * backup stays destroyed.
- * @returns how many did
+ * @returns how many stayed destroyed
  */
 export async function restoreKeys(pool: Pool, file: string, chain: Chain): Promise<number> {
   let erased = 0;
@@ -82,7 +82,7 @@ export async function restoreKeys(pool: Pool, file: string, chain: Chain): Promi
   return erased;
 }
 
-/** What the table holds afterwards of the lines that belong there. */
+/** The table's content afterwards, for the lines that belong there. */
 async function putKeys(pool: Pool, table: KeyTable, lines: readonly KeyLine[]): Promise<Map<string, Buffer | null>> {
   const [names, wrapped] = columnsOf(table, lines);
   await pool.query(

@@ -12,14 +12,14 @@ import { verifyBackup } from './verify-backup.js';
 
 export interface RestoreTarget {
   log: RawLog;
-  /** The application's database: gets the keys. */
+  /** The application's database, which gets the keys. */
   pool: Pool;
-  /** What the keys open under; undefined when there is none yet. */
+  /** The master key; undefined if there is none yet. */
   masterKey: KeyObject | undefined;
 }
 
 export interface RestoreHooks {
-  /** Told what is being done, and to how many events it is done. */
+  /** Called with each step and the number of events it is done for. */
   onProgress?: (what: string, done: number) => void;
   /** Called when everything is verified, before the first write. */
   beforeWriting?: () => Promise<void>;
@@ -28,21 +28,21 @@ export interface RestoreHooks {
 export interface Restored {
   events: number;
   keys: number;
-  /** Of what was read back from the log and the key store; equal to the backup's. */
+  /** Hash of the log and the key store as read back; equal to the backup's. */
   hash: string;
   /** Keys that were destroyed in this database since the backup: they stay destroyed. */
   erasedSince: number;
 }
 
-/** Events of one stream that follow each other go as one append; EventStoreDB takes 1 MB at most. */
+/** Consecutive events of one stream form one append; EventStoreDB accepts at most 1 MB. */
 const append = { events: 200, bytes: 512 * 1024 };
-/** So few that the last of them is answered long before its deadline, also by a slow disk. */
+/** Few enough that the last is answered long before its deadline, even by a slow disk. */
 const most = { events: 2_000, appends: 128 };
 
 /**
  * Writes a backup into an empty log, with every event's id, type, bytes, stream, order and revision, and its keys into the key
  * store; then reads all of it back and compares the hash chain. The whole file is verified before the first write.
- * @throws RestoreRefused with nothing written; Error when it failed midway: then the log has to be emptied again
+ * @throws RestoreRefused with nothing written; Error if it failed midway: then the log has to be emptied again
  */
 export async function restoreBackup(
   { log, pool, masterKey }: RestoreTarget,
@@ -70,7 +70,7 @@ async function requireEmpty(log: RawLog): Promise<void> {
       );
 }
 
-/** The log keeps the order in which appends were sent over one call, so many may be on their way. */
+/** The log keeps the order of appends sent over one call, so many may be in flight. */
 async function writeEvents(log: RawLog, file: string, onProgress: (what: string, done: number) => void): Promise<void> {
   const running = new Set<Promise<void>>();
   let broken: Error | undefined;
@@ -101,7 +101,7 @@ async function writeEvents(log: RawLog, file: string, onProgress: (what: string,
 
 interface Group {
   stream: string;
-  /** Of the first event. */
+  /** Revision of the first event. */
   revision: number;
   events: EncodedEvent[];
 }
@@ -129,7 +129,7 @@ async function* groups(file: string): AsyncGenerator<Group, void, undefined> {
   if (group) yield group;
 }
 
-/** The chain over what the log holds now. */
+/** The chain over the log's present content. */
 async function readBack(
   log: RawLog,
   { events: expected, format }: VerifiedBackup,

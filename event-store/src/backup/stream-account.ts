@@ -10,24 +10,24 @@ import { Chain } from './chain.js';
 
 type EventLine = Extract<Line, { kind: 'event' }>;
 
-/** A stream as it stands in the log, or in a backup of it. */
+/** A stream in the log, or in a backup of it. */
 export interface AccountOfStream {
-  /** Of its last event; -1 where there is none. */
+  /** Revision of its last event; -1 without events. */
   revision: number;
   events: number;
-  /** The chain over the lines that a backup has of them: SHA-256 in hex. */
+  /** The chain over its lines in a backup: SHA-256 in hex. */
   hash: string;
-  /** Ids of the keys that it names, or that seal something of the part. */
+  /** Ids of the keys that it names, or, for a part, that seal something of it. */
   keys: string[];
-  /** Of the part: keys that seal something of somebody else as well, as those of earlier versions did. */
+  /** For a part: keys that also seal something of somebody else, as those of earlier versions did. */
   shared: string[];
   /** Values of earlier versions, which name no key: the stream's only one sealed them. */
   unnamed: number;
-  /** Personal texts that stand there readable, from before they were sealed. */
+  /** Personal texts in clear, from before they were sealed. */
   clear: number;
 }
 
-/** Adds up a stream, event by event in its order. @param part only what is of this one of the people whom it is about */
+/** Adds up a stream, event by event in order. @param part only what belongs to this one of the people whom it is about */
 export class StreamAccount {
   private readonly chain = new Chain();
   private readonly all = new Set<string>();
@@ -71,7 +71,7 @@ function parsed(data: Buffer): unknown {
   try {
     return JSON.parse(data.toString()) as unknown;
   } catch {
-    // The read boundary opens nothing in what is no JSON: it names no key.
+    // The read boundary opens nothing in data that is no JSON: it names no key.
     return undefined;
   }
 }

@@ -9,14 +9,14 @@ import { WantedKeys } from './wanted-keys.js';
 
 const keysAtOnce = 1_000;
 
-/** What the closing line says, which holds, and the file's format. */
+/** The verified closing line, and the file's format. */
 export type VerifiedBackup = EndLine & { format: number };
 
 /**
  * Reads the whole file and proves that it can be restored: the chain, the counts, each stream's revisions from 0 without a gap,
- * a key for whatever is sealed, and that the keys open under the master key.
- * @param masterKey undefined when there is none; refused only if the backup holds keys
- * @param onKeys told the keys, some at a time, for a look at where they are to go
+ * a key for every sealed value, and that the keys open under the master key.
+ * @param masterKey undefined if there is none; that is refused only if the backup holds keys
+ * @param onKeys gets the keys, some at a time, for a check of their destination
  * @throws RestoreRefused
  */
 export async function verifyBackup(
@@ -58,7 +58,7 @@ export async function verifyBackup(
 const wrongMasterKey =
   'The keys in the backup do not open under MASTER_KEY (or DATA_DIR/master.key): restore with the master key that the backed-up system had';
 
-/** What has to hold of each stream of a backup. Memory: some twenty bytes for each stream and key. */
+/** Checks each stream of a backup. Memory: some twenty bytes for each stream and key. */
 class StreamCheck {
   readonly #next = new CompactCounts();
   /** Keys that are needed and have not come. */
@@ -102,7 +102,7 @@ async function checkEnd(
     );
 }
 
-/** The name of one of them, from where the file wants it. */
+/** The name of one of them, from the place where the file needs it. */
 async function oneOf(file: string, { ids, streams }: WantedKeys): Promise<string | undefined> {
   for await (const { line } of readLines(file)) {
     if (line.kind !== 'event') continue;

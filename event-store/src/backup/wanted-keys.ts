@@ -1,7 +1,7 @@
 import { nameKeys } from '../sealing/named-keys.js';
 import { CompactCounts } from './compact-counts.js';
 
-/** The keys that a log's sealed values want, as `NamedKeys` has them, of so many events that their names are not kept. */
+/** The keys that a log's sealed values need, like `NamedKeys`, but for so many events that their names are not kept. */
 export class WantedKeys {
   readonly ids = new CompactCounts();
   readonly streams = new CompactCounts();

@@ -9,28 +9,28 @@ import { Chain } from './chain.js';
 import type { RawLog } from '../client/raw-log.js';
 import { WantedKeys } from './wanted-keys.js';
 
-/** What a backup holds. `hash` stands for all of it: header, events and keys. */
+/** The content of a backup. `hash` stands for all of it: header, events and keys. */
 export interface BackupSummary {
   events: number;
   keys: number;
-  /** Keys that sealed something and are not there: they were lost before, and what they sealed can't be read. */
+  /** Keys that sealed something and are missing: they were lost earlier, and their texts can't be read. */
   lostKeys: number;
   hash: string;
 }
 
 export interface BackupSource {
   log: RawLog;
-  /** The application's database, where the keys are. */
+  /** The application's database, which has the keys. */
   pool: Pool;
 }
 
 const keysPerPage = 2_000;
 
 /**
- * Writes the whole log and the wrapped keys to a file: a line each, chained by hashes. It gets its name when it is whole and on
- * the disk, so a file of that name is never half a backup. The system may run meanwhile: keys are read after the events, so
+ * Writes the whole log and the wrapped keys to a file: one line each, chained by hashes. The file gets its name when it is whole and on
+ * disk, so a file of that name is never half a backup. The system may run meanwhile: keys are read after the events, so
  * that each event that was read finds its key.
- * @param onProgress told the events so far and the share of the log, 0 to 1
+ * @param onProgress gets the number of events so far and the share of the log, 0 to 1
  * @throws LogUnavailable, the database's error, the file system's error
  */
 export async function writeBackup(
@@ -56,8 +56,8 @@ export async function writeBackup(
 }
 
 /**
- * What such a file consists of, some lines at a time, for whoever keeps it in another way.
- * @returns what the closing line says
+ * The lines of such a file, some at a time, for storing it in another way.
+ * @returns the content of the closing line
  * @throws LogUnavailable, the database's error
  */
 export async function* backupLines(
@@ -94,7 +94,7 @@ export async function* backupLines(
   return summary;
 }
 
-/** All keys of streams, by stream; also those that only say that a stream was erased. What remains in `wanted` has none. */
+/** All keys of streams, by stream, including those that only mark a stream as erased. The rest of `wanted` has no key. */
 async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
@@ -110,7 +110,7 @@ async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<
   }
 }
 
-/** The keys that events name, by id: one that was made ahead and has sealed nothing is not needed. */
+/** The keys that events name, by id: a key that was made ahead and has sealed nothing is not needed. */
 async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(

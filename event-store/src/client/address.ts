@@ -14,17 +14,17 @@ export class WrongAddress extends Error {
 }
 
 export interface LogAddress {
-  /** For the client, with what we want otherwise than it does. */
+  /** For the client, with our own defaults. */
   connectionString: string;
   hosts: { address: string; port: number }[];
   tls: boolean;
-  /** As the client sends them, decoded. */
+  /** Decoded, as the client sends them. */
   credentials?: { username: string; password: string };
   /** Whether the leader is looked for: several seeds, or `esdb+discover`. */
   isCluster: boolean;
 }
 
-/** What is wrong with a connection string, in one line without the name of the variable; undefined: nothing. */
+/** What is wrong with a connection string, in one line without the name of the variable; undefined if nothing is. */
 export function wrongAddress(text: string): string | undefined {
   try {
     readAddress(text);
@@ -35,7 +35,7 @@ export function wrongAddress(text: string): string | undefined {
   }
 }
 
-/** What the client takes after the `?`; anything else it would tell on standard error with the whole string, password and all. */
+/** The client's options after the `?`. For any other the client would print the whole string to standard error, including the password. */
 const optionNames = [
   ...['tls', 'tlsCAFile', 'tlsVerifyCert', 'userCertFile', 'userKeyFile', 'connectionName', 'nodePreference'],
   ...['maxDiscoverAttempts', 'discoveryInterval', 'gossipTimeout', 'defaultDeadline', 'throwOnAppendFailure'],
@@ -45,20 +45,20 @@ const knownOptions = new Set(optionNames.map(flat));
 
 const encoded = '(":", "@", "/" and the like in a password are written as %3A, %40, %2F)';
 
-/** The client knows its options in any case, with `-` and `_` anywhere. */
+/** The client accepts its options in any case, with `-` and `_` anywhere. */
 function flat(name: string): string {
   return name.trim().toLowerCase().replace(/[_-]/g, '');
 }
 
 /**
- * Reads a connection string of EventStoreDB with the client's own parser: seeds, `esdb+discover`, credentials, certificates. The one
- * reading for every process.
+ * Reads a connection string of EventStoreDB with the client's own parser: seeds, `esdb+discover`, credentials, certificates. Every
+ * process uses this parser.
  * @throws WrongAddress
  */
 export function readAddress(text: string): LogAddress {
   const given = text.trim().replace(/\/+$/, '');
   const credentials = /^[^:]+:\/\/[^:]+:[^@]+@/.exec(given)?.[0] ?? '';
-  // One after the scheme, one before the password; the client would leave out what comes after another.
+  // One after the scheme, one before the password; the client would ignore everything after another.
   if (credentials.split(':').length > 3) throw new WrongAddress(`has a ":" too many ${encoded}`);
   const options = refuseUselessOptions(given, credentials.length);
   const parsed = parse(given);
@@ -70,7 +70,7 @@ export function readAddress(text: string): LogAddress {
   if (parsed.tls !== false)
     for (const name of ['tlsCAFile', 'userCertFile', 'userKeyFile'] as const) requireFile(name, parsed[name]);
   const isCluster = parsed.dnsDiscover || parsed.hosts.length > 1;
-  // The client waits 5 s for each seed's gossip, also for that of the node that has just failed.
+  // The client waits 5 s for each seed's gossip, even for that of the node that has just failed.
   const gossip = isCluster && parsed.gossipTimeout === undefined ? `${options ? '&' : '?'}gossipTimeout=1` : '';
   const { hosts, defaultCredentials } = parsed;
   return {
@@ -80,7 +80,7 @@ export function readAddress(text: string): LogAddress {
 }
 
 /**
- * What the client would only warn of, quoting the whole string. An unknown option is not quoted: it may be a piece of a password.
+ * Refuses what the client would only warn of, quoting the whole string. An unknown option is not quoted: it may be part of a password.
  * @returns whether there are options
  */
 function refuseUselessOptions(text: string, credentials: number): boolean {

@@ -21,10 +21,10 @@ interface Pending {
   stream: string;
   events: EncodedEvent[];
   expected: ExpectedRevision;
-  /** When it was asked for, of `performance.now()`. */
+  /** When it was requested, by `performance.now()`. */
   since: number;
   sentAt: number;
-  /** Correlation ids of what was sent over the present call, the newest last: whichever is answered, the append is. */
+  /** Correlation ids of its sends over the present call, the newest last: an answer to any of them answers the append. */
   sent: string[];
   /** How often the store took too long for it. */
   late: number;
@@ -34,25 +34,25 @@ interface Pending {
 
 type BatchStream = ClientDuplexStream<Buffer, AppendAnswerMessage>;
 
-/** How often is looked at what has no answer. */
+/** Interval of the check for unanswered appends. */
 const lookMs = 250;
 const longestTryMs = 4_000;
 const resend = { firstMs: 50, maxMs: 250 };
 
 /**
  * Appends over one long-lived BatchAppend call (streams.proto of EventStoreDB 23.10 and later). Appends of one turn of the event
- * loop travel as one write, each a message of its own.
+ * loop travel as one write of several messages.
  *
- * An append without an answer is sent again, with the same event ids and expected revision, so that the store makes one of both: over a
- * new call when the channel was lost, over the same one when the store takes too long, as a node does that was asked while there was
- * no leader. One that expects 'any' is not: after a change of leader the store might not recognise it.
+ * An append without an answer is sent again, with the same event ids and expected revision, so that the store stores it once: over a
+ * new call if the channel was lost, over the same one if the store takes too long, as a node does that was asked while there was
+ * no leader. An append that expects 'any' is not: after a change of leader the store might not recognise it.
  *
  * Why not the client's own appendToStream: its batch append keeps the pending appends of all clients in one table per process,
- * throws out of an event handler on an answer it no longer waits for, and leaves a rejected promise to nobody when the connection
- * breaks under load; each of these ends the process. Its plain append does not, but costs two to three times the CPU.
+ * throws from an event handler on an answer it no longer waits for, and leaves a rejected promise unhandled when the connection
+ * breaks under load; either ends the process. Its plain append does not, but costs two to three times the CPU.
  */
 export class AppendSession {
-  /** In the order they were asked for, which is kept when they are sent again. */
+  /** In the order of the requests, which is kept when they are sent again. */
   readonly #pending = new Set<Pending>();
   readonly #sent = new Map<string, Pending>();
   readonly #outbox = new FrameOutbox((frames) => this.#send(frames));
@@ -107,7 +107,7 @@ export class AppendSession {
     this.#outbox.push(encodeAppend({ correlationId, stream, expected, timeoutMs: this.#limitOf(pending), events }));
   }
 
-  /** A store that is slow gets more time with every try. */
+  /** A slow store gets more time with every try. */
   #limitOf({ late }: Pending): number {
     return Math.max(this.tryMs, Math.min(this.tryMs * 2 ** late, longestTryMs));
   }
@@ -144,7 +144,7 @@ export class AppendSession {
   }
 
   #watch(): void {
-    // A process that was busy itself sees its timers before the answers that wait for it: these first.
+    // A busy process handles its timers before the answers that have arrived: handle those first.
     this.#alarm ??= setTimeout(() => setImmediate(() => this.#look()), lookMs);
   }
 
@@ -183,7 +183,7 @@ export class AppendSession {
     return stream;
   }
 
-  /** The call is gone: what waits for it is sent again over another, unless that is of no use. */
+  /** The call is gone: its pending appends are sent again over another one, unless that is useless. */
   #lost(error: LogUnavailable): void {
     const wasOpen = this.#opened !== undefined;
     void this.#forgetCall();
@@ -211,13 +211,13 @@ export class AppendSession {
     if (!pending) return;
     if (answer.success) return this.#resolve(pending, answer.success);
     const refusal = refusalOf(answer.message, pending.stream);
-    // The leader is another, or there is none: that holds for everything on this call.
+    // There is another leader, or none: that holds for everything on this call.
     if (refusal === 'not here') return this.#leave();
     if (refusal !== 'too late') return this.#reject(pending, refusal);
     this.#sent.delete(answer.correlationId);
     this.connection.failed(pending.since);
     if (pending.expected === 'any') return this.#reject(pending, tooLate());
-    // A later try of the same append is under way: its answer counts.
+    // A later try of the same append is in flight: its answer counts.
     if (pending.sent.at(-1) !== answer.correlationId) return;
     pending.late++;
     this.#unsend(pending);
@@ -256,7 +256,7 @@ function tooLate(): LogUnavailable {
 }
 
 /**
- * Why an append was not stored. An answer without a kind (`google.protobuf.Empty`) is that of a node that did not handle it: it is not
+ * Why an append was not stored. An answer without a kind (`google.protobuf.Empty`) comes from a node that did not handle it: it is not
  * ready, does not lead, or is too busy.
  */
 function refusalOf(message: Buffer, stream: string): Error | 'too late' | 'not here' {

@@ -7,15 +7,15 @@ import { logError, LogRefused, LogUnavailable } from '../errors.js';
 import { encodeReadRequest } from './read-request.js';
 
 export interface ConnectionOptions {
-  /** How long an outage is waited for, from its beginning. Default 12 s: after a leader freezes the next is there at 7.5 s. */
+  /** How long to wait during an outage, from its beginning. Default 12 s: after a leader freezes, the next is there at 7.5 s. */
   patienceMs?: number;
-  /** A node that does not answer a simple question within this time is taken to be frozen. Default 1 s. */
+  /** A node that does not answer a simple question within this time counts as frozen. Default 1 s. */
   silentMs?: number;
 }
 
-/** However long the outage has lasted, a call is tried for this long. */
+/** A call is tried for this long, however long the outage has lasted. */
 const leastPatienceMs = 2_500;
-/** How much longer a node may take to answer once the outage was not over soon. */
+/** How much longer a node may take to answer if the outage did not end soon. */
 const patientFactor = 5;
 
 interface Opened {
@@ -24,11 +24,11 @@ interface Opened {
 }
 
 /**
- * The client's channel to the leader, and the word that it is of no use any more. The client itself gives a channel up when a call
- * fails on it; what it does not notice is a node that has fallen silent: such a channel lives until its keepalive ends, 10 to 20 s.
- * So whoever waits for an answer has the node asked something simple. Does it not answer, or not lead, every call on the channel
- * fails at once, and the next one goes over a channel found anew. Discovery, TLS, credentials and the channel itself remain the
- * client's.
+ * The client's channel to the leader, and the decision that it is no longer of use. The client itself gives a channel up when a call
+ * fails on it. It does not notice a silent node: such a channel lives until its keepalive ends, 10 to 20 s.
+ * So a call that waits for an answer has a simple question sent to the node. If the node does not answer, or does not lead, every call
+ * on the channel fails at once, and the next one uses a newly found channel. Discovery, TLS, credentials and the channel itself remain
+ * the client's.
  */
 export class LogConnection {
   readonly #client: EventStoreDBClient;
@@ -75,31 +75,31 @@ export class LogConnection {
     return opened;
   }
 
-  /** To be told whenever the store has served a call. */
+  /** Call it whenever the store has served a call. */
   answered(): void {
     this.#awaySince = undefined;
   }
 
-  /** To be told when something that was asked for at `since` failed or was not answered in time. */
+  /** Call it when a request made at `since` failed or was not answered in time. */
   failed(since: number): void {
     this.#awaySince ??= since;
   }
 
   /**
-   * Until when to try what was asked for at `since`, both of `performance.now()`. An outage is waited for once, not by every call for
-   * itself: what comes when the store has been away for long is told so soon.
+   * Until when to try a request made at `since`, both by `performance.now()`. The patience is per outage, not per call: if the store has
+   * been away for long, a call fails soon.
    */
   until(since: number): number {
     const began = Math.min(since, this.#awaySince ?? since);
     return Math.max(began + this.#patienceMs, since + Math.min(leastPatienceMs, this.#patienceMs));
   }
 
-  /** Asks whether the node at the other end is there and leads; if not, the channel is given up. One question at a time. */
+  /** Checks whether the node at the other end is there and leads; if not, the channel is given up. One question at a time. */
   check(): void {
     if (this.#asking || this.#closed) return;
     this.#asking = true;
     const asked = this.#ask();
-    // It never was opened, and whoever waits hears so from a call of its own.
+    // The channel was never opened, and each waiting call learns so itself.
     void asked.catch(() => undefined).then(() => (this.#asking = false));
   }
 
@@ -121,21 +121,21 @@ export class LogConnection {
         this.#drop(grpc, serviceError('it does not answer'));
         resolve();
       };
-      // A process that was busy itself sees its timers before the answers that wait for it: these first.
+      // A busy process handles its timers before the answers that have arrived: handle those first.
       timer = setTimeout(() => (timer = setTimeout(silent, 1)), this.#silentFor(grpc));
     });
     clearTimeout(timer);
     call.cancel();
   }
 
-  /** Short for a channel that never answered: in a failover it is one to the old leader, as long as the others name it. */
+  /** Short for a channel that never answered: in a failover it leads to the old leader, as long as the others name that one. */
   #silentFor(grpc: StreamsClient): number {
     const away = this.#awaySince !== undefined && performance.now() - this.#awaySince > this.#patienceMs;
     if (away) return patientFactor * this.#silentMs;
     return this.#answeredBy === grpc ? this.#silentMs : 0.75 * this.#silentMs;
   }
 
-  /** Gives the channel of a call up: the store said that it can't serve there. */
+  /** Gives up the channel of a call: the store said that it can't serve there. */
   giveUp(call: ClientReadableStream<unknown>, reason: string): void {
     for (const opened of this.#calls) if (opened.call === call) return this.#drop(opened.grpc, serviceError(reason));
   }
@@ -168,13 +168,13 @@ export class LogConnection {
   }
 }
 
-/** Subscriptions say `caught up` from 23.10 on. Before 21.6 a store did not tell its version either. */
+/** Subscriptions say `caught up` from 23.10 on. Before 21.6 a store did not give its version, either. */
 function isRecent(version: string): boolean {
   const [, year = 0, minor = 0] = (/^(\d+)\.(\d+)\./.exec(version) ?? []).map(Number);
   return year > 23 || (year === 23 && minor >= 10);
 }
 
-/** What the client gives a channel up for, too: unreachable, another leads, ended by the server. */
+/** Errors for which the client, too, gives a channel up: unreachable, another leads, ended by the server. */
 function endsChannel({ code, details, metadata }: ServiceError): boolean {
   if (code === status.UNAVAILABLE || metadata?.get('exception')[0] === 'not-leader') return true;
   return code === status.CANCELLED && details !== 'Cancelled on client';
@@ -187,25 +187,25 @@ function serviceError(details: string): ServiceError {
 
 /** Reaches what the client keeps for its own subclasses: its channel and its call options. Typed, so a change does not compile. */
 class ClientCore extends EventStoreDBClient {
-  /** On the present channel, or on one found anew. */
+  /** On the present channel, or on a newly found one. */
   static streams(client: ClientCore): Promise<StreamsClient> {
     return client.execute(StreamsClient, 'streams', (grpc) => Promise.resolve(grpc));
   }
 
-  /** As the store tells it, `unknown` if it does not. */
+  /** As the store reports it; `unknown` if it does not. */
   static async version(client: ClientCore): Promise<string> {
     return (await client.capabilities).serverVersion;
   }
 
   /**
-   * Every call asks for the leader: a follower may lag behind, would pass an append on to a leader that is gone, and says at once who
-   * leads.
+   * Every call asks for the leader: a follower may lag behind, would pass an append on to a leader that is gone, and with this says at
+   * once who leads.
    */
   static argumentsOf(client: ClientCore): [Metadata, CallOptions] {
     return client.callArguments({ requiresLeader: true }, { deadline: Infinity });
   }
 
-  /** The client closes the channel if the error says so, and remembers the address that failed, or the leader that it names. */
+  /** The client closes the channel if the error requires it, and remembers the address that failed, or the leader that it names. */
   static drop(client: ClientCore, grpc: StreamsClient, error: ServiceError): Promise<void> {
     return client.handleError(grpc, error);
   }

@@ -6,7 +6,7 @@ import type { LogBatch } from '../types.js';
 let test: TestLog;
 beforeAll(async () => {
   test = await startTestLog();
-  // Of 6,000 events 200 are asked for: the server's checkpoints run ahead of them.
+  // 200 of 6,000 events are requested: the server's checkpoints run ahead of them.
   for (let i = 0; i < 20; i++) {
     const ten = Array.from({ length: 10 }, created);
     const others = Array.from({ length: 290 }, moved);
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A consumer that takes few events at a time and is slow over them, until the log's end. */
+/** A consumer that takes a few events at a time, slowly, until the log's end. */
 async function followSlowly(types: ReadonlySet<string>): Promise<(LogBatch & { live: boolean })[]> {
   const abort = new AbortController();
   const batches = [];

@@ -20,7 +20,7 @@ const stored = (n: number): StoredEvent => ({
 });
 const sealer = { open: (batch: unknown[]) => Promise.resolve(batch) } as unknown as Sealer;
 
-/** The batches as a consumer gets them that takes three events at a time: how many, up to where, and whether it is live. */
+/** The batches of a consumer that takes three events at a time: how many, up to where, and whether it is live. */
 async function batchesOf(...answers: SubscriptionAnswer[]): Promise<string[]> {
   const connection = connectionThatSent(answers);
   const batches: string[] = [];

@@ -17,15 +17,15 @@ export interface SubscribeOptions {
   after: bigint | null;
   /** Ends the subscription; nothing else does. */
   signal: AbortSignal;
-  /** Most stored events that one batch covers. Default 1,000. */
+  /** Most stored events in one batch. Default 1,000. */
   maxBatch?: number;
   /**
-   * Only events of these types are sent, decoded and yielded; unset: all. Of the others only a batch's position tells, every
+   * Only events of these types are sent, decoded and yielded; unset: all. For the others a batch only moves the position, every
    * thousand or so.
    */
   types?: ReadonlySet<string>;
   /**
-   * How long a batch waits for more to come. Default 2 ms, and up to 64 ms while an event or more comes every millisecond, 256 ms
+   * How long a batch waits for more events. Default 2 ms; up to 64 ms while at least one event arrives per millisecond, 256 ms
    * while three do.
    */
   windowMs?: number;
@@ -62,12 +62,12 @@ export async function* follow(
       const nowLive = caughtUp && isAll;
       const before = position;
       position = stored.length > 0 ? positionOf(stored.at(-1)!) : position;
-      // Events from before the checkpoint may still be on their way through the client: only then it says more than they do.
+      // Events from before the checkpoint may still be on their way through the client: only after them does it tell anything new.
       if (isAll && checkpoint > position) position = checkpoint;
       if (stored.length === 0 && position === before && nowLive === live) continue;
       const ours = stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true));
       const events = await decodeBatch(sealer, ours, signal);
-      // What was waited for till then is not lost, only not here yet.
+      // Events awaited until then are not lost, only not here yet.
       if (signal.aborted) return;
       if (nowLive && !live) onState?.('live');
       live = nowLive;
@@ -87,6 +87,6 @@ function nothingLeft(inbox: Pick<Inbox<unknown>, 'size'>, subscription: ReadCall
 /** Tells the server to stop sending, unless it has said all. */
 export function cancel(read: Pick<ReadCall, 'cancel'>, inbox: Pick<Inbox<unknown>, 'ended'>): void {
   if (inbox.ended) return;
-  // It rejects only if the call was never opened, which the inbox was told by the 'error' event.
+  // It rejects only if the call was never opened; the 'error' event has told the inbox that.
   read.cancel().catch(() => undefined);
 }

@@ -12,7 +12,7 @@ interface Asked {
   body: unknown;
 }
 
-/** What a node answers at /users/, and what it was asked. */
+/** A node's answer at /users/, and the requests it got. */
 async function startUsers(status: () => number): Promise<{ server: Server; port: number; asked: Asked[] }> {
   const asked: Asked[] = [];
   const server = createServer((request: IncomingMessage, response) => {
@@ -60,7 +60,7 @@ describe("the rights of the application's user", () => {
   });
 
   it('stand in $all and $settings once, however often they are given', async () => {
-    // The embedded node has no HTTP: the user is asked for at the first address, the log at the ones that gossip.
+    // The embedded node has no HTTP: the user is requested at the first address, the log at those that gossip.
     const asked = globalThis.fetch;
     globalThis.fetch = (_, init) => asked(`http://127.0.0.1:${users.port}/users/`, init);
     try {

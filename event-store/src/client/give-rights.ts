@@ -12,7 +12,7 @@ const settingsStream = '$settings';
 const settingsType = 'update-default-acl';
 
 /**
- * Makes the application's user where there is none, and gives it what it needs and nobody else has: to read `$all`, and to read and
+ * Creates the application's user if there is none, and gives it, and nobody else, the rights it needs: to read `$all`, and to read and
  * append to streams. Metadata and deletion stay with the admins. Safe to call again.
  * @throws WrongAddress; Error when the admin is refused or no node can be reached
  */
@@ -45,7 +45,7 @@ async function lastSettings(client: EventStoreDBClient): Promise<unknown> {
   }
 }
 
-/** EventStoreDB's HTTP interface, `POST /users/`: any node takes it. The client has no call for users. */
+/** EventStoreDB's HTTP interface, `POST /users/`: any node accepts it. The client has no call for users. */
 async function makeUser(adminUrl: string, user: string, password: string): Promise<void> {
   const { hosts, tls, credentials } = readAddress(adminUrl);
   if (!credentials) throw new WrongAddress('names no admin with a password');
@@ -60,7 +60,7 @@ async function makeUser(adminUrl: string, user: string, password: string): Promi
     body: JSON.stringify({ loginName: user, fullName: 'Lead pipeline', password, groups: [] }),
     signal: AbortSignal.timeout(10_000),
   });
-  // 409: there is one of this name; its password stays.
+  // 409: this user exists; its password stays.
   if (!response.ok && response.status !== 409)
     throw new Error(`${address}:${port} made no user ${user}: ${response.status} ${(await response.text()).trim()}`);
 }

@@ -1,7 +1,7 @@
 import { pause } from '../flow/backoff.js';
 import { logError, LogUnavailable } from '../errors.js';
 
-/** What of a readable stream is needed here; the client types its own streams apart from Node's. */
+/** The parts of a readable stream that are needed here; the client types its own streams apart from Node's. */
 interface Source<Chunk> {
   on(event: 'data', listener: (chunk: Chunk) => void): unknown;
   on(event: 'end', listener: () => void): unknown;
@@ -13,7 +13,7 @@ interface Source<Chunk> {
 }
 
 /**
- * What a stream of the client has delivered and nobody has taken yet. The consumer pulls: above the high-water mark the stream
+ * Items that a stream of the client has delivered and nobody has taken yet. The consumer pulls: above the high-water mark the stream
  * is paused, which holds the server back. Taking many at once costs a fraction of `for await`, which waits for each event.
  */
 export class Inbox<Item, Chunk = Item> {
@@ -24,7 +24,7 @@ export class Inbox<Item, Chunk = Item> {
   #wanted = 1;
   #wake: () => void = () => undefined;
 
-  /** @param unpack the items of what the stream delivers; unset: each is an item */
+  /** @param unpack gives the items of a delivered message; unset: each message is an item */
   constructor(
     private readonly stream: Source<Chunk>,
     private readonly highWaterMark: number,
@@ -64,13 +64,13 @@ export class Inbox<Item, Chunk = Item> {
     return taken;
   }
 
-  /** Wakes whoever waits, or waits next, without an item. */
+  /** Wakes the waiting consumer, or the next one to wait, without an item. */
   nudge(): void {
     this.#nudged = true;
     this.#wake();
   }
 
-  /** Waits for up to `max` items to gather: one window, or while the stream is known to have more, as long as it grows. */
+  /** Waits for up to `max` items to gather: one window, or as long as it grows while the stream is known to have more. */
   async gather(max: number, windowMs: number, hasMore: () => boolean): Promise<void> {
     let before: number;
     do {
@@ -81,9 +81,9 @@ export class Inbox<Item, Chunk = Item> {
   }
 
   /**
-   * Waits until there is enough to take, the stream has ended, or somebody nudged.
+   * Waits until there is enough to take, the stream has ended, or a nudge came.
    * @param wanted how many items are enough
-   * @param idleMs how long nothing at all may come; unset: for ever
+   * @param idleMs how long there may be no item at all; unset: for ever
    * @returns false when the stream has ended and everything is taken
    * @throws LogUnavailable for the stream's error, after everything before it was taken, or when idle for too long
    */

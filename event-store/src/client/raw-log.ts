@@ -25,12 +25,12 @@ const noPosition = 2n ** 64n - 1n;
 /** A copy keeps the store busy, and nobody waits for it at a screen. */
 const silentMs = 10_000;
 
-/** The log without its read and append boundaries: nothing is opened, upcast or sealed. For copies of it only. */
+/** The log without its read and append boundaries: nothing is unsealed, upcast or sealed. Only for copies of it. */
 export class RawLog {
   readonly #connection: LogConnection;
   readonly #session: AppendSession;
 
-  /** @param url as EventLog's @param timeoutMs how long the log may say nothing */
+  /** @param url as for EventLog @param timeoutMs how long the log may be silent */
   constructor(
     url: string,
     private readonly timeoutMs = 30_000,
@@ -57,7 +57,7 @@ export class RawLog {
     }
   }
 
-  /** A stream's events, oldest first, as they are stored; none where there is no such stream. Throws LogUnavailable. */
+  /** A stream's stored events, oldest first; none if there is no such stream. Throws LogUnavailable. */
   async *readStream(stream: string): AsyncGenerator<RawEvent[], void, undefined> {
     const { read, inbox } = this.#read({ stream, from: 'start', backwards: false, limit: Infinity }, 2 * pageSize);
     try {
@@ -84,7 +84,7 @@ export class RawLog {
     return { read, inbox: new Inbox<ReadResp>(read, highWaterMark) };
   }
 
-  /** As AppendSession's: all events or none, as they are. Appends that are not waited for keep their order. */
+  /** Like AppendSession's: appends all events unchanged, or none. Concurrent appends keep their order. */
   async append(stream: string, events: EncodedEvent[], expected: ExpectedRevision): Promise<void> {
     await this.#session.append(stream, events, expected);
   }
@@ -95,7 +95,7 @@ export class RawLog {
   }
 }
 
-/** The event of an answer; none for what is no event, such as the last position of the log. */
+/** The event of an answer; none if it is something else, such as the last position of the log. */
 export function rawEvents(response: ReadResp): RawEvent[] {
   const event = response.getEvent()?.getEvent();
   if (!event) return [];

@@ -9,14 +9,14 @@ import type { ReadRequest } from './read-request.js';
 import { decodeReadAnswer, MANY_EVENTS } from '../wire/read-answer.js';
 
 export interface ReadCallOptions {
-  /** After so long without a word the node is asked whether it is still there. */
+  /** After this long without a message, the node is asked whether it is still there. */
   quietMs?: number;
-  /** Asks for many events in a message, which a store that does not know of it leaves out. Default true. */
+  /** Asks for many events per message; a store that does not know this ignores it. Default true. */
   many?: boolean;
 }
 
 /**
- * A read of the protocol (streams.proto), as a stream of what its messages hold. The same as the client's own reads, but decoded by
+ * A read of the protocol (streams.proto), as a stream of its messages' contents. Like the client's own reads, but decoded by
  * hand.
  */
 export class ReadCall<Answer = StoredEvent[]> extends PassThrough {
@@ -24,7 +24,7 @@ export class ReadCall<Answer = StoredEvent[]> extends PassThrough {
   #heard = performance.now();
   #over = false;
 
-  /** @param decode what a message of the server is made into */
+  /** @param decode turns a message of the server into an item */
   constructor(
     connection: LogConnection,
     request: streams.ReadReq,
@@ -54,7 +54,7 @@ export class ReadCall<Answer = StoredEvent[]> extends PassThrough {
     );
   }
 
-  /** Tells the server to stop sending. Rejects only if the call was never opened, which the 'error' event has said. */
+  /** Tells the server to stop sending. Rejects only if the call was never opened; the 'error' event has said so. */
   async cancel(): Promise<void> {
     this.#over = true;
     this.destroy();

@@ -7,14 +7,14 @@ import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
 
 const { Options } = streams.ReadReq;
 
-/** The server tells how far it is after so many windows of 32 events that the filter kept back. */
+/** The server reports its position after this many windows of 32 events that the filter kept back. */
 const checkpointInterval = 32;
-/** A live subscription is silent for long when nothing happens: it may also be that its node is frozen. */
+/** A live subscription is silent for long if nothing happens, or if its node is frozen. */
 const quietMs = 2_000;
 
 /**
- * A subscription to the whole log (streams.proto), as the client's own subscribeToAll asks for it, decoded by hand.
- * @param after position of the last event that is known, exclusive; null: from the start
+ * A subscription to the whole log (streams.proto), as the client's own subscribeToAll requests it, decoded by hand.
+ * @param after position of the last known event, exclusive; null: from the start
  * @param types only events of these types are sent; unset: all
  */
 export function subscribeToAll(

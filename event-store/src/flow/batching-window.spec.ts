@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { nextWindow } from './batching-window.js';
 
-/** The wait that settles when events come at a steady rate and the consumer takes a while for each batch. */
+/** The wait after events have come at a steady rate for a while and the consumer takes time for each batch. */
 function settled(perSecond: number, consumerMs = 8): number {
   let window = 2;
   for (let batch = 0; batch < 50; batch++)

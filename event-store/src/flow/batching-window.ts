@@ -1,16 +1,16 @@
 const longestMs = 64;
-/** Where thousands of events come every second, rows are worth waiting for longer: those of a lead that changes again are written once. */
+/** With thousands of events a second it pays to wait longer: the row of a lead that changes again is written once. */
 const longestOfManyMs = 256;
 const manyPerMs = 3;
-/** A batch of so few is no crowd, however short the wait was. */
+/** A batch this small is no crowd, however short the wait was. */
 const crowd = 4;
 
 /**
  * How long the next live batch waits for more: a batch costs its consumer a transaction, whatever it holds. The wait doubles while
- * more than an event a millisecond of it comes, up to 64 ms, or 256 ms while three come, and halves when fewer than one in four
+ * more than one event per millisecond of it arrives, up to 64 ms, or 256 ms while three do, and halves when fewer than one per four
  * milliseconds do. A few hundred events a second are still passed on within milliseconds.
  * @param waitedMs how long the batch waited
- * @param leastMs the wait of a quiet log
+ * @param leastMs the wait for a quiet log
  * @param events how many the batch holds
  */
 export function nextWindow(waitedMs: number, leastMs: number, events: number): number {

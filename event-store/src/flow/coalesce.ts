@@ -3,15 +3,15 @@ import { GroupCommit, type GroupCommitOptions } from './group-commit.js';
 export interface CoalesceOptions {
   /** Most inputs that one run takes. */
   maxBatch: number;
-  /** Lets a run wait for company: calls that come while it waits join it. Without it nothing is ever delayed on purpose. */
+  /** Makes a run wait for company: calls that come in while it waits join it. Without it no call is ever delayed on purpose. */
   groupCommit?: GroupCommitOptions;
 }
 
 /**
  * Group commit for anything: calls that come in while a run is in flight wait, and the next run takes them together.
  * A lone call runs at once.
- * @param run takes inputs, returns one output per input in the same order; if it rejects, every call of that run rejects with its error
- * @returns a function for one input, which resolves with its own output
+ * @param run takes inputs, returns one output per input in the same order; if it rejects, all its calls reject with the error
+ * @returns a function that takes one input and resolves with its output
  */
 export function coalesce<In, Out>(
   run: (batch: In[]) => Promise<Out[]>,

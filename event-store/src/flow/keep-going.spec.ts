@@ -3,7 +3,7 @@ import { keepGoing } from './keep-going.js';
 
 const bounds = { firstMs: 2, maxMs: 8 };
 
-/** Runs rounds that do what the list says, one after the other, and stops behind the last. */
+/** Runs rounds that follow the list, one after the other, and stops after the last. */
 async function rounds(...acts: ('works' | 'fails' | 'works, then fails')[]) {
   const stop = new AbortController();
   const told: [string, number][] = [];

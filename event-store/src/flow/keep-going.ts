@@ -1,17 +1,17 @@
 import { backoffMs, pause, type BackoffBounds } from './backoff.js';
 
 export interface KeepGoing {
-  /** Ends it, once the round that is under way has ended. */
+  /** Ends it after the present round. */
   signal: AbortSignal;
-  /** Of the pause after a failure: the next one is longer, up to the largest. */
+  /** Bounds of the pause after a failure: each next one is longer, up to the largest. */
   bounds: BackoffBounds;
-  /** Told of each failure before the pause. @param inARow 1 for the first since the last progress */
+  /** Called with each failure before the pause. @param inARow 1 for the first since the last progress */
   failed: (error: unknown, inARow: number) => void;
 }
 
 /**
- * Runs rounds of something that is to go on for ever: the next one at once, or after a failure with a pause.
- * @param round told how to say that it works: the next failure is the first again. What it throws ends the round alone
+ * Runs a round again and again, for ever: the next one at once, or after a pause if it failed.
+ * @param round gets a function to report progress: the next failure then counts as the first. An error ends only the round
  */
 export async function keepGoing(
   round: (progressed: () => void) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Keeps what was used last: at least so many entries, and fewer than twice as many. Two generations, the older of which is dropped
- * as a whole: a Map that has its oldest entry deleted at every insertion scans the deleted ones, thousands of them, each time.
+ * Keeps the entries used last: at least the given number, and fewer than twice as many. It has two generations and drops the older one
+ * as a whole: a Map that deletes its oldest entry at every insertion scans thousands of deleted entries each time.
  */
 export class RecentMap<Key, Value> {
   #young = new Map<Key, Value>();

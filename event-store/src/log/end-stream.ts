@@ -7,12 +7,12 @@ import type { EventLog } from './event-log.js';
 
 type Ending = Extract<DomainEvent, { type: 'LeadErased' | 'StreamErased' | 'ReferralClientErased' }>;
 
-/** What ends it, and who does. */
+/** The event that ends it, and the actor. */
 export type EndingEvent = Ending & { metadata: NewEvent['metadata'] };
 
 /**
- * Ends a stream with the expected revision, so that an append under way fails. One that has ended, or does not exist, is left alone.
- * `ReferralClientErased` ends none, and stands once.
+ * Ends a stream with the expected revision, so that a concurrent append fails. A stream that has ended, or does not exist, is left alone.
+ * `ReferralClientErased` ends no stream, and is appended once.
  * @returns whether the stream exists
  * @throws LogUnavailable
  */
@@ -35,7 +35,7 @@ export async function endStream(
       await log.append(stream, [{ ...ending, id, metadata }], last.revision);
       return true;
     } catch (error) {
-      // Somebody came first: whoever comes next reads that it has ended.
+      // Another append came first: the next round reads whether the stream has ended.
       if (!(error instanceof WrongExpectedRevision)) throw error;
     }
   }

@@ -28,7 +28,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Ids of the keys that what is stored of the stream names. */
+/** Ids of the keys that the stream's stored events name. */
 async function keysNamed(stream: string): Promise<Set<string>> {
   const ids = new Set<string>();
   for await (const { event } of raw.readStream(stream))
@@ -85,7 +85,7 @@ describe('the keys of a stream are destroyed', () => {
   it('an append under way when the stream was ended fails, and so does every retry of it', async () => {
     const stream = newLeadStream();
     await here.append(stream, [created()], 'no_stream');
-    // This process has sealed for the stream, and has not seen what comes now.
+    // This process has sealed for the stream, and has not seen the ending that follows.
     await there.append(stream, [noted('before')], 0);
     const late = noted('too late');
     await here.append(stream, [ended()], 1);

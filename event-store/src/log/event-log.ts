@@ -35,7 +35,7 @@ export interface ReadStreamOptions {
 }
 
 export interface ReadAllOptions {
-  /** Position to go on from, exclusive. Null: from the start, or backwards from the end. */
+  /** Position after which to continue, exclusive. Null: from the start, or backwards from the end. */
   after?: bigint | null;
   /** Most events to read, system events not counted. */
   limit?: number;
@@ -47,17 +47,17 @@ interface PagesOptions {
   /** How many events are worth waiting for. */
   wanted?: () => number;
   highWaterMark?: number;
-  /** How long to wait at most for anything, where the connection has more patience. */
+  /** How long to wait at most, if the connection has more patience. */
   patienceMs?: number;
 }
 
-/** How long who asks how things are waits for the log: less than any failover takes. */
+/** How long a health check waits for the log: less than any failover takes. */
 export const soonMs = 1_500;
 const pageSize = 1000;
 const reconnect = { firstMs: 100, maxMs: 1000 };
 const readAgain = { firstMs: 50, maxMs: 250 };
 
-/** The log: the only place that talks to EventStoreDB. Events go in readable and come out readable; sealed and stored in between. */
+/** The log: the only place that talks to EventStoreDB. Events go in and come out readable; they are stored sealed. */
 export class EventLog {
   readonly #connection: LogConnection;
   readonly #session: AppendSession;
@@ -70,7 +70,7 @@ export class EventLog {
     this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
     this.#sealer = options.sealer;
     this.#session = new AppendSession(this.#connection);
-    // Each read that waits for the log listens, however many there are; they stop when they go on.
+    // Every read that waits for the log listens, with no limit on their number; it stops listening when it goes on.
     setMaxListeners(0, this.#closed.signal);
   }
 
@@ -78,12 +78,12 @@ export class EventLog {
    * Appends all events or none, with personal fields sealed and the newest schema version noted.
    * @returns revision and position of the last event; the same for a repeated append with the same event ids
    * @throws WrongExpectedRevision; StreamErased; LogUnavailable within a bounded time (retry with the same event ids), also when
-   * the append was stored before but what is stored can't be read
+   * the append was stored before but the stored events can't be read
    */
   async append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
     if (events.length === 0) throw new RangeError('An append needs at least one event');
     const defined = events.map((event) => ({ ...event, definition: definitionOf(event.type) }));
-    // Asked before the append is sent, and not waited for: an answer that comes later only makes us look once more than needed.
+    // Read before the append is sent, without waiting: a later answer only means one check more than needed.
     const head = this.#head.position().catch(() => undefined);
     const sealed = await this.#sealer.seal(stream, defined, expected === 'no_stream');
     const encoded = defined.map(({ id, type, metadata, definition }, index) => ({
@@ -95,7 +95,7 @@ export class EventLog {
     const sent = performance.now();
     const { revision, position } = await this.#store(stream, encoded, expected);
     const before = await head;
-    // A cluster may answer a repetition without a position. Who can't tell looks, too.
+    // A cluster may answer a repetition without a position. If it can't be told, check too.
     if (position === undefined || before === undefined || position <= before)
       return this.#storedBefore(stream, revision, events.length);
     this.#head.saw(position, sent);
@@ -114,8 +114,8 @@ export class EventLog {
   }
 
   /**
-   * What another try has stored is sealed under another key, perhaps of another process, and is all that there is: what was sent now
-   * was dropped. So it is acknowledged only if it can be read.
+   * What another try stored is sealed under another key, perhaps another process's, and is all there is: what was sent now
+   * was dropped. So the append is acknowledged only if the stored events can be read.
    */
   async #storedBefore(stream: string, revision: number, count: number): Promise<Appended> {
     const stored = await this.readStream(stream, { from: revision - count + 1, limit: count });
@@ -128,11 +128,11 @@ export class EventLog {
   }
 
   /**
-   * Destroys every key that the stream's events name: what they sealed reads `[erased]`, here at once, elsewhere within 30 seconds.
-   * Nobody may append to the stream any more: `LeadErased` or `StreamErased` has ended it, and whoever appends expects a revision before it, or has
-   * read it and refuses.
-   * @param part only those that seal something of this one of the people whom the stream is about; then it goes on
-   * @throws LogUnavailable, the database's error: then some may not be destroyed, and it has to be called again
+   * Destroys every key that the stream's events name: their texts read `[erased]`, here at once, elsewhere within 30 seconds.
+   * Nobody may append to the stream any more: `LeadErased` or `StreamErased` has ended it. A writer expects an earlier revision, or
+   * has read the ending and refuses.
+   * @param part destroys only the keys that seal something of this person, one of those whom the stream is about; the stream goes on
+   * @throws LogUnavailable, the database's error: then some keys may remain, and it has to be called again
    */
   async destroyKeysOf(stream: string, part?: Part): Promise<void> {
     const stored: StoredEvent[] = [];
@@ -145,7 +145,7 @@ export class EventLog {
   }
 
   /**
-   * A stream's events, oldest first (or backwards); none if it does not exist. Read by the leader, so it holds all that was acknowledged.
+   * A stream's events, oldest first (or backwards); none if it does not exist. The leader reads it, so it holds all acknowledged events.
    * @throws LogUnavailable
    */
   async readStream(stream: string, options: ReadStreamOptions = {}): Promise<LogEvent[]> {
@@ -168,8 +168,8 @@ export class EventLog {
   }
 
   /**
-   * The pages of a read that is begun again when it breaks off, until the connection's patience is at its end.
-   * @param next what is still to be read; undefined: nothing
+   * The pages of a read that is resumed when it breaks off, until the connection's patience is at its end.
+   * @param next the rest to read; undefined: nothing
    */
   async *#pages(
     next: () => ReadRequest | undefined,
@@ -201,7 +201,7 @@ export class EventLog {
   }
 
   /**
-   * The whole log in batches of up to 1,000, until its end at the time of the call; a read that breaks off goes on where it was.
+   * The whole log in batches of up to 1,000, until its end at the time of the call; a read that breaks off is resumed.
    * @throws LogUnavailable
    */
   async *readAll(options: ReadAllOptions = {}): AsyncGenerator<LogBatch, void, undefined> {
@@ -228,9 +228,9 @@ export class EventLog {
   }
 
   /**
-   * Every event after a position, then every new one as it comes, for ever: a lost connection, or keys that can't be fetched, are
-   * tried again with back-off from the last batch that was yielded, so nothing is missed and nothing comes twice. The consumer pulls.
-   * A batch without events says that the reader got further, or that it is live now.
+   * Every event after a position, then every new one as it comes, for ever. After a lost connection, or if keys can't be fetched, it
+   * retries with back-off from the last yielded batch, so no event is missed or comes twice. The consumer pulls.
+   * A batch without events says that the reader has moved on, or that it is live now.
    */
   async *subscribe(options: SubscribeOptions): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
     const signal = AbortSignal.any([options.signal, this.#closed.signal]);
@@ -253,7 +253,7 @@ export class EventLog {
 
   /**
    * Position of the log's last event, 0n when it is empty.
-   * @param patienceMs how long to try, for who only wants to know how things are
+   * @param patienceMs how long to try, for a caller that only checks the state
    * @throws LogUnavailable
    */
   async head(patienceMs = Infinity): Promise<bigint> {
@@ -264,7 +264,7 @@ export class EventLog {
   }
 
   /**
-   * Resolves if the log answers soon, is one that we can work with, and did not refuse the last append.
+   * Resolves if the log answers soon, has a version that we can work with, and did not refuse the last append.
    * @throws LogUnavailable; LogRefused
    */
   async ping(): Promise<void> {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Appends the event to a stream of its own; what is stored of it, parsed. */
+/** Appends the event to a new stream; returns its stored form, parsed. */
 async function storedOf({ name }: Definition, data: unknown) {
   const stream = newLeadStream();
   await test.log.append(stream, [newEvent({ type: name, data } as DomainEvent)], 'no_stream');

@@ -9,7 +9,7 @@ import type { TestLog } from '../../test/test-log.js';
 import { EventLog } from './event-log.js';
 import { Sealer } from '../sealing/sealer.js';
 
-/** When the others notice and when the next leader is there, as it was seen with a real cluster of three. */
+/** When the others notice and when the next leader is there, as observed with a real cluster of three. */
 const afterKill = { noticedMs: 600, electedMs: 1_200 };
 const afterFreeze = { noticedMs: 6_000, electedMs: 7_500 };
 const writerCount = 8;
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ids = (events: { id: string }[]) => events.map(({ id }) => id);
 
-/** Writers that append to streams of their own, two events each time, one who reads those, and a subscriber, until they are stopped. */
+/** Writers that append two events at a time to their own streams, a reader of those, and a subscriber, until they are stopped. */
 function startLoad() {
   const stopped = new AbortController();
   const stored = new Map<string, string[]>();
@@ -62,7 +62,7 @@ function startLoad() {
       return write(stream, stored.get(stream)!);
     }),
   );
-  /** Reads as commands and health do. Rejects when one fails, or lacks what was acknowledged before. */
+  /** Reads as commands and health do. Rejects if a read fails, or lacks an acknowledged event. */
   const look = async () => {
     while (!stopped.signal.aborted) {
       const before = await log.head();
@@ -77,7 +77,7 @@ function startLoad() {
   };
   const looked = look();
   const failure = Promise.all([written, looked]);
-  // Told by whoever waits for an answer, or at the end.
+  // Called by every wait for an answer, or at the end.
   failure.catch(() => undefined);
   const heard = new Map<string, string[]>();
   const reading = new AbortController();
@@ -94,13 +94,13 @@ function startLoad() {
         await Promise.race([pause(10), failure]);
       }
     },
-    /** Rejects if any append or read failed. @returns what was acknowledged, of each stream, how long the slowest took, how many reads */
+    /** Rejects if any append or read failed. @returns the acknowledged events of each stream, the slowest time, the number of reads */
     async stop() {
       stopped.abort();
       await Promise.all([written, looked]);
       return { stored, slowest, reads };
     },
-    /** What the reader has heard, once it has heard as much as was stored. */
+    /** The reader's events, once there are as many as were stored. */
     async heard() {
       const enough = () => [...stored].every(([stream, all]) => (heard.get(stream)?.length ?? 0) >= all.length);
       while (!enough()) await pause(20);
@@ -129,7 +129,7 @@ async function failOver(
     const elected = fronts.elect();
     const ms = await load.answerAfter(elected);
     process.stdout.write(`leader ${what}: writing went on ${Math.round(ms)} ms after the next one was there\n`);
-    // Two seconds are what is wanted; how fast a machine is must not decide.
+    // The aim is two seconds; the machine's speed must not decide.
     expect(ms).toBeLessThan(6_000);
     fronts.revive(gone);
   }
@@ -155,7 +155,7 @@ describe('a leader that hands over', () => {
       await load.answerAfter(performance.now());
       const before = fronts.notLeaderAnswers();
       fronts.resign();
-      // What was on its way to the node is still answered.
+      // Messages on their way to the node are still answered.
       while (fronts.notLeaderAnswers() === before) await pause(10);
       await load.answerAfter(performance.now());
     }

@@ -1,10 +1,10 @@
-/** A head that was read longer ago than this may not tell what was stored since. */
+/** A head that was read longer ago than this may miss events stored since. */
 const freshMs = 1_000;
 
 /**
- * A position that the log had reached not long ago. An append that is answered with no more than that was stored before it was
- * sent, by another try, perhaps of another process; nothing in the answer says so. Busy logs tell it by their answers; a quiet one
- * is asked.
+ * A position that the log had reached not long ago. If an append is answered with a position up to this one, it was stored before it was
+ * sent, by another try, perhaps of another process; nothing else in the answer says so. A busy log shows its head by its answers; a
+ * quiet one is asked.
  */
 export class KnownHead {
   #position = 0n;
@@ -17,7 +17,7 @@ export class KnownHead {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Whatever was stored more than about a second before this call is at or before the position that it answers. */
+  /** The returned position includes everything that was stored more than about a second before this call. */
   async position(): Promise<bigint> {
     if (this.now() - this.#at < freshMs) return this.#position;
     return (this.#asking ??= this.#ask().finally(() => (this.#asking = undefined)));

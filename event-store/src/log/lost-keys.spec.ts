@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { LogEvent } from '../types.js';
 import { lostKeysLine, sampleLostKeys } from './lost-keys.js';
 
-/** A log of so many events; every one that `isLost` says is without its key. */
+/** A log with this many events; those that `isLost` selects lack their key. */
 function logOf(count: number, isLost: (n: number) => boolean) {
   const read: number[] = [];
   const events = Array.from({ length: count }, (_, n) => {

@@ -10,8 +10,8 @@ export interface LostKeys {
 const sampled = 300;
 
 /**
- * Looks at the first and the last few hundred events: a database that is not this log's, or was lost, lacks the keys of nearly all of
- * them. It is no proof that every event opens; what does not is parked when it is read.
+ * Checks the first and the last few hundred events: a database of another log, or a lost one, lacks the keys of nearly all of
+ * them. This does not prove that every event opens; one that does not is parked when it is read.
  * @throws LogUnavailable; the database's error
  */
 export async function sampleLostKeys(log: Pick<EventLog, 'readAll'>): Promise<LostKeys> {
@@ -24,7 +24,7 @@ export async function sampleLostKeys(log: Pick<EventLog, 'readAll'>): Promise<Lo
   return { lookedAt: lost.size, lost: [...lost.values()].filter(Boolean).length };
 }
 
-/** One line that says what is wrong and what to restore; undefined if nothing is. */
+/** One line that says what is wrong and what to restore; undefined if nothing is wrong. */
 export function lostKeysLine({ lookedAt, lost }: LostKeys): string | undefined {
   if (lost === 0) return undefined;
   const what = lost * 2 > lookedAt ? "This log can't be read" : "A part of this log can't be read";

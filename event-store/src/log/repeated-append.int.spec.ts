@@ -41,7 +41,7 @@ describe('an append that another process repeats', () => {
     const expected = before > 0 ? before - 1 : 'no_stream';
     const first = await test.log.append(stream, events, expected);
     const bringBack = await loseKeys(test);
-    // A process that has just started: it remembers no key, and no position.
+    // A process that has just started: it has no key and no position in memory.
     const other = await anotherProcess(test);
     await expect(other.append(stream, events, expected)).rejects.toThrow(LogUnavailable);
     await expect(other.append(stream, events, expected)).rejects.toThrow('its key is not in this database');
@@ -58,7 +58,7 @@ describe('an append that another process repeats', () => {
     const event = created();
     const first = await test.log.append(stream, [event], 'no_stream');
     const bringBack = await loseKeys(test);
-    // For a second it may take what it knows of the log for all there is.
+    // For a second it may take its last known position for the log's end.
     const refusal = await eventually(() =>
       quiet.append(stream, [event], 'no_stream').then(
         () => undefined,

@@ -30,7 +30,7 @@ const refused = () => Promise.reject(new Error('only read'));
 
 type Batch = LogBatch & { live: boolean };
 
-/** Follows the log in the background and keeps what came. */
+/** Follows the log in the background and keeps the batches. */
 function follow(options: Partial<SubscribeOptions> = {}, from = log) {
   const batches: Batch[] = [];
   const states: string[] = [];

@@ -6,7 +6,7 @@ import { builtFile } from '../../../testing/built-file.js';
 
 const { href } = pathToFileURL(builtFile('event-store/src/log/event-log.js'));
 
-/** Node warns the process itself, which a spec sees from outside only. Nobody listens at port 1. */
+/** Node prints its warning to the process's stderr, which a spec sees only from outside. Nobody listens at port 1. */
 const program = `
   const { EventLog } = await import(${JSON.stringify(href)});
   const log = new EventLog({ url: 'esdb://127.0.0.1:1?tls=false', timeoutMs: 1000 });

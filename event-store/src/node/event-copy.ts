@@ -12,7 +12,7 @@ const FIXED_HEAD = 2 + 12 + 8 + 12 + 20;
 const NO_NAME = Buffer.alloc(0);
 
 /**
- * Rows of a binary COPY of EVENT_COLUMNS. A copy that was cut off gives its complete rows. The rows' buffers are views
+ * Rows of a binary COPY of EVENT_COLUMNS. A truncated copy gives its complete rows. The rows' buffers are views
  * into `copy`; their `streamName` is still empty.
  */
 export function parseEventCopy(copy: Buffer): StoredEvent[] {

@@ -8,7 +8,7 @@ const MAX_REMEMBERED = 50_000;
 
 export interface EventFilter {
   matches: (event: StoredEvent) => boolean;
-  /** A filtered subscription reports how far it is after this many considered events. */
+  /** A filtered subscription reports its position after this many considered events. */
   checkpointEvery: number;
 }
 

@@ -13,7 +13,7 @@ export class EventLines {
     private readonly reader: Reader,
     private readonly resolveLinks: boolean,
     private readonly idForm: IdForm,
-    /** Bytes of events that may stand in one message; 0: one event in each. */
+    /** Bytes of events that one message may hold; 0: one event per message. */
     private readonly packed = 0,
   ) {}
 
@@ -27,7 +27,7 @@ export class EventLines {
     await this.sink.frames(isPlain ? encodePlainFrames(items, this.idForm) : encodeFrames(items, this.packed));
   }
 
-  /** Writes events that come from the tail, whose frames are ready. */
+  /** Writes events from the tail, whose frames are ready. */
   async fresh(tail: TailEvent[]): Promise<void> {
     const events = tail.map(({ event }) => event);
     if (this.idForm !== 'string' || this.leadsElsewhere(events)) return this.stored(events);

@@ -1,13 +1,13 @@
 import { isSoftDeleted, type StreamState } from './stream-state.js';
 
-/** What a writer expects of a stream: its last revision, or one of EventStoreDB's words. */
+/** A writer's expectation of a stream: its last revision, or one of EventStoreDB's words. */
 export type ExpectedState = number | 'any' | 'no_stream' | 'stream_exists';
 
 /**
- * What becomes of an append:
+ * The verdict on an append:
  * - `write`: it fits.
  * - `write-unless-known`: it fits unless its ids are already in the stream (then it is a repetition).
- * - `repeat-or-conflict`: the stream is further; a repetition if its ids stand right after the expected revision.
+ * - `repeat-or-conflict`: the stream has gone further; a repetition if its ids come right after the expected revision.
  * - `conflict`: it can't fit.
  */
 export type Verdict = 'write' | 'write-unless-known' | 'repeat-or-conflict' | 'conflict';
@@ -28,7 +28,7 @@ export function judgeAppend(expected: ExpectedState, state: StreamState): Verdic
   return 'repeat-or-conflict';
 }
 
-/** Whether a soft delete or a tombstone may go on. Only a tombstone may hit a stream that never was. */
+/** Whether a soft delete or a tombstone is allowed. Only a tombstone may apply to a stream that never existed. */
 export function mayDelete(kind: 'soft-delete' | 'tombstone', expected: ExpectedState, state: StreamState): boolean {
   if (kind === 'soft-delete' && state.last < 0 && !state.metadata) return false;
   if (expected === 'any') return true;

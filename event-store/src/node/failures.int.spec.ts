@@ -10,7 +10,7 @@ import { startTcpProxy } from './testing/tcp-proxy.js';
 let database: TestDatabase;
 let node: RunningNode;
 let client: EventStoreDBClient;
-/** What a test started, ended in reverse order also where the test fails. */
+/** Everything that a test started, ended in reverse order even if the test fails. */
 const endings: (() => Promise<unknown>)[] = [];
 
 afterEach(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Runs a statement beside the node, as an operator would. */
+/** Runs a statement without the node, as an operator would. */
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const connection = new Client({ connectionString: database.url });
   await connection.connect();

@@ -9,7 +9,7 @@ import type { ExpectedState } from './expected-revision.js';
 import { NodeError, type Refusal } from './refusal.js';
 import { streamIdentifier } from './proto-values.js';
 
-/** gRPC metadata values are ASCII (HTTP/2 headers), stream names need not be. */
+/** gRPC metadata values are ASCII (HTTP/2 headers), but stream names need not be. */
 function ascii(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '?').slice(0, 4096);
 }
@@ -20,13 +20,13 @@ function serviceError(code: status, details: string, trailers: Record<string, st
   return Object.assign(new Error(details), { code, details, metadata });
 }
 
-/** `expected-version` as the trailer has it: EventStoreDB's numbers for its words. */
+/** `expected-version` for the trailer: EventStoreDB's numbers for its words. */
 function expectedNumber(expected: ExpectedState): number {
   if (typeof expected === 'number') return expected;
   return { no_stream: -1, any: -2, stream_exists: -4 }[expected];
 }
 
-/** A refusal as gRPC status with the trailers by which EventStoreDB's clients tell errors apart. */
+/** A refusal as gRPC status, with the trailers by which EventStoreDB's clients distinguish errors. */
 export function toServiceError(error: unknown): ServiceError {
   if (!(error instanceof NodeError)) {
     return serviceError(status.UNKNOWN, error instanceof Error ? error.message : String(error));
@@ -88,7 +88,7 @@ function statusDetails(refusal: Refusal): [name: string, message: Message] {
   }
 }
 
-/** A refusal as a batch append answers it: a google.rpc.Status whose details hold the message of its kind. */
+/** A refusal in a batch append's answer: a google.rpc.Status whose details hold the message of its kind. */
 export function toRpcStatus(refusal: Refusal): statuses.Status {
   const [name, message] = statusDetails(refusal);
   const details = new protobufAny.Any();

@@ -1,14 +1,14 @@
 import { keepConnection, openAccess } from './access/access-folder.js';
 import { startNode } from './start-node.js';
 
-/** A stop that hangs is ended: the supervisor waits for us. */
+/** A stop that hangs is cut short: the supervisor waits for us. */
 const STOP_MS = 12_000;
 
 function say(line: string): void {
   process.stderr.write(`event store: ${line}\n`);
 }
 
-/** The folder keeps certificate, key, password, and the connection string that follows from them and the port. */
+/** The folder keeps certificate, key, password, and the connection string built from them and the port. */
 function environment(): { pgUrl: string; folder: string; port: number } {
   const { EVENTSTORE_PG_URL: pgUrl, EVENTSTORE_ACCESS: folder, EVENTSTORE_PORT: portText = '2113' } = process.env;
   if (!folder) throw new Error('EVENTSTORE_ACCESS is not set: the folder of the certificate and the password');

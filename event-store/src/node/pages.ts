@@ -3,7 +3,7 @@ import type { StoredEvent } from './stored-event.js';
 
 const MAX_PAGE_EVENTS = 4_000;
 const MIN_PAGE_EVENTS = 10;
-/** Pages aim at this size: the first one says how large the events are. */
+/** Target size of a page: the first page shows how large the events are. */
 const PAGE_BYTES = 4 * 1024 * 1024;
 const EVENT_OVERHEAD = 200;
 
@@ -11,12 +11,12 @@ const EVENT_OVERHEAD = 200;
 export interface Range {
   start: number;
   firstPage: number;
-  /** How many events are wanted at most; Infinity where later filtering decides. */
+  /** The most events wanted; Infinity if a later filter decides. */
   wanted: number;
   fetch: (cursor: number, limit: number) => Promise<Page>;
 }
 
-/** The pages of a range, none empty; the next one is being fetched while the caller works on the present one. */
+/** The pages of a range, none empty; the next one is fetched while the caller works on the present one. */
 export async function* pages({ start, firstPage, wanted, fetch }: Range): AsyncGenerator<StoredEvent[]> {
   let left = wanted;
   let pending = left > 0 ? fetch(start, Math.min(firstPage, left)) : undefined;
@@ -24,7 +24,7 @@ export async function* pages({ start, firstPage, wanted, fetch }: Range): AsyncG
     const { events, next } = await pending;
     left -= events.length;
     pending = next === undefined || left <= 0 ? undefined : fetch(next, Math.min(nextLimit(events), left));
-    // The caller may stop before it comes to this page; a failure shows when the page is awaited.
+    // The caller may stop before this page; a failure shows when the page is awaited.
     pending?.catch(() => undefined);
     if (events.length) yield events;
   }

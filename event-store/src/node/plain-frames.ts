@@ -4,7 +4,7 @@ import { joinFrames, type Frames } from '../wire/read-frames.js';
 import { TOMBSTONE_REVISION } from './stream-state.js';
 import type { ReadItem, StoredEvent } from './stored-event.js';
 
-/** How a reader wants event ids: clients differ (Node's and Go's ask for text, .NET's and Java's for two longs). */
+/** The reader's form of event ids: clients differ (Node's and Go's ask for text, .NET's and Java's for two longs). */
 export type IdForm = 'string' | 'structured';
 
 /** The message as one gRPC frame. */
@@ -42,7 +42,7 @@ function recordOf(event: StoredEvent, form: IdForm): streams.ReadResp.ReadEvent.
   return record;
 }
 
-/** What `encodeFrames` does, with the protocol's generated classes and for both forms of ids. */
+/** The same as `encodeFrames`, with the protocol's generated classes and for both forms of ids. */
 export function encodePlainFrames(lines: ReadItem[], form: IdForm): Frames {
   return joinFrames(
     lines.map(({ event, link }) => {

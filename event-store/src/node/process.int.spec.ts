@@ -14,7 +14,7 @@ import { collect, connectTo, failureOf, newStream, numbered, numbers } from './t
 import { killSoak } from './testing/kill-soak.js';
 import { NODE_MAIN, spawnNode } from './testing/node-process.js';
 
-/** What a test started, ended in reverse order also where the test fails. */
+/** Everything that a test started, ended in reverse order even if the test fails. */
 const endings: (() => Promise<unknown>)[] = [];
 
 beforeAll(() => void builtFile('event-store/src/node/main.js'));

@@ -5,7 +5,7 @@ import type { ExpectedState } from './expected-revision.js';
 import { invalidArgument } from './refusal.js';
 import { isUuid, type ProposedEvent } from './stored-event.js';
 
-/** Clients' tests take 1 MiB as the largest append. */
+/** Clients' tests assume 1 MiB as the largest append. */
 export const MAX_APPEND_BYTES = 1024 * 1024;
 
 export function streamIdentifier(name: string): shared.StreamIdentifier {
@@ -46,12 +46,12 @@ export function expectedState(options: ExpectedOptions, revision: string | undef
   return options.hasStreamExists() ? 'stream_exists' : 'any';
 }
 
-/** A uint64 as a number: what is larger than any position or revision here stays larger. */
+/** A uint64 as a number: a value larger than any position or revision here stays larger. */
 export function wholeNumber(uint64: string): number {
   return Math.min(Number(uint64), Number.MAX_SAFE_INTEGER);
 }
 
-/** @throws NodeError invalid-argument for an id that is no UUID */
+/** @throws NodeError invalid-argument if the id is no UUID */
 export function proposedEvent(
   message: streams.AppendReq.ProposedMessage | streams.BatchAppendReq.ProposedMessage,
 ): ProposedEvent {
@@ -65,7 +65,7 @@ export function proposedEvent(
   };
 }
 
-/** What an event counts towards the maximum append size. */
+/** The bytes of an event that count towards the maximum append size. */
 export function appendBytes(event: ProposedEvent): number {
   return event.data.length + event.metadata.length + event.type.length * 2;
 }

@@ -12,7 +12,7 @@ import { streamIdentifier } from './proto-values.js';
 import { startNode, type RunningNode } from './start-node.js';
 import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
 
-/** What EventStoreDBClient never sends, through the generated gRPC client: other clients may. */
+/** Messages that EventStoreDBClient never sends, through the generated gRPC client: other clients may send them. */
 let database: TestDatabase;
 let node: RunningNode;
 let client: EventStoreDBClient;

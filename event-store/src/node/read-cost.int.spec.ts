@@ -19,8 +19,8 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-// Postgres plans a page of a table that it has not analysed yet as a sort of everything that is left: of 200,000 events each page
-// took 150 ms, and the whole log's reading grew with the square of its length.
+// Postgres plans a page of an unanalysed table as a sort of the whole rest: of 200,000 events each page
+// took 150 ms, and the time to read the whole log grew with the square of its length.
 it.each<[string, Work]>([
   ['the log', (client) => expectAll(client.readAll({ direction: FORWARDS, fromPosition: START }))],
   ['the log backwards', (client) => expectAll(client.readAll({ direction: BACKWARDS, fromPosition: END }))],
@@ -34,7 +34,7 @@ async function expectAll(read: AsyncIterable<unknown>): Promise<void> {
   expect(await collect(read)).toHaveLength(events);
 }
 
-// Nobody should make one, but if somebody has, what comes after it must not be taken for the end.
+// Nobody should make a gap, but if somebody has, the events after it must not be lost.
 it.each([FORWARDS, BACKWARDS] as const)(
   'a hole in the log hides nothing that lies behind it (%s)',
   async (direction) => {
@@ -57,7 +57,7 @@ it.each([FORWARDS, BACKWARDS] as const)(
 
 type Work = (client: ReturnType<typeof connectTo>) => Promise<void>;
 
-/** A node for this work alone: its sessions tell the server what they looked at when they end at the latest. */
+/** A node only for this work: its sessions report their reads to the server when they end, at the latest. */
 async function withNode(work: Work): Promise<void> {
   const node = await startNode({ pgUrl: database.url, port: 0 });
   const client = connectTo(node.port);
@@ -73,7 +73,7 @@ async function rowsLookedAt(work: Work): Promise<number> {
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
   pool.on('error', () => undefined);
   try {
-    // A node looks at the end of the log when it starts; that is not the reading's.
+    // A node reads the end of the log when it starts; that does not count.
     await withNode(() => Promise.resolve());
     const starting = await counted(pool);
     await withNode(() => Promise.resolve());

@@ -19,13 +19,13 @@ export function fellBehind(): streams.ReadResp {
   return new ReadResp().setFellBehind(new ReadResp.FellBehind());
 }
 
-/** How far a filtered subscription is, past events that it was not sent. */
+/** Position of a filtered subscription, past events that it was not sent. */
 export function checkpoint(position: number): streams.ReadResp {
   const message = new ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position));
   return new ReadResp().setCheckpoint(message);
 }
 
-/** Answer of a read for a stream that never was or is soft-deleted; the call itself ends well. */
+/** Answer to a read of a stream that never existed or is soft-deleted; the call itself succeeds. */
 export function streamNotFound(stream: string): streams.ReadResp {
   const message = new ReadResp.StreamNotFound().setStreamIdentifier(streamIdentifier(stream));
   return new ReadResp().setStreamNotFound(message);

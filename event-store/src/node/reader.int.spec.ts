@@ -6,12 +6,12 @@ import { ensureSchema } from './store-schema.js';
 import type { StoredEvent } from './stored-event.js';
 import type { StreamState } from './stream-state.js';
 
-// Two streams take turns: stream 1 has revisions 0 to 11 at the odd positions, stream 2 revisions 0 to 10 at the even ones.
+// Two streams alternate: stream 1 has revisions 0 to 11 at the odd positions, stream 2 revisions 0 to 10 at the even ones.
 const count = 23;
 const all = Array.from({ length: count }, (_, i) => i + 1);
 const ofFirst = Array.from({ length: 12 }, (_, i) => i);
 const first: StreamState = { name: 'first', id: 1, last: 11, tombstoned: false, metadata: null };
-/** Every size of a page, from one event to more than there are: each puts the end of a page at another event. */
+/** Every page size, from one event to more than there are: each puts the end of a page at another event. */
 const limits = Array.from({ length: count + 1 }, (_, i) => i + 1);
 
 let database: TestDatabase;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** What all pages hold, one after the other, until one says that it is the last. */
+/** The content of all pages in order, until one says that it is the last. */
 async function whole<T>(start: number, fetch: (cursor: number) => Promise<Page>, of: (event: StoredEvent) => T) {
   const found: T[] = [];
   for (let next: number | undefined = start; next !== undefined;) {
@@ -82,7 +82,7 @@ describe.each(limits)('pages of up to %d events lose none and repeat none', (lim
 });
 
 it('a stream is read up to a position of the log, and nothing that came later', async () => {
-  // Revision 4 stands at position 9.
+  // Revision 4 is at position 9.
   const found = await whole(0, (at) => reader.streamForward(first, at, 9, 3), revisionOf);
   expect(found).toEqual([0, 1, 2, 3, 4]);
 });

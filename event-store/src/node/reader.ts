@@ -9,18 +9,18 @@ import type { StreamState } from './stream-state.js';
 
 const MAX_SESSIONS = 6;
 const PAGE_TIMEOUT_MS = 30_000;
-/** A page that grows beyond this is cut: events may hold a megabyte each, and their size isn't known beforehand. */
+/** A page that grows beyond this is cut: events may hold a megabyte each, and their size is not known in advance. */
 const MAX_PAGE_BYTES = 16 * 1024 * 1024;
 const MAX_CACHED_NAMES = 1_000_000;
 
 /** Part of a range. */
 export interface Page {
   events: StoredEvent[];
-  /** Where the range goes on; undefined at its end. */
+  /** Where the range continues; undefined at its end. */
   next: number | undefined;
 }
 
-/** What to select: bounds on both sides, and where the range goes on behind them, or behind an event if the page is cut. */
+/** The rows to select: bounds on both sides, and where the range continues behind them, or behind an event if the page is cut. */
 interface Bounds {
   where: string;
   order: string;
@@ -28,7 +28,7 @@ interface Bounds {
   behind: (event: StoredEvent) => number;
 }
 
-/** Reads the tables, page by page, over sessions of its own. Every method fails with `unavailable` without Postgres. */
+/** Reads the tables, page by page, over separate sessions. Every method fails with `unavailable` without Postgres. */
 export class Reader {
   private readonly pool: pg.Pool;
   private readonly names = new Map<number, Buffer>();
@@ -47,12 +47,12 @@ export class Reader {
       keepAlive: true,
     });
     this.pool.on('error', (error) => log(`a reading session was lost: ${error.message}`));
-    // A session that breaks while it is in use emits an error too, beside failing what was asked; unheard, that ends the process.
+    // A session that breaks in use also emits an error, besides failing its query; without a listener that ends the process.
     this.pool.on('connect', (client) => client.on('error', () => undefined));
   }
 
-  // Positions and revisions have no gaps, so a page of `limit` events is bounded on both sides. With a limit in its place, Postgres
-  // plans a page of a table that it has not analysed yet as a sort of everything that is left.
+  // Positions and revisions have no gaps, so a page of `limit` events is bounded on both sides. With `limit` in SQL instead, Postgres
+  // plans a page of an unanalysed table as a sort of the whole rest.
 
   /** Positions above `after` up to `upTo`. */
   allForward(after: number, upTo: number, limit: number): Promise<Page> {
@@ -108,7 +108,7 @@ export class Reader {
     return loaded.get(name) ?? { name, id: 0, last: -1, tombstoned: false, metadata: null };
   }
 
-  /** Replaces links by what they lead to; the target of a link to something gone is missing. */
+  /** Replaces links by their targets; the target of a dangling link is missing. */
   async followLinks(events: StoredEvent[]): Promise<ReadItem[]> {
     const items: ReadItem[] = [];
     for (const event of events) {

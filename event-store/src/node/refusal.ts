@@ -1,6 +1,6 @@
 import type { ExpectedState } from './expected-revision.js';
 
-/** Why the node does not do what it was asked. `current` -1: the stream does not exist. */
+/** Why the node refuses a request. `current` -1: the stream does not exist. */
 export type Refusal =
   | { kind: 'wrong-expected-version'; stream: string; expected: ExpectedState; current: number }
   | { kind: 'stream-deleted'; stream: string }
@@ -9,7 +9,7 @@ export type Refusal =
   | { kind: 'unavailable' }
   | { kind: 'invalid-argument'; reason: string };
 
-/** A refusal on its way to the caller; `grpc-errors.ts` puts it into the protocol's words. */
+/** A refusal on its way to the caller; `grpc-errors.ts` translates it into the protocol's terms. */
 export class NodeError extends Error {
   constructor(
     readonly refusal: Refusal,

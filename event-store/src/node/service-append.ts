@@ -39,7 +39,7 @@ export function appendService({ writer }: NodeContext) {
         refused = error;
       }
     });
-    // A caller that hangs up before the end has asked for nothing.
+    // A caller that hangs up before the end has requested nothing.
     call.on('error', () => events.splice(0));
     call.on('end', () => {
       appended().then(

@@ -15,7 +15,7 @@ import { tooLarge } from './service-append.js';
 import { isUuid, type ProposedEvent } from './stored-event.js';
 import type { AppendRequest, Written } from './write-request.js';
 
-/** The client waits without a timer of its own: whatever deadline it names, it gets an answer by then. */
+/** The client has no timer of its own: it gets an answer by this time, whatever deadline it names. */
 const LONGEST_WAIT_MS = 30_000;
 
 interface Pending {
@@ -77,7 +77,7 @@ class BatchAppendCall {
     try {
       const key = uuidOf(readUuid(chunk.correlationId));
       pending = chunk.options ? this.begin(key, chunk, chunk.options) : this.pending.get(key);
-      // Chunks of an append that is already answered (too large, timed out) come to nothing.
+      // Chunks of an append that is already answered (too large, timed out) are ignored.
       if (!pending) return;
       const { request } = pending;
       for (const message of chunk.events) {

@@ -5,7 +5,7 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 
-/** The server version whose stream protocol the node speaks. */
+/** The server version whose stream protocol the node implements. */
 const VERSION = '23.10.0';
 
 /** `ServerFeatures.GetSupportedMethods`: clients choose BatchAppend because it is listed here. */

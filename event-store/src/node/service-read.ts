@@ -67,7 +67,7 @@ async function answer(context: NodeContext, sink: Sink, options: Options | undef
   return send(sink, lines, allRange(context, from, backwards), count, filter?.matches);
 }
 
-/** Forwards a position is included, backwards it is not: as EventStoreDB reads the whole log. */
+/** A position is inclusive forwards and exclusive backwards, as in EventStoreDB's reads of the whole log. */
 function allRange({ reader, tail }: NodeContext, from: number | 'start' | 'end', backwards: boolean): Range {
   const { head } = tail;
   if (backwards) {

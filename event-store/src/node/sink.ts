@@ -4,7 +4,7 @@ import { joinFrames, type Frames } from '../wire/read-frames.js';
 import { toServiceError } from './grpc-errors.js';
 import { frameOf } from './plain-frames.js';
 
-/** So many bytes of frames go out in one HTTP/2 write. */
+/** This many bytes of frames go out in one HTTP/2 write. */
 const CHUNK_BYTES = 64 * 1024;
 
 /** One reading call: writes frames as fast as its reader takes them, and knows when the reader is gone. */
@@ -17,7 +17,7 @@ export class Sink {
     call.on('cancelled', stop).on('close', stop).on('error', stop);
   }
 
-  /** Whether nobody reads any more. */
+  /** Whether the reader is gone. */
   get done(): boolean {
     return this.over;
   }
@@ -31,7 +31,7 @@ export class Sink {
     });
   }
 
-  /** Writes frames, as many together as fit a chunk; waits while the reader is slow. */
+  /** Writes frames, as many at once as fit a chunk; waits while the reader is slow. */
   async frames({ slab, offsets }: Frames): Promise<void> {
     for (let from = 0; from < offsets.length - 1 && !this.over;) {
       const start = offsets[from] ?? 0;
@@ -47,13 +47,13 @@ export class Sink {
     return this.frames(joinFrames([frameOf(message)]));
   }
 
-  /** Ends the call well. */
+  /** Ends the call successfully. */
   end(): void {
     if (!this.over) this.call.end();
     this.stop();
   }
 
-  /** Ends the call with an error, after what is already written. */
+  /** Ends the call with an error, after everything already written. */
   fail(error: unknown): void {
     if (!this.over) this.call.emit('error', toServiceError(error));
     this.stop();

@@ -25,22 +25,22 @@ const DRAIN_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
 export interface NodeOptions {
-  /** Postgres URL of a database that belongs to the node alone; its tables are made at the first start. */
+  /** Postgres URL of a database for the node alone; its tables are made at the first start. */
   pgUrl: string;
-  /** Default 127.0.0.1, for which the certificate is. */
+  /** Default 127.0.0.1, which the certificate names. */
   host?: string;
   /** 0: any free port. */
   port: number;
   /**
-   * Certificate and password. Without it whoever reaches the port reads and writes the log: only for tests about something else, on a
-   * port of their own. The node as a process (`main.ts`) always has it.
+   * Certificate and password. Without it anyone who reaches the port reads and writes the log: only for tests of something else, on
+   * their own port. The node as a process (`main.ts`) always has it.
    */
   access?: NodeAccess;
   /** Gets a line per loss and return of Postgres. */
   log?: (line: string) => void;
-  /** How long to wait for another node, or the session of one that was killed, to let go of the database. Default 10 s. */
+  /** How long to wait for another node, or for the session of a killed one, to release the database. Default 10 s. */
   patienceMs?: number;
-  /** Bytes of the log's end kept for live subscribers; ids kept that recognise a repeated append (expecting "any"); streams' states. */
+  /** Bytes of the log's end kept for live subscribers; ids kept to recognise a repeated append (expecting "any"); streams' states. */
   memory?: { tailBytes?: number; recentIds?: number; states?: number } | undefined;
 }
 
@@ -120,7 +120,7 @@ function createGrpcServer(
   return server;
 }
 
-/** Asks for the port before anything else, so that a taken one is said at once and not after waiting for the lock. */
+/** Takes the port before anything else, so that a taken one is reported at once and not after the wait for the lock. */
 async function ensurePortFree(host: string, port: number): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer();
@@ -151,7 +151,7 @@ async function stop(server: Server, { writer, reader, openCalls }: NodeContext, 
   await within(DRAIN_MS, Promise.all([reader.close(), session.close()]));
 }
 
-/** Waits for work, but not longer than so many milliseconds. */
+/** Waits for work, but no longer than this many milliseconds. */
 async function within(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);

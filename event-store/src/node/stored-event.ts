@@ -29,10 +29,10 @@ export interface EventPlace {
   position: number;
 }
 
-/** Type of an event that stands for another one: its data is `revision@stream`. */
+/** Type of an event that points to another one: its data is `revision@stream`. */
 export const LINK_TYPE = '$>';
 
-/** One line of a read: an event, or a link and the event it leads to (missing if that is gone). */
+/** One line of a read: an event, or a link and its target (missing if that is gone). */
 export interface ReadItem {
   event?: StoredEvent | undefined;
   link?: StoredEvent | undefined;

@@ -2,8 +2,8 @@ import type { ClientBase, Pool } from 'pg';
 import type { EventPlace } from './stored-event.js';
 import { metastreamOf, parseStreamMetadata, streamOfMetastream, type StreamState } from './stream-state.js';
 
-// One probe of the index per name: planned while the table was empty, a join would be kept as a scan of all streams for every
-// group, until the table is analysed. The limit keeps the subquery from being pulled up into a join; a name is there once at most.
+// One index probe per name: a join planned while the table was empty would be kept as a scan of all streams for every
+// group, until the table is analysed. The limit keeps the subquery from being pulled up into a join; a name occurs at most once.
 const STATES = `select s.name, s.id, l.revision::text as last, l.data,
   exists (select 1 from events t where t.stream_id = s.id and t.revision = 9223372036854775807) as tombstoned
 from unnest($1::text[]) wanted (name)
@@ -21,7 +21,7 @@ interface StateRow {
   tombstoned: boolean;
 }
 
-/** The names together with the names of what holds their metadata, or of what they hold the metadata of. */
+/** The names, with the names of their metastreams, or of the streams whose metadata they hold. */
 export function withMetastreams(names: Iterable<string>): Set<string> {
   const all = new Set<string>();
   for (const name of names) {
@@ -31,7 +31,7 @@ export function withMetastreams(names: Iterable<string>): Set<string> {
   return all;
 }
 
-/** Committed states of streams; `names` must hold metastreams too (`withMetastreams`). Unwritten streams get one as well. */
+/** Committed states of streams; `names` must include metastreams (`withMetastreams`). Unwritten streams get a state as well. */
 export async function loadStates(client: ClientBase | Pool, names: Set<string>): Promise<Map<string, StreamState>> {
   const { rows } = await client.query<StateRow>({ name: 'stream-states', text: STATES, values: [[...names]] });
   const found = new Map(rows.map((row) => [row.name, row]));
@@ -52,7 +52,7 @@ export async function loadStates(client: ClientBase | Pool, names: Set<string>):
 
 const NAMES_PER_PAGE = 50_000;
 
-/** Streams after an id, in the order of their ids, a page of them; none: there are no more. */
+/** Streams after an id, in the order of their ids, one page; none if there are no more. */
 export async function loadNames(client: ClientBase, after: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await client.query<{ id: number; name: string }>({
     name: 'stream-names',

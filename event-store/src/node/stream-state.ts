@@ -1,10 +1,10 @@
-/** `$tb` of a soft-deleted stream: long.MaxValue, larger than a JavaScript number, hence written and found as text. */
+/** `$tb` of a soft-deleted stream: long.MaxValue, larger than a JavaScript number, so it is written and found as text. */
 const LONG_MAX = '9223372036854775807';
 
 /** Revision of a tombstone event inside the node; on the wire and in Postgres it is long.MaxValue. */
 export const TOMBSTONE_REVISION = Number.POSITIVE_INFINITY;
 
-/** What a stream's last `$metadata` event says. `truncateBefore` is Infinity for a soft-deleted stream. */
+/** The content of a stream's last `$metadata` event. `truncateBefore` is Infinity for a soft-deleted stream. */
 export interface StreamMetadata {
   raw: Readonly<Record<string, unknown>>;
   truncateBefore: number;
@@ -31,7 +31,7 @@ export function streamOfMetastream(stream: string): string | undefined {
   return stream.startsWith('$$') ? stream.slice(2) : undefined;
 }
 
-/** Reads a `$metadata` event's data; null if it is no JSON object, as EventStoreDB ignores such. */
+/** Reads a `$metadata` event's data; null if it is no JSON object, as EventStoreDB ignores such data. */
 export function parseStreamMetadata(data: Buffer): StreamMetadata | null {
   const text = data.toString('utf8');
   let raw: unknown;

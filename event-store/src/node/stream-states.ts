@@ -4,11 +4,11 @@ import { loadNames, loadStates, withMetastreams } from './stream-queries.js';
 import { StreamNames } from './stream-names.js';
 import type { StreamState } from './stream-state.js';
 
-/** Committed states of streams, for the one who writes: those used last from memory, those that are new from nowhere, the others from Postgres. */
+/** Committed states of streams, for the writer: recently used ones from memory, new ones without a query, the others from Postgres. */
 export class StreamStates {
   private readonly recent: RecentMap<string, StreamState>;
   private readonly names = new StreamNames();
-  /** All streams up to this id are among the names: ids are given out in the order of the commits. */
+  /** All streams up to this id are among the names: ids are assigned in the order of the commits. */
   private namesTo = 0;
 
   /** @param memory how many states to keep */
@@ -27,17 +27,17 @@ export class StreamStates {
     }
   }
 
-  /** A write failed: what it changed is not known. */
+  /** A write failed: it is unknown what it changed. */
   forget(): void {
     this.recent.clear();
   }
 
-  /** A stream's state, if it is at hand. */
+  /** A stream's state, if it is in memory. */
   known(name: string): StreamState | undefined {
     return this.recent.get(name);
   }
 
-  /** The states of the streams and of their metastreams that were ever written to; one query at most. */
+  /** The states of the streams and of their metastreams that were ever written to; at most one query. */
   async of(client: ClientBase, streams: Iterable<string>): Promise<Map<string, StreamState>> {
     const states = new Map<string, StreamState>();
     const missing: string[] = [];
@@ -47,7 +47,7 @@ export class StreamStates {
       else if (this.names.mayHold(name)) missing.push(name);
     }
     if (missing.length === 0) return states;
-    // With their partners, though these may be at hand: a stream's state comes from both.
+    // With their partners, even if these are in memory: a stream's state comes from both.
     for (const [name, state] of await loadStates(client, withMetastreams(missing))) {
       states.set(name, state);
       this.recent.set(name, state);
@@ -55,7 +55,7 @@ export class StreamStates {
     return states;
   }
 
-  /** Takes over what a commit has changed, and the streams it began, in the order of their ids. */
+  /** Takes over the changes of a commit, and the streams it began, in the order of their ids. */
   stored(touched: Iterable<StreamState>, begun: readonly StreamState[]): void {
     for (const state of touched) this.recent.set(state.name, state);
     for (const { id, name } of begun) {

@@ -70,7 +70,7 @@ export async function nextChange(tail: NodeContext['tail'], sink: Sink): Promise
   tail.offChange(wake);
 }
 
-/** Applies the filter, and tells the reader how far it is where the filter keeps events from it. */
+/** Applies the filter, and tells the reader its position while the filter keeps events back. */
 class CheckpointProgress {
   private considered = 0;
   private reported = 0;

@@ -129,7 +129,7 @@ describe('subscribing to the whole log', () => {
       const events = numbered(100, { first: n }).map((event) => ({ ...event, metadata: { big } }));
       await client.appendToStream('flood', events);
     }
-    // 30 MB went past a tail of 20 kB: had the node queued them for this reader, they would all be with it by now.
+    // 30 MB went past a tail of 20 kB: had the node queued them for this reader, it would have received all of them by now.
     expect(heard.events.length).toBeLessThan(total);
     subscription.resume();
     await heard.until(has(total));

@@ -8,12 +8,12 @@ export interface TailEvent {
 }
 
 /**
- * The end of the log in memory: the last position, and the last events as far as they fit. Live subscribers read it by
- * position; who fell out of it reads the table. There is no queue per subscriber.
+ * The end of the log in memory: the last position, and as many of the last events as fit. Live subscribers read it by
+ * position; a subscriber that falls out of it reads the table. There is no queue per subscriber.
  */
 export class Tail {
   private events: (TailEvent | undefined)[] = [];
-  /** So many of `events` are dropped already: moving the others up at every append would cost more than the append. */
+  /** This many of `events` are dropped already: shifting the array at every append would cost more than the append. */
   private dropped = 0;
   private bytes = 0;
   private waiting = new Set<() => void>();

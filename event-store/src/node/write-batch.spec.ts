@@ -31,7 +31,7 @@ function append(expected: ExpectedState, ...ids: number[]): AppendRequest {
 
 type Places = Record<number, EventPlace>;
 
-/** given a stream, the ids that stand at its revisions, and where else ids are known to stand; when the writes come in one batch; then their outcomes */
+/** given a stream, the ids at its revisions, and other known places of ids; when the writes come in one batch; then their outcomes */
 function given(state: StreamState, storedIds: number[] = [], places: Places = {}) {
   const batch = new WriteBatch({
     head: 100,

@@ -13,22 +13,22 @@ import {
 } from './stream-state.js';
 import type { AppendRequest, DeleteRequest, WriteRequest, Written } from './write-request.js';
 
-/** What a batch is decided on. `states` holds every stream of the batch together with its metastream. */
+/** The basis of a batch's decisions. `states` holds every stream of the batch together with its metastream. */
 export interface BatchBasis {
   head: number;
   nextStreamId: number;
   nowMicros: number;
   newId: () => string;
   states: ReadonlyMap<string, StreamState>;
-  /** Where a committed event with this id stands, if that is known. */
+  /** The place of a committed event with this id, if it is known. */
   placeOf: (id: string) => EventPlace | undefined;
   /** Committed place of the event at a revision, if it was fetched for this batch. */
   storedAt: (streamId: number, revision: number) => (EventPlace & { id: string }) | undefined;
 }
 
 /**
- * Several writes that will be committed together, decided one after the other: each sees what the earlier ones of the
- * batch will have written. Nothing outside changes until the caller has committed `events` and `newStreams`.
+ * Several writes that will be committed together, decided one after the other: each sees what the earlier ones will
+ * have written. Nothing outside changes until the caller has committed `events` and `newStreams`.
  */
 export class WriteBatch {
   readonly events: StoredEvent[] = [];
@@ -60,7 +60,7 @@ export class WriteBatch {
       const known = this.knownPrefix(state, events);
       const last = known.at(-1);
       if (last && known.length === events.length) return { revision: last.revision, position: last.position };
-      // Some of the ids but not all: EventStoreDB calls this corrupted idempotency and answers a conflict.
+      // Some of the ids but not all: EventStoreDB calls this corrupted idempotency and answers with a conflict.
       if (last) return conflict(stream, expected, state);
     }
     if (state.metadata && isSoftDeleted(state) && streamOfMetastream(stream) === undefined) {
@@ -97,7 +97,7 @@ export class WriteBatch {
     return known;
   }
 
-  /** The first answer again, if exactly these ids stand right after the expected revision. */
+  /** The first answer again, if exactly these ids come right after the expected revision. */
   private repetitionAt(expected: number | 'no_stream', state: StreamState, events: ProposedEvent[]): Written | null {
     let last: EventPlace | undefined;
     for (const [index, { id }] of events.entries()) {

@@ -4,7 +4,7 @@ import type { ProposedEvent } from './stored-event.js';
 interface AnyWrite {
   stream: string;
   expected: ExpectedState;
-  /** Milliseconds since the Unix epoch; a write still waiting then is not done any more. */
+  /** Milliseconds since the Unix epoch; a write that still waits then is dropped. */
   deadline: number;
 }
 

@@ -27,10 +27,10 @@ export class WriterLockHeld extends Error {
 }
 
 /**
- * The one Postgres session that may write, from its lock to its end. It is bound in time on both sides: the server
+ * The one Postgres session that may write, from its lock to its end. Both sides limit its time: the server
  * cancels a statement after 8 s, the client gives the session up after 9 s.
  * @param patienceMs how long to wait for the lock: a killed predecessor's session may linger on the server
- * @throws WriterLockHeld when it is over; errors of pg if Postgres can't be reached
+ * @throws WriterLockHeld when that time is over; errors of pg if Postgres can't be reached
  */
 export async function connectWriter(pgUrl: string, patienceMs: number, onLost: () => void): Promise<pg.Client> {
   const client = new pg.Client({
@@ -47,7 +47,7 @@ export async function connectWriter(pgUrl: string, patienceMs: number, onLost: (
   client.on('error', () => undefined);
   await client.connect();
   try {
-    // What was acknowledged must survive a crash of Postgres, whatever the cluster's own setting says.
+    // Acknowledged events must survive a crash of Postgres, whatever the cluster's own setting is.
     await client.query('set synchronous_commit = on');
     await waitForLock(client, patienceMs);
     await ensureSchema(client);
@@ -110,7 +110,7 @@ export async function insertEvents(client: pg.Client, newStreams: StreamState[],
   });
 }
 
-/** Whether Postgres refused the data of a statement (a NUL in a text, a name too long), as opposed to being unable. */
+/** Whether Postgres refused the data of a statement (a NUL in a text, a name too long), rather than being unable to run it. */
 export function isRefusedData(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
 }

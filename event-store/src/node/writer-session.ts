@@ -7,9 +7,9 @@ const LONGEST_PAUSE_MS = 2_000;
 type Ready = (client: Client, end: LogEnd) => Promise<void>;
 
 /**
- * Keeps the writer's Postgres session: connects, and after a loss connects again with growing pauses, for ever. A new
- * session gets the writer's lock only after the old one has ended on the server, so what the old one still had in hand
- * is decided by the time the head is loaded again.
+ * Keeps the writer's Postgres session: connects, and after a loss reconnects with growing pauses, for ever. A new
+ * session gets the writer's lock only after the old one has ended on the server, so the old one's last writes are
+ * decided by the time the head is loaded again.
  */
 export class WriterSession {
   private current: Client | undefined;
@@ -28,7 +28,7 @@ export class WriterSession {
     return this.current;
   }
 
-  /** What must be loaded anew before a new session serves. */
+  /** Loads the state that a new session needs before it serves. */
   onReady(ready: Ready): void {
     this.ready = ready;
   }
@@ -38,7 +38,7 @@ export class WriterSession {
     await this.connect();
   }
 
-  /** Gives a session up, if it still is the present one, and connects again in the background. */
+  /** Gives a session up, if it is still the present one, and reconnects in the background. */
   giveUp(client: Client): void {
     if (this.current !== client) return;
     this.current = undefined;

@@ -14,10 +14,10 @@ import type { WriteRequest, Written } from './write-request.js';
 import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
 import type { WriterSession } from './writer-session.js';
 
-/** How long a group waits for those who were just answered, and how many are worth waiting for. */
+/** How long a group waits for callers that were just answered, and how many are worth waiting for. */
 const GROUP_COMMIT = { maxWaitMs: 4, enough: 16 };
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
-/** Rough cost of a write besides its payload, so that a batch of tiny ones ends too. */
+/** Rough cost of a write besides its payload, so that a batch of tiny writes ends too. */
 const REQUEST_OVERHEAD = 100;
 /** Above this the services stop reading further appends until the queue is shorter. */
 const MAX_QUEUED_BYTES = 64 * 1024 * 1024;
@@ -28,8 +28,8 @@ interface Queued {
 }
 
 /**
- * The only one that writes: a queue, committed in groups, one statement per group. Whatever waits while a group is being
- * committed forms the next one, so that throughput grows with the load while a lone write waits for nobody.
+ * The only writer: a queue, committed in groups, one statement per group. All writes that wait while a group is being
+ * committed form the next one, so throughput grows with the load, while a lone write waits for nobody.
  */
 export class Writer {
   private queue: Queued[] = [];
@@ -39,12 +39,12 @@ export class Writer {
   private roomWaiters: (() => void)[] = [];
   private readonly groupCommit = new GroupCommit(GROUP_COMMIT);
   private readonly states: StreamStates;
-  /** Places of the last stored ids. Only of what is committed: an id of a failed write would make its retry look done. */
+  /** Places of the last stored ids, only of committed ones: an id of a failed write would make its retry look done. */
   private readonly recent: RecentMap<string, EventPlace>;
   private idsKnownTo = 0;
   private lastStreamId = 0;
 
-  /** @param memory how many ids to keep, and read back at the start, that recognise repeated appends; how many states */
+  /** @param memory how many ids to keep, and to read back at the start, to recognise repeated appends; how many states */
   constructor(
     private readonly session: WriterSession,
     private readonly tail: Tail,
@@ -64,7 +64,7 @@ export class Writer {
   }
 
   /**
-   * Decides and stores one write together with what else is waiting. Resolves with what became of it, a refusal too;
+   * Decides and stores one write together with the others in the queue. Resolves with the outcome, even a refusal;
    * never rejects. A refusal `unavailable` or `timeout` leaves open whether it was stored.
    */
   write(request: WriteRequest): Promise<Written | NodeError> {
@@ -80,12 +80,12 @@ export class Writer {
     this.flushing ??= new Promise<void>((resolve) => setImmediate(resolve)).then(() => this.flush());
   }
 
-  /** A stream's committed state, if the writer has it at hand. */
+  /** A stream's committed state, if the writer has it in memory. */
   knownState(name: string): StreamState | undefined {
     return this.session.client ? this.states.known(name) : undefined;
   }
 
-  /** Whether more is queued than the node wants to hold. */
+  /** Whether the queue is longer than the node wants to hold. */
   get isFull(): boolean {
     return this.queuedBytes > MAX_QUEUED_BYTES;
   }
@@ -128,7 +128,7 @@ export class Writer {
     });
   }
 
-  /** Commits a group; if Postgres refuses its data, one by one, so that only the one at fault is refused. */
+  /** Commits a group; if Postgres refuses its data, one write at a time, so that only the faulty one is refused. */
   private async commit(batch: Queued[]): Promise<void> {
     const client = this.session.client;
     try {
@@ -181,7 +181,7 @@ export class Writer {
     this.idsKnownTo = this.tail.head;
   }
 
-  /** Fetches the ids at the revisions that late appends with an exact expectation ask for, all in one query. */
+  /** Fetches the ids at the revisions that late appends with an exact expectation name, all in one query. */
   private async storedPlaces(
     client: Client,
     requests: WriteRequest[],

@@ -2,26 +2,26 @@ import { instantMicros } from './instant-micros.js';
 import { writeUuid } from './uuid-bytes.js';
 
 const TWO_32 = 2 ** 32;
-/** More than any value of a fixed length takes, with its length before it. */
+/** More than any value of a fixed length takes, with its length in front. */
 const fixedField = 32;
 const shortText = 48;
 /** UTF-16 to UTF-8. */
 const mostBytesPerUnit = 3;
-/** What jsonb_recv calls the version of its form. */
+/** The version byte of jsonb_recv's form. */
 const jsonbVersion = 1;
-/** Of a field that no type has. */
+/** The length of a field that no type has. */
 const wrongLength = 17;
 
 /**
- * Values in PostgreSQL's binary form, each behind its length: as a COPY in binary format and the elements of an array have them (COPY in
- * the manual, array_recv of arrayfuncs.c). Postgres parses none of it, which costs a fraction of reading text; so every value must
- * have the very form of its type. A method that is given another answers false and writes nothing.
+ * Values in PostgreSQL's binary form, each behind its length, like the fields of a COPY in binary format and the elements of an array (COPY
+ * in the manual, array_recv of arrayfuncs.c). Postgres parses nothing, which costs a fraction of reading text; so every value must
+ * have exactly its type's form. A method that gets another form returns false and writes nothing.
  */
 export class BinaryFields {
   private out: Buffer;
   private at = 0;
 
-  /** @param room bytes to begin with; more is found when it is needed */
+  /** @param room initial bytes; it grows on demand */
   constructor(private readonly room: number) {
     this.out = Buffer.allocUnsafe(room);
   }
@@ -31,7 +31,7 @@ export class BinaryFields {
     return this.at;
   }
 
-  /** What was written since the last time. */
+  /** Everything written since the last call. */
   take(): Buffer {
     const taken = this.out.subarray(0, this.at);
     this.out = Buffer.allocUnsafe(this.room);
@@ -45,7 +45,7 @@ export class BinaryFields {
     this.at = this.out.writeInt16BE(fields, this.at);
   }
 
-  /** Begins an array. Whether it holds NULLs is looked at again by the receiver. */
+  /** Begins an array. Postgres itself checks again whether it holds NULLs. */
   array(oid: number, elements: number): void {
     this.ensure(20);
     for (const value of elements === 0 ? [0, 0, oid] : [1, 1, oid, elements, 1]) this.word(value);
@@ -56,7 +56,7 @@ export class BinaryFields {
     this.word(-1);
   }
 
-  /** A field that Postgres refuses whatever its column is, as it would refuse the text of a value that is none of its type. */
+  /** A field that Postgres refuses in any column, as it would refuse a text that is not of the column's type. */
   refused(): void {
     this.ensure(fixedField);
     this.word(wrongLength);
@@ -75,7 +75,7 @@ export class BinaryFields {
     if (typeof value !== 'number') return false;
     this.ensure(fixedField);
     this.word(8);
-    // Text has no negative zero either.
+    // Text has no negative zero, either.
     this.at = this.out.writeDoubleBE(value + 0, this.at);
     return true;
   }
@@ -125,7 +125,7 @@ export class BinaryFields {
     return true;
   }
 
-  /** As they are: a bytea, the 16 bytes of a UUID, UTF-8. */
+  /** Unchanged bytes: a bytea, the 16 bytes of a UUID, UTF-8. */
   bytes(bytes: Buffer): boolean {
     this.ensure(4 + bytes.length);
     this.word(bytes.length);
@@ -154,7 +154,7 @@ export class BinaryFields {
     return true;
   }
 
-  /** A text with its length before it. There is room for it. */
+  /** A text with its length in front. There is room for it. */
   private utf8(text: string, start: number): void {
     const { out } = this;
     const { length } = text;
@@ -174,7 +174,7 @@ export class BinaryFields {
     this.at = end;
   }
 
-  /** Four bytes, signed or not. Buffer's own method looks at its arguments for longer than this takes. */
+  /** Four bytes, signed or not. Buffer's own method spends longer checking its arguments. */
   private word(value: number): void {
     const { out, at } = this;
     out[at] = value >>> 24;

@@ -19,11 +19,11 @@ interface Kind {
   /** Name of the type in Postgres. */
   name: string;
   values: fc.Arbitrary<unknown>;
-  /** As Postgres reads it as text. */
+  /** As text that Postgres parses. */
   text?: (value: never) => string;
 }
 
-/** Every type, with values all over what it holds. */
+/** Every type, with values across its whole range. */
 const kinds: Record<keyof typeof binaryTypes, Kind> = {
   boolean: { name: 'boolean', values: fc.boolean() },
   bytes: { name: 'bytea', values: bytes, text: hex },

@@ -1,12 +1,12 @@
 import { BinaryFields } from './binary-fields.js';
 
-/** How values of a kind, as they are in JavaScript, are told to Postgres. */
+/** How JavaScript values of a kind are encoded for Postgres. */
 export interface BinaryType<Value = never> {
-  /** Of the type's elements (pg_type.dat). */
+  /** Oid of the type's elements (pg_type.dat). */
   oid: number;
-  /** Bytes that a value is given room for at first, with its length. */
+  /** Bytes reserved for a value at first, with its length. */
   room: number;
-  /** @returns false for a value that has not the form of its type */
+  /** @returns false for a value that does not have the form of its type */
   write(this: void, fields: BinaryFields, value: Value): boolean;
 }
 
@@ -25,12 +25,12 @@ export const binaryTypes = {
   json: { oid: 3802, room: 64, write: (fields, value: unknown) => fields.json(value) },
 } satisfies Record<string, BinaryType>;
 
-/** What a value of a fixed length may need beyond it while it is written. */
+/** Extra room that a fixed-length value may need while it is written. */
 const slack = 64;
 
 /**
  * Values of one type as a Postgres array. Null and undefined are NULL.
- * @returns undefined if a value has not the form of its type: as text Postgres would say what is wrong with it
+ * @returns undefined if a value does not have the form of its type: sent as text, Postgres would say what is wrong with it
  */
 export function binaryArray<Value>(
   { oid, room, write }: BinaryType<Value>,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { giveRights } from '../client/give-rights.js';
 
-/** `node dist/event-store/src/rights/main.js`: once, when a cluster is new. LOG_ADMIN_URL, LOG_USER, LOG_PASSWORD. */
+/** Run `node dist/event-store/src/rights/main.js` once, for a new cluster. LOG_ADMIN_URL, LOG_USER, LOG_PASSWORD. */
 const waitMs = 120_000;
 const { LOG_ADMIN_URL: adminUrl = '', LOG_USER: user = '', LOG_PASSWORD: password = '' } = process.env;
 for (const [name, value] of Object.entries({ LOG_ADMIN_URL: adminUrl, LOG_USER: user, LOG_PASSWORD: password }))

@@ -2,9 +2,9 @@ import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
 import { isSealed } from './seal.js';
 
 /**
- * Places of personal texts that stand readable in stored data: `name`, `improvements.0.name`. A text at a place that the newest schema
- * doesn't know, as data of an older version may have it, counts as one: nobody has said that it names nobody.
- * @param data as stored, parsed; of whatever version
+ * Places of readable personal texts in stored data: `name`, `improvements.0.name`. A text at a place that the newest schema does not
+ * know, as in data of an older version, counts as one: no schema declares that it names nobody.
+ * @param data as stored, parsed; of any version
  */
 export function clearTexts(plan: TextPlan, data: unknown, field = ''): string[] {
   if (data === null || data === undefined || data === '' || plan.kind === 'anything' || isSealed(data)) return [];

@@ -22,7 +22,7 @@ const metadata = {
 
 const sealing = { id: 'AbCdEfGhIjKl', key };
 
-/** A sealer that knows one answer for every key, and counts how often it is asked. */
+/** A sealer with the same answer for every key, which counts its calls. */
 function sealerWith(answer: KnownKey) {
   const asked: string[][] = [];
   const keys = {

@@ -6,13 +6,13 @@ import type { Opened } from './sealed-data.js';
 import type { Sealer } from './sealer.js';
 import type { LogEvent, ReadableEvent } from '../types.js';
 
-/** A recorded event as the client hands it out. */
+/** A recorded event as the client returns it. */
 export interface StoredEvent {
   id: string;
   streamId: string;
   revision: bigint;
   type: string;
-  /** JSON parsed; bytes if it is no JSON; text if it is called JSON but does not parse. */
+  /** Parsed JSON; bytes if it is no JSON; text if it is marked as JSON but does not parse. */
   data: unknown;
   metadata?: unknown;
   created: Date;
@@ -21,21 +21,21 @@ export interface StoredEvent {
 
 const noPosition = 0xffff_ffff_ffff_ffffn;
 
-/** A cluster answers reads of one stream without a commit position; outside of transactions the prepare position is the same. */
+/** A cluster answers reads of one stream without a commit position; outside transactions the prepare position is the same. */
 export function positionOf(stored: Pick<StoredEvent, 'position'>): bigint {
   if (!stored.position) return 0n;
   return stored.position.commit === noPosition ? stored.position.prepare : stored.position.commit;
 }
 
-/** EventStoreDB's own events (metadata, links, statistics): no part of the domain. */
+/** EventStoreDB's own events (metadata, links, statistics), not part of the domain. */
 export function isSystemEvent(stored: StoredEvent): boolean {
   return stored.type.startsWith('$') || stored.streamId.startsWith('$');
 }
 
 /**
- * The read boundary: opens what is sealed (keys fetched once for the batch), upcasts and parses.
- * @param waiting keys that are missing are asked for again for a few seconds, until this is aborted
- * @returns one event per stored event, in order; one that can't be read comes out as unreadable with the reason
+ * The read boundary: opens sealed values (with keys fetched once for the batch), upcasts and parses.
+ * @param waiting missing keys are asked for again for a few seconds, until this is aborted
+ * @returns one event per stored event, in order; an unreadable one comes with the reason
  * @throws only if the keys can't be fetched
  */
 export async function decodeBatch(sealer: Sealer, stored: StoredEvent[], waiting?: AbortSignal): Promise<LogEvent[]> {
@@ -50,10 +50,10 @@ function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {
   const { id, streamId: stream, type, created } = stored;
   const revision = Number(stored.revision);
   const position = positionOf(stored);
-  // Text at the top level is what the client makes of JSON that does not parse; no event of ours is a bare text.
+  // The client returns text at the top level for JSON that does not parse; no event of ours is a bare text.
   const data = typeof opened.data === 'string' ? null : opened.data;
   const result = readable(type, data, stored.metadata, opened);
-  // Written out: every event that is read passes here, and a spread takes longer than the parsing.
+  // Written out: every read event passes here, and a spread takes longer than the parsing.
   if ('event' in result) {
     const { event, metadata } = result;
     const read = {

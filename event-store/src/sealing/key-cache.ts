@@ -1,10 +1,10 @@
 import { RecentMap } from '../flow/recent-map.js';
 
-/** The keys used last, each for a limited time: a key destroyed by another process is forgotten when its time is over. */
+/** The most recently used keys, each for a limited time: a key destroyed by another process is forgotten when its time is over. */
 export class KeyCache<Key> {
   readonly #entries: RecentMap<string, { key: Key; until: number }>;
 
-  /** @param limits entries kept at least, and how long each is good for in milliseconds */
+  /** @param limits least number of entries, and how long each is good for in milliseconds */
   constructor(
     private readonly limits: { entries: number; ttlMs: number },
     private readonly now: () => number = Date.now,

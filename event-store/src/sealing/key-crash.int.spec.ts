@@ -11,7 +11,7 @@ let postgres: OwnPostgres;
 
 beforeAll(async () => {
   postgres = await startOwnPostgres();
-  // So that nothing but a commit that waits for it brings anything to the disk.
+  // So that only a commit that waits for the disk writes to it.
   await onPostgres((client) => client.query(`alter system set wal_writer_delay = '10s'`));
   await onPostgres((client) => client.query('select pg_reload_conf()'));
 });
@@ -27,7 +27,7 @@ async function onPostgres<Result>(work: (client: pg.Client) => Promise<Result>):
   }
 }
 
-/** A pool whose connections would rather not wait for the disk. */
+/** A pool whose connections do not wait for the disk by default. */
 function hastyPool(): pg.Pool {
   const pool = new pg.Pool({ connectionString: postgres.url, options: '-c synchronous_commit=off' });
   pool.on('error', () => undefined);
@@ -37,7 +37,7 @@ function hastyPool(): pg.Pool {
 it('a key is on disk before it is handed out, and a destroyed one stays destroyed, whatever crashes the moment after', async () => {
   const pool = hastyPool();
   const store = await openKeyStore(pool, masterKey);
-  // The schema itself may be lost otherwise.
+  // Otherwise the schema itself may be lost.
   await pool.query('checkpoint');
   const kept = await store.keyToSeal('lead-kept', true);
   await postgres.stopImmediately();

@@ -5,7 +5,7 @@ import type { SealingKey } from './seal.js';
 
 const key = createSecretKey(randomBytes(32));
 
-/** A reserve of numbered keys, whose batches come when they are told to. */
+/** A reserve of numbered keys, whose batches arrive when told. */
 function reserve() {
   let made = 0;
   const asked: { count: number; come: () => void; fail: (error: Error) => void }[] = [];
@@ -16,7 +16,7 @@ function reserve() {
       asked.push({ count, come, fail: reject });
     });
   const keys = new KeyReserve(make, () => time.now);
-  /** Takes that many, with every batch coming at once; how many were made for it. */
+  /** Takes this many keys, with every batch arriving at once; returns how many were made. */
   const takeMany = async (count: number) => {
     const before = made;
     for (let taken = 0; taken < count; taken++) {
@@ -67,7 +67,7 @@ describe('KeyReserve', () => {
     let taken = 1;
     for (; asked.length === 0; taken++) await keys.take();
     expect(taken).toBeLessThan(16);
-    // Still some while the next batch is under way.
+    // Some are left while the next batch is made.
     await keys.take();
   });
 

@@ -56,7 +56,7 @@ async function wrapped(id: string): Promise<Buffer | null | undefined> {
   return rows[0]?.wrapped;
 }
 
-/** A stream's key as earlier versions made it. */
+/** A stream's key, made as earlier versions did. */
 async function madeBefore(stream: string): Promise<unknown> {
   const made = newKey(masterKey, keysByStream.wrappedAs(stream));
   await pool.query('insert into sealing.stream_keys (stream, wrapped) values ($1, $2)', [stream, made.wrapped]);
@@ -199,7 +199,7 @@ describe('destroyed keys', () => {
     } as unknown as pg.Pool;
     const store = await openKeyStore(slow, masterKey);
     const fetching = byId(store, id);
-    // It has the key in hand, and has not unwrapped it.
+    // It has fetched the key, and has not unwrapped it.
     await hasRead;
     await store.destroy('lead-meanwhile', [id]);
     release();

@@ -10,12 +10,12 @@ import type { KnownKeys, SealingKey } from './seal.js';
 import { newKey, unwrapKey } from './wrap-key.js';
 import { WrappedKeys } from './wrapped-keys.js';
 
-/** What the proof of the master key is wrapped under. */
+/** The name under which the master key's proof is wrapped. */
 export const proofName = 'master-key-proof';
 
 /**
  * Prepares the tables, checks the master key against them and opens the store.
- * @throws Error with one line that names MASTER_KEY, if another master key wrapped what is stored
+ * @throws Error with one line that names MASTER_KEY, if another master key wrapped the stored keys
  */
 export async function openKeyStore(pool: Pool, masterKey: KeyObject): Promise<KeyStore> {
   await prepareKeyTables(pool);
@@ -28,22 +28,22 @@ export async function openKeyStore(pool: Pool, masterKey: KeyObject): Promise<Ke
   return new KeyStore(pool, masterKey);
 }
 
-/** 72 random bits: short in every sealed text, and not the same twice. */
+/** 72 random bits: short in every sealed text, and never the same twice. */
 const idBytes = 9;
-/** How long a stream that was not erased is taken for one. */
+/** How long a stream counts as not erased after a check. */
 const askAgainMs = 30_000;
 const streamsInUse = 10_000;
 
 /**
- * The keys that personal fields are sealed under, wrapped by the master key in Postgres. A key is on disk before it seals
- * anything, and seals for one stream only, so that it can be destroyed with it. Each process takes keys of its own: a stream may
+ * The keys for sealing personal fields, wrapped by the master key in Postgres. A key is on disk before it seals
+ * anything, and seals for one stream only, so that it can be destroyed with it. Each process takes its own keys: a stream may
  * have several.
  */
 export class KeyStore {
   readonly #byId: WrappedKeys;
   readonly #byStream: WrappedKeys;
   readonly #reserve = new KeyReserve((count) => this.#make(count));
-  /** The key that this process took for a stream. When it is forgotten, another one is taken. */
+  /** The key that this process took for a stream. Once forgotten, it is replaced by another one. */
   readonly #inUse = new RecentMap<string, { key: SealingKey; askAgain: number }>(streamsInUse);
   readonly #erasedHere = new Set<string>();
 
@@ -57,8 +57,8 @@ export class KeyStore {
 
   /**
    * The key to seal with, on disk.
-   * @param isNew the stream does not exist: what was erased does, so nobody has to be asked
-   * @throws StreamErased if the stream's keys were destroyed; elsewhere this is known within 30 seconds
+   * @param isNew the stream does not exist: an erased one does, so no check is needed
+   * @throws StreamErased if the stream's keys were destroyed; other processes know that within 30 seconds
    */
   async keyToSeal(stream: string, isNew: boolean): Promise<SealingKey> {
     const used = this.#inUse.get(stream);
@@ -70,19 +70,19 @@ export class KeyStore {
     return key;
   }
 
-  /** The keys to open with, those that are not known yet fetched with one statement of each kind. */
+  /** The keys to open with; unknown ones are fetched with one statement per kind. */
   async keysToOpen({ ids, streams }: NamedKeys): Promise<KnownKeys> {
     const [byId, byStream] = await Promise.all([this.#byId.find(ids), this.#byStream.find(streams)]);
     return { byId, byStream };
   }
 
   /**
-   * Destroys keys of a stream for good, with the stream's own of earlier times: what they sealed reads `[erased]`, here at once,
+   * Destroys keys of a stream for good, with the stream's own one of earlier versions: their texts read `[erased]`, here at once,
    * elsewhere within 30 seconds. From then on nothing is sealed for the stream.
    * @param ids every key that its events name
    */
   async destroy(stream: string, ids: Iterable<string>): Promise<void> {
-    // Sorted, so that two that destroy the same can't wait for each other's rows.
+    // Sorted, so that two callers that destroy the same keys can't wait for each other's rows.
     const names = [...ids].sort();
     await this.pool.query(
       `with marked as (

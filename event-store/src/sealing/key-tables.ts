@@ -4,21 +4,21 @@ import type { Pool } from 'pg';
 export interface KeyTable {
   name: string;
   column: string;
-  /** What a key is bound to when it is wrapped: so a row can't pass for another one's, or for one of the other table. */
+  /** The name to which a wrapped key is bound, so that a row can't pass for another one, or for one of the other table. */
   wrappedAs(name: string): string;
 }
 
 /** The keys that sealed values name. */
 export const keysById: KeyTable = { name: 'sealing.keys', column: 'id', wrappedAs: (id) => `key ${id}` };
 
-/** From the time when each stream had one key. A destroyed one also says that its stream was erased, whatever sealed it. */
+/** Keys from the time when each stream had one. A destroyed one also marks its stream as erased, whichever keys sealed it. */
 export const keysByStream: KeyTable = {
   name: 'sealing.stream_keys',
   column: 'stream',
   wrappedAs: (stream) => stream,
 };
 
-// One string is one implicit transaction, so the lock keeps processes that start at once from racing each other.
+// One string is one implicit transaction, so the lock keeps concurrent starts from racing.
 const ddl = `
 select pg_advisory_xact_lock(hashtext('sealing'));
 create schema if not exists sealing;
@@ -42,5 +42,5 @@ export async function prepareKeyTables(pool: Pool): Promise<void> {
   await pool.query(ddl);
 }
 
-/** In the `from` of a statement that writes: its commit waits for the disk, whatever the server or the session has set. */
+/** For the `from` of a writing statement: its commit waits for the disk, whatever the server or the session has set. */
 export const durably = `(select set_config('synchronous_commit', 'on', true)) durably`;

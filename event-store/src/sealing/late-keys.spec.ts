@@ -8,7 +8,7 @@ const key = createSecretKey(randomBytes(32));
 const never = new AbortController().signal;
 const ids = (...names: string[]) => new NamedKeys(new Set(names));
 
-/** Keys of which some come when they have been asked for so many times. */
+/** Keys of which some arrive after a number of requests. */
 function keysThatCome(after: Record<string, number>) {
   const asked: string[][] = [];
   const times = new Map<string, number>();

@@ -8,7 +8,7 @@ const pauses = { firstMs: 50, maxMs: 1_000 };
 const remembered = 50_000;
 
 /**
- * Keys for a reader that would rather wait than take one for lost: a database that lags behind, or is being restored, may not have
+ * Keys for a reader that would rather wait than take a key for lost: a database that lags behind, or is being restored, may not have
  * it yet. Missing keys are asked for again for a few seconds, all of a batch together, and each only the first time it is missing.
  */
 export class LateKeys {
@@ -19,7 +19,7 @@ export class LateKeys {
     private readonly patienceMs = 5_000,
   ) {}
 
-  /** As `keysToOpen`; returns early, with what is there, when the signal is aborted. */
+  /** Like `keysToOpen`; returns early, with the keys found so far, when the signal is aborted. */
   async find(named: NamedKeys, signal: AbortSignal): Promise<KnownKeys> {
     const known = await this.keys.keysToOpen(named);
     const until = Date.now() + this.patienceMs;

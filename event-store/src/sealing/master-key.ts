@@ -19,7 +19,7 @@ export async function loadMasterKey(source: MasterKeySource): Promise<KeyObject>
   return (await findMasterKey(source)) ?? parseMasterKey(await makeKeyFile(keyFile(source)), keyFile(source));
 }
 
-/** As loadMasterKey, but makes none: undefined when there is none yet. */
+/** Like loadMasterKey, but makes none: undefined if there is none yet. */
 export async function findMasterKey(source: MasterKeySource): Promise<KeyObject | undefined> {
   if (source.MASTER_KEY) return parseMasterKey(source.MASTER_KEY, 'MASTER_KEY');
   const file = keyFile(source);
@@ -53,7 +53,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 }
 
 /**
- * Written beside, synced, then linked to its name: never half there, and of two processes that start at once
+ * Written to a draft, synced, then linked to its name: never half there, and if two processes start at once,
  * the second finds the first one's key (a rename would replace it).
  */
 async function makeKeyFile(file: string): Promise<string> {
@@ -68,7 +68,7 @@ async function makeKeyFile(file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
-  // Windows can't open a folder, and needs no sync of it.
+  // Windows can't open a folder, and does not need this sync.
   if (process.platform !== 'win32') await syncFolder(folder);
   return readFile(file, 'utf8');
 }

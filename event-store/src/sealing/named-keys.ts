@@ -1,7 +1,7 @@
 import { keyIdOf } from './seal.js';
 import { forEachSealed } from './sealed-data.js';
 
-/** The keys that stored data is sealed under: by the ids that its values name, or by stream where they name none. */
+/** The keys that sealed stored data: by the ids that its values name, or by stream if they name none. */
 export class NamedKeys {
   constructor(
     readonly ids = new Set<string>(),
@@ -22,7 +22,7 @@ interface Names {
   add(name: string): unknown;
 }
 
-/** Notes the keys that stored data is sealed under. @param data as stored, parsed */
+/** Notes the keys that sealed stored data. @param data as stored, parsed */
 export function nameKeys({ ids, streams }: { ids: Names; streams: Names }, stream: string, data: unknown): void {
   forEachSealed(data, (sealed) => {
     const id = keyIdOf(sealed);

@@ -5,16 +5,16 @@ import { keyIdOf } from './seal.js';
 import { forEachSealed } from './sealed-data.js';
 
 /**
- * Under which name a process holds its key for a stream, and marks that nothing is to be sealed any more: the stream's own, and for one
- * of several people whom it is about another one. No stream has a `#` in its name.
+ * The name under which a process holds its key for a stream, and marks that nothing may be sealed any more: the stream's own, or, for
+ * one of several people whom it is about, another one. No stream has a `#` in its name.
  */
 export function sealName(stream: string, part: Part | undefined): string {
   return part === undefined ? stream : `${stream}#${part}`;
 }
 
 /**
- * Ids of the keys that sealed something of one of the people whom a stream is about. One of an earlier version, that sealed everybody's,
- * is among them. What names no key (`v1.`) is sealed under the stream's only one, and left out.
+ * Ids of the keys that sealed something of one of the people whom a stream is about. A key of an earlier version, which sealed
+ * everybody's, is among them. Values that name no key (`v1.`) are sealed under the stream's only one, and left out.
  */
 export function keysOfPart(events: readonly { type: string; data: unknown }[], part: Part | undefined): Set<string> {
   const ids = new Set<string>();

@@ -3,14 +3,14 @@ import type { KeyObject } from 'node:crypto';
 import { random } from './random.js';
 
 /**
- * A personal field as stored: `v2.`, the id of its key, `.`, and base64url of iv (12 bytes), ciphertext, tag (16 bytes). Before,
- * every stream had one key, and its texts began with `v1.` and had no id; they are still opened. A storage contract: never changes.
+ * A personal field as stored: `v2.`, the id of its key, `.`, and base64url of iv (12 bytes), ciphertext, tag (16 bytes). Earlier,
+ * every stream had one key, and its texts began with `v1.` and had no id; they can still be opened. A storage contract: never changes.
  */
 export interface Sealed {
   $sealed: string;
 }
 
-/** A key to seal with, and the id that what it seals is to name. */
+/** A key to seal with, and the id that its sealed values name. */
 export interface SealingKey {
   id: string;
   key: KeyObject;
@@ -22,7 +22,7 @@ const tagBytes = 16;
 const prefix = 'v2.';
 const prefixWithoutId = 'v1.';
 
-/** Where a sealed value stands. It is authenticated with the value, so that nobody can move one to another field, event or stream. */
+/** The place of a sealed value. It is authenticated with the value, so that nobody can move it to another field, event or stream. */
 export interface Place {
   stream: string;
   eventId: string;
@@ -41,7 +41,7 @@ export function seal({ id, key }: SealingKey, place: Place, text: string): Seale
   return { $sealed: `${prefix}${id}.${sealed.toString('base64url')}` };
 }
 
-/** The id of the key that a value names; undefined for one of the time when the stream's only key sealed. */
+/** The id of the key that a value names; undefined for one from when a stream had only one key. */
 export function keyIdOf({ $sealed }: Sealed): string | undefined {
   if (!$sealed.startsWith(prefix)) return undefined;
   const end = $sealed.indexOf('.', prefix.length);
@@ -58,7 +58,7 @@ export function open(key: KeyObject, place: Place, { $sealed }: Sealed): string 
     .setAuthTag(bytes.subarray(bytes.length - tagBytes));
   const text = decrypt.update(bytes.subarray(ivBytes, bytes.length - tagBytes));
   try {
-    // GCM is a stream cipher: `update` has given everything, `final` only authenticates it.
+    // GCM is a stream cipher: `update` has returned everything, `final` only authenticates it.
     decrypt.final();
   } catch {
     // GCM reports a failed authentication only as an exception of final(); the caller shows it as an unreadable event.
@@ -71,10 +71,10 @@ export function isSealed(value: unknown): value is Sealed {
   return typeof value === 'object' && value !== null && '$sealed' in value && typeof value.$sealed === 'string';
 }
 
-/** What is known of a key: the key, destroyed on purpose, or never seen (lost, or not here yet). */
+/** The state of a key: the key, destroyed on purpose, or never seen (lost, or not here yet). */
 export type KnownKey = KeyObject | 'destroyed' | 'missing';
 
-/** What is known of the keys that some stored data is sealed under. */
+/** The states of the keys that sealed some stored data. */
 export interface KnownKeys {
   byId: Map<string, KnownKey>;
   /** For values without a key's id. */

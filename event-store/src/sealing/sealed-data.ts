@@ -7,25 +7,25 @@ import { isSealed, keyIdOf, open, seal } from './seal.js';
 
 type Data = Record<string, unknown>;
 
-/** No event of ours is deeper: data that another client stored must not exhaust the stack of whoever reads it. */
+/** No event of ours is deeper: another client's data must not exhaust the reader's stack. */
 const deepest = 16;
 
 /**
- * Every sealed value in stored data, whatever its type and version, also within lists and objects.
- * @param found gets the value and its place, as it was sealed there
+ * Every sealed value in stored data, whatever its type and version, including within lists and objects.
+ * @param found gets the value and the place at which it was sealed
  */
 export function forEachSealed(data: unknown, found: (value: Sealed, field: string) => void): void {
   mapSealed(data, (value, field) => (found(value, field), value));
 }
 
-/** Whose personal texts the data holds, so that keys are needed: undefined is whom the stream is about. Throws UndeclaredText. */
+/** The people whose personal texts the data holds, for whom keys are needed: undefined is the stream's own. Throws UndeclaredText. */
 export function partsOf(plan: TextPlan, data: Data): Set<Part | undefined> {
   const found = new Set<Part | undefined>();
   mapPersonalTexts(plan, data, (text, _field, part) => (found.add(part), text));
   return found;
 }
 
-/** A copy of the data with each personal text sealed by itself. Throws UndeclaredText. */
+/** A copy of the data with each personal text sealed separately. Throws UndeclaredText. */
 export function sealData(
   keyOf: (part: Part | undefined) => SealingKey,
   event: { stream: string; eventId: string },
@@ -43,8 +43,8 @@ export interface Opened {
 }
 
 /**
- * A copy of the data with every sealed value opened; `[erased]` where the key was destroyed.
- * Fails closed: a field that does not open stays sealed and is named in `failed`, with `keyMissing` where there is no key.
+ * A copy of the data with every sealed value opened; `[erased]` if the key was destroyed.
+ * Fails closed: a field that does not open stays sealed and is named in `failed`, with `keyMissing` if there is no key.
  */
 export function unsealData(keys: KnownKeys, event: { stream: string; eventId: string }, data: unknown): Opened {
   let failed: { failed: string; keyMissing?: true } | undefined;
@@ -58,7 +58,7 @@ export function unsealData(keys: KnownKeys, event: { stream: string; eventId: st
   return { data: opened, ...failed };
 }
 
-/** The value itself, or where something in it was replaced a copy. */
+/** The value itself, or a copy if something in it was replaced. */
 function mapSealed(
   value: unknown,
   replace: (sealed: Sealed, field: string) => unknown,
@@ -70,7 +70,7 @@ function mapSealed(
   let copy: unknown[] | Data | undefined;
   for (const key in value) {
     const held = (value as Data)[key];
-    // Most fields are no objects: their names are not put together.
+    // Most fields are no objects: the path is only built when needed.
     if (typeof held !== 'object' || held === null) continue;
     const mapped = mapSealed(held, replace, field === '' ? key : `${field}.${key}`, depth + 1);
     if (mapped === held) continue;

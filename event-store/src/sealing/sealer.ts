@@ -8,7 +8,7 @@ import type { SealingKey } from './seal.js';
 import { partsOf, sealData, unsealData } from './sealed-data.js';
 import type { Opened } from './sealed-data.js';
 
-/** Seals on the way into the log and opens on the way out, with one look at the keys per append and per batch. */
+/** Seals on the way into the log and opens on the way out, with one lookup of the keys per append and per batch. */
 export class Sealer {
   readonly #late: LateKeys;
 
@@ -20,10 +20,10 @@ export class Sealer {
   }
 
   /**
-   * The data of one append, in its order, with every personal text sealed. Asks for one key for each
+   * Seals every personal text in the data of one append, in order. Asks for one key for each
    * person whom the stream is about, and only if there is something to seal.
    * @param isNew the stream is expected not to exist
-   * @throws StreamErased if the stream's keys were destroyed; UndeclaredText if data holds a text that its schema doesn't declare
+   * @throws StreamErased if the stream's keys were destroyed; UndeclaredText if data holds a text that its schema does not declare
    */
   async seal(
     stream: string,
@@ -44,8 +44,8 @@ export class Sealer {
   }
 
   /**
-   * The data of a batch, in its order, with every sealed value opened, `[erased]`, or named as failed.
-   * @param waiting a key that is missing is asked for again for a while (see LateKeys), until this is aborted
+   * Opens every sealed value in the data of a batch, in order: opened, `[erased]`, or named as failed.
+   * @param waiting a missing key is asked for again for a while (see LateKeys), until this is aborted
    */
   async open(batch: { id: string; stream: string; data: unknown }[], waiting?: AbortSignal): Promise<Opened[]> {
     const named = new NamedKeys();
@@ -56,8 +56,8 @@ export class Sealer {
   }
 
   /**
-   * Destroys every key that a stream's events name, or with `part` those that seal something of that person. Whatever they sealed
-   * reads `[erased]` afterwards.
+   * Destroys every key that a stream's events name, or with `part` those that seal something of that person. Their texts
+   * read `[erased]` afterwards.
    */
   async destroyKeys(stream: string, events: { type: string; data: unknown }[], part?: Part): Promise<void> {
     if (part !== undefined) return this.keys.destroy(sealName(stream, part), keysOfPart(events, part));

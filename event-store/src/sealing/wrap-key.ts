@@ -12,7 +12,7 @@ export interface NewKey {
   wrapped: Buffer;
 }
 
-/** A new random key of a stream, and the same wrapped by the master key. The name is authenticated with it. */
+/** A new random key of a stream, with its form wrapped by the master key. The name is authenticated with it. */
 export function newKey(masterKey: KeyObject, name: string): NewKey {
   const bytes = random(32);
   const iv = random(ivBytes);

@@ -6,10 +6,10 @@ import type { KeyTable } from './key-tables.js';
 import type { KnownKey } from './seal.js';
 import { unwrapKey } from './wrap-key.js';
 
-/** The keys of one table, to open with: unwrapped, and kept here for a short while. */
+/** The keys of one table, for opening: unwrapped, and kept here for a short while. */
 export class WrappedKeys {
   readonly #known = new KeyCache<KeyObject | 'destroyed'>({ entries: 50_000, ttlMs: 30_000 });
-  /** Destroyed by this process: outlives the cache, and a fetch that was under way meanwhile. */
+  /** Destroyed by this process: outlives the cache, and a concurrent fetch. */
   readonly #destroyedHere = new Set<string>();
   readonly #fetch = coalesce((names: string[]) => this.#select(names), { maxBatch: 1000 });
 
@@ -19,7 +19,7 @@ export class WrappedKeys {
     private readonly table: KeyTable,
   ) {}
 
-  /** What is known of each, fetched with one statement where it is not known yet. What is missing is asked for every time. */
+  /** The state of each key; unknown ones are fetched with one statement. Missing ones are asked for every time. */
   async find(names: Iterable<string>): Promise<Map<string, KnownKey>> {
     const keys = new Map<string, KnownKey>();
     const unknown: string[] = [];
@@ -33,7 +33,7 @@ export class WrappedKeys {
     return keys;
   }
 
-  /** They are destroyed in the table: here they are from now on. */
+  /** They are destroyed in the table: from now on they are here, too. */
   forget(names: readonly string[]): void {
     for (const name of names) {
       this.#destroyedHere.add(name);

@@ -2,7 +2,7 @@ import { writeFrameHead } from './pass-frames.js';
 import { FieldReader, fieldLength, varintLength, writeBytes, writeVarint } from './protobuf.js';
 import { readUuid } from './uuid.js';
 
-/** A BatchAppendResp. `message` is the whole of it, for the reasons of a refusal. */
+/** A BatchAppendResp. `message` is all of its bytes, for the reasons of a refusal. */
 export interface AppendAnswerMessage {
   correlationId: string;
   /** Undefined: refused. */
@@ -45,7 +45,7 @@ function commitPosition(message: Buffer): bigint {
 }
 
 /**
- * The answer of a stored append, a complete gRPC frame.
+ * The answer to a stored append, a complete gRPC frame.
  * @param correlationId the UUID message of the request
  * @param revision of the stream's last event; negative: it has none
  */

@@ -1,7 +1,7 @@
 import { FieldReader } from './protobuf.js';
 import { readUuid } from './uuid.js';
 
-/** A BatchAppendReq: all of an append, or a part of one. What is bytes are views into the message. */
+/** A BatchAppendReq: all of an append, or a part of one. Its bytes are views into the message. */
 export interface AppendChunk {
   /** A UUID message, as it was sent. */
   correlationId: Buffer;
@@ -13,7 +13,7 @@ export interface AppendChunk {
 export interface AppendChunkOptions {
   stream: Buffer | undefined;
   expected: number | 'any' | 'no_stream' | 'stream_exists';
-  /** Milliseconds since the Unix epoch, which the client names as such or as a time from now on; undefined: neither. */
+  /** Milliseconds since the Unix epoch; the client names the instant, or a time from now on; undefined: neither. */
   deadline: number | undefined;
 }
 
@@ -47,7 +47,7 @@ function decodeOptions(message: Buffer): AppendChunkOptions {
   while (reader.next()) {
     const { field } = reader;
     if (field === 1) options.stream = decodeIdentifier(reader.bytes());
-    // A uint64, which streams here never reach: what is larger than any revision stays larger.
+    // A uint64, which streams here never reach: a value larger than any revision stays larger.
     else if (field === 2) options.expected = Math.min(reader.varint(), Number.MAX_SAFE_INTEGER);
     else if (field === 6) options.deadline = decodeSpan(reader.bytes());
     else if (field === 7) options.deadline = Date.now() + decodeSpan(reader.bytes());
@@ -96,7 +96,7 @@ function decodeProposed(message: Buffer): ProposedMessage {
   return proposed;
 }
 
-/** An entry of the `metadata` map; of those only two matter. */
+/** An entry of the `metadata` map; only two of them matter. */
 function decodeEntry(message: Buffer, proposed: ProposedMessage): void {
   const reader = new FieldReader(message);
   let [key, value] = ['', ''];

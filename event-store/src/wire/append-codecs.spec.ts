@@ -10,7 +10,7 @@ import { decodeAppendChunk } from './append-chunk.js';
 import { encodeAppend } from './append-request.js';
 import { readUuid, uuidText, writeUuid } from './uuid.js';
 
-/** What is encoded and decoded by hand against the protocol's generated classes, for anything that may come. */
+/** Compares the hand-written codecs with the protocol's generated classes, for arbitrary messages. */
 const { BatchAppendReq, BatchAppendResp } = streams;
 
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
@@ -35,7 +35,7 @@ const ids = fc.oneof(
 const encoded = (message: { serializeBinary(): Uint8Array }) => Buffer.from(message.serializeBinary());
 const identifierOf = (name: Buffer) => new shared.StreamIdentifier().setStreamName(Uint8Array.from(name));
 
-/** As the generated classes take a request in. */
+/** As the generated classes decode a request. */
 function byGenerated(request: streams.BatchAppendReq) {
   const options = request.getOptions();
   const revision = options?.hasStreamPosition() ? Number(options.getStreamPosition()) : undefined;

@@ -2,7 +2,7 @@ import { writeFrameHead } from './pass-frames.js';
 import { fieldLength, varintLength, writeBytes, writeText, writeVarint } from './protobuf.js';
 import { UUID_MESSAGE, writeUuid } from './uuid.js';
 
-/** One event as it goes over the wire. */
+/** One event on the wire. */
 export interface EncodedEvent {
   id: string;
   type: string;
@@ -17,7 +17,7 @@ export interface EncodedAppend {
   correlationId: string;
   stream: string;
   expected: number | 'no_stream' | 'any';
-  /** How long the server may take, in milliseconds: a time span (23.10 and later), which no difference of the clocks shortens. */
+  /** The server's time limit in milliseconds: a time span (23.10 and later), so different clocks do not shorten it. */
   timeoutMs: number;
   events: EncodedEvent[];
 }
@@ -25,7 +25,7 @@ export interface EncodedAppend {
 const maxKeptEntries = 1000;
 const metadataEntries = new Map<string, Buffer>();
 
-/** The two entries of ProposedMessage's `metadata` map (field 2). Types are few; those of a backup may be anything. */
+/** The two entries of ProposedMessage's `metadata` map (field 2). There are few types, but a backup may hold any. */
 function entriesOf({ type, contentType = 'application/json' }: EncodedEvent): Buffer {
   const key = `${contentType} ${type}`;
   let entries = metadataEntries.get(key);

@@ -15,7 +15,7 @@ function eventAt(position: number): StoredEvent {
 const events = Array.from({ length: 20 }, (_, index) => eventAt(index + 1));
 const frames = events.map((event) => encodeFrames([{ event }]).slab);
 
-/** The messages of what goes out, as a reader of gRPC frames finds them. */
+/** The messages of the output, as a reader of gRPC frames finds them. */
 function messages({ slab, offsets }: { slab: Buffer; offsets: number[] }): Buffer[] {
   return offsets.slice(0, -1).map((start, index) => {
     const end = offsets[index + 1]!;

@@ -4,8 +4,8 @@ import { joinFrames, type Frames } from './read-frames.js';
 const HEAD_BYTES = 5;
 
 /**
- * Makes finished frames of one event each into frames of many: messages of protobuf put one after the other are one message that
- * has the fields of both (protobuf.dev, "Encoding", last one wins and repeated fields).
+ * Turns finished frames of one event each into frames of many: concatenated protobuf messages are one message with the
+ * fields of both (protobuf.dev, "Encoding", last one wins and repeated fields).
  * @param packed bytes that one message may have; 0: every frame stays as it is (wire/read-answer.ts)
  */
 export function packFrames(frames: Buffer[], packed: number): Frames {

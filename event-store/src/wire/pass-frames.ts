@@ -1,7 +1,7 @@
 /**
- * Lets whole gRPC frames, several at once, pass through grpc-js: it asks the serializer for a length, writes a header for one
+ * Passes whole gRPC frames, several at once, through grpc-js: it asks the serializer for a length, writes a header for one
  * message, and calls `copy(output, 5)`; our `copy` overwrites that header with the frames' own. One HTTP/2 write per message would
- * cost a third of the reading rate, and more of the appending. It leans on an internal of grpc-js: the specs of node and adapter
+ * cost a third of the reading rate, and more of the appending rate. It relies on an internal of grpc-js: the specs of node and adapter
  * notice a change.
  */
 export function passFrames(frames: Buffer): Buffer {
@@ -17,7 +17,7 @@ export function writeFrameHead(out: Buffer, start: number, messageLength: number
   return out.writeUInt32BE(messageLength, start + 1);
 }
 
-/** Gathers frames that come in the same turn of the event loop and hands them on as one. */
+/** Gathers the frames of one turn of the event loop and passes them on as one. */
 export class FrameOutbox {
   private frames: Buffer[] = [];
 
@@ -27,7 +27,7 @@ export class FrameOutbox {
     if (this.frames.push(frame) === 1) setImmediate(() => this.flush());
   }
 
-  /** Sends what there is at once. */
+  /** Sends the gathered frames at once. */
   flush(): void {
     const { frames } = this;
     if (frames.length === 0) return;

@@ -1,6 +1,6 @@
 /**
- * The little of protobuf's wire format (protobuf.dev, "Encoding") that the hot paths need: the generated classes take several times
- * as long. A tag is a field's number and its wire type in one byte, which does for the fields up to 15.
+ * The part of protobuf's wire format (protobuf.dev, "Encoding") that the hot paths need: the generated classes take several times
+ * as long. A tag is a field's number and its wire type in one byte, which suffices for fields up to 15.
  */
 const TWO_31 = 0x8000_0000;
 
@@ -10,7 +10,7 @@ export function varintLength(value: number): number {
   return length;
 }
 
-/** @returns where to go on writing */
+/** @returns where to continue writing */
 export function writeVarint(out: Buffer, start: number, value: number): number {
   let at = start;
   let rest = value;
@@ -41,7 +41,7 @@ export function fieldLength(length: number): number {
   return 1 + varintLength(length) + length;
 }
 
-/** A message is not what its wire format says. */
+/** A message does not follow its wire format. */
 export class MalformedMessage extends Error {
   constructor() {
     super('a message is malformed');
@@ -49,7 +49,7 @@ export class MalformedMessage extends Error {
   }
 }
 
-/** Reads a message field by field. What is taken as bytes are views into the message. */
+/** Reads a message field by field. Returned bytes are views into the message. */
 export class FieldReader {
   private at = 0;
   /** Number of the field that `next` found. */
@@ -61,7 +61,7 @@ export class FieldReader {
     this.end = message.length;
   }
 
-  /** Whether there is another field; its value is to be taken, entered or skipped before the next. */
+  /** Whether there is another field; take, enter or skip its value before the next call. */
   next(): boolean {
     if (this.at >= this.end) {
       if (this.at > this.end) throw new MalformedMessage();
@@ -73,7 +73,7 @@ export class FieldReader {
     return true;
   }
 
-  /** Goes on with the fields of the message that the present field holds, without a reader of its own. @returns for `leave` */
+  /** Continues with the fields of the message in the present field, without a new reader. @returns the value for `leave` */
   enter(): number {
     const length = this.length();
     const outer = this.end;
@@ -81,7 +81,7 @@ export class FieldReader {
     return outer;
   }
 
-  /** Goes on behind the message that was entered, when `next` has found no more in it. */
+  /** Continues behind the entered message, once `next` has found no more in it. */
   leave(outer: number): void {
     this.end = outer;
   }
@@ -117,7 +117,7 @@ export class FieldReader {
     return this.message.toString('utf8', this.at, (this.at += length));
   }
 
-  /** Takes the field's bytes if they are these, and says so. */
+  /** Takes the field's bytes if they equal these; returns whether they do. */
   takes(expected: Buffer): boolean {
     const start = this.at;
     const length = this.length();
@@ -132,7 +132,7 @@ export class FieldReader {
     return false;
   }
 
-  /** Length of a length-delimited field, all of which is there. */
+  /** Length of a length-delimited field that is completely there. */
   private length(): number {
     if (this.wireType !== 2) throw new MalformedMessage();
     const length = this.varint();

@@ -36,7 +36,7 @@ const halves = fc.tuple(
 );
 const ids = fc.oneof(
   fc.uuid().map((id) => new shared.UUID().setString(id)),
-  // As a UUID of version 4 has it: what else stands in the two longs the client refuses.
+  // As in a UUID of version 4: the client refuses any other content of the two longs.
   halves.map(([most, least]) =>
     new shared.UUID().setStructured(
       new shared.UUID.Structured()
@@ -81,7 +81,7 @@ const answers = fc
 
 const encoded = (message: Message) => Buffer.from(message.serializeBinary());
 
-/** What the client makes of it, in the part that is looked at here. */
+/** The client's result, in the part that is compared here. */
 function byTheClient(message: Buffer): StoredEvent[] {
   const item = ReadResp.deserializeBinary(Uint8Array.from(message)).getEvent();
   const { event } = item ? convertGrpcEvent(item as never) : { event: undefined };
@@ -90,7 +90,7 @@ function byTheClient(message: Buffer): StoredEvent[] {
   return [{ id, streamId, revision, type, data, metadata, created, position: position! }];
 }
 
-/** Dates as numbers: Jest holds two invalid ones, which the client makes of ticks beyond all years, for different. */
+/** Dates as numbers: Jest holds two invalid ones to be different, and the client makes those of ticks beyond all years. */
 function comparable(events: StoredEvent[]) {
   return events.map((event) => ({ ...event, created: event.created.getTime() }));
 }

@@ -3,15 +3,15 @@ import { FieldReader, MalformedMessage } from './protobuf.js';
 import { readUuid } from './uuid.js';
 
 /**
- * Name of a header with which a reader says that one message may hold many events: the field `event` of ReadResp then stands in it
- * more than once. A message for each costs more, in grpc-js on both sides, than everything else about reading. Our node knows the
- * header; EventStoreDB does not look at it and sends one event in each message, which reads just as well.
+ * Name of a header by which a reader accepts many events per message: ReadResp then repeats the field
+ * `event`. A message for each event costs more, in grpc-js on both sides, than everything else about reading. Our node knows the
+ * header; EventStoreDB ignores it and sends one event per message, which reads just as well.
  */
 export const MANY_EVENTS = 'many-events-per-message';
 
 /**
- * The events of a ReadResp as the client decodes them, at a fraction of the generated classes' time: none of what says something
- * else (a stream that is not there), and none of a link whose target is gone. Field numbers: streams.proto.
+ * The events of a ReadResp as the client decodes them, in a fraction of the generated classes' time: none for another kind of answer
+ * (such as a missing stream), and none for a dangling link. Field numbers: streams.proto.
  * @throws MalformedMessage
  */
 export function decodeReadAnswer(message: Buffer): StoredEvent[] {
@@ -24,7 +24,7 @@ export function decodeReadAnswer(message: Buffer): StoredEvent[] {
   return events;
 }
 
-/** A ReadEvent: the event, and the link that led to it, which nobody here looks at. */
+/** A ReadEvent: the event, and the link that led to it, which is ignored here. */
 function readItem(reader: FieldReader, events: StoredEvent[]): void {
   const outer = reader.enter();
   while (reader.next()) {
@@ -95,7 +95,7 @@ const contentTypeKey = Buffer.from('content-type');
 const createdKey = Buffer.from('created');
 const json = Buffer.from('application/json');
 
-/** An entry of the `metadata` map; of those only three matter. */
+/** An entry of the `metadata` map; only three of them matter. */
 function readEntry(reader: FieldReader, described: Described): void {
   let key: Buffer = none;
   let value: Buffer = none;
@@ -116,7 +116,7 @@ function readEntry(reader: FieldReader, described: Described): void {
 
 const ticks = /^\d{5,19}$/;
 
-/** An instant told in ticks of 100 ns since the Unix epoch; the epoch itself for what is none. */
+/** An instant in ticks of 100 ns since the Unix epoch; the epoch itself for an invalid value. */
 function instantOf(text: string): Date {
   if (ticks.test(text)) return new Date(Number(text.slice(0, -4)));
   try {

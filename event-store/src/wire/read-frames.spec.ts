@@ -72,7 +72,7 @@ describe('encodeFrames', () => {
         expect(Buffer.concat(several).equals(Buffer.concat(single))).toBe(true);
         for (const [index, payload] of several.entries()) {
           const next = several[index + 1];
-          // Alone it may be larger; and what follows would not have found room.
+          // A single event may be larger; a following one would not have fitted.
           expect(payload.length <= packed || single.some((line) => line.equals(payload))).toBe(true);
           const first = next && single.find((line) => next.subarray(0, line.length).equals(line));
           if (first) expect(payload.length + first.length).toBeGreaterThan(packed);

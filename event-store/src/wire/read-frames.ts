@@ -5,7 +5,7 @@ import { varintLength, writeBytes, writeVarint } from './protobuf.js';
 export interface RecordedEvent {
   position: number;
   streamName: Buffer;
-  /** Infinity: that of a tombstone. */
+  /** Infinity for a tombstone. */
   revision: number;
   /** The 16 bytes of the UUID. */
   id: Buffer;
@@ -17,7 +17,7 @@ export interface RecordedEvent {
   metadata: Buffer;
 }
 
-/** One line of a read: an event, or a link and the event it leads to (missing if that is gone). */
+/** One line of a read: an event, or a link and its target (missing if that is gone). */
 export interface ReadLine {
   event?: RecordedEvent | undefined;
   link?: RecordedEvent | undefined;
@@ -25,12 +25,12 @@ export interface ReadLine {
 
 /**
  * `ReadResp` messages encoded by hand, the hot path of every read: the generated classes take several times as long.
- * `node/plain-frames.ts` says the same with the generated classes; a test compares the two. Field numbers: streams.proto.
+ * `node/plain-frames.ts` does the same with the generated classes; a test compares the two. Field numbers: streams.proto.
  * Each message is a complete gRPC frame (flag, length, payload; gRPC over HTTP/2, "Length-Prefixed-Message").
  */
 export interface Frames {
   slab: Buffer;
-  /** Start of each frame in `slab`, and its end: one more than there are frames. */
+  /** Start of each frame in `slab`, and the end of the last: one more than there are frames. */
   offsets: number[];
 }
 
@@ -126,14 +126,14 @@ function writeRecord(out: Buffer, start: number, event: RecordedEvent): number {
 }
 
 interface Lengths {
-  /** Of the message that holds nothing else. */
+  /** Length of the outer message, which holds only the item. */
   message: number;
   item: number;
   event: number;
   link: number;
 }
 
-/** `commit_position` of a line is its own place: that of the link where there is one. */
+/** `commit_position` of a line is its own place: the link's if there is one. */
 function commitPosition({ event, link }: ReadLine): number {
   return (link ?? event)?.position ?? 0;
 }
@@ -162,8 +162,8 @@ function writeLine(out: Buffer, start: number, line: ReadLine, lengths: Lengths)
 }
 
 /**
- * Encodes lines of a read, ids in their string form, one frame each, as the protocol has it.
- * @param packed bytes that one message may have, for who asked for many events in a message (wire/read-answer.ts)
+ * Encodes lines of a read, ids as text, one frame each, as in the protocol.
+ * @param packed bytes that one message may have, for a reader that accepts many events per message (wire/read-answer.ts)
  */
 export function encodeFrames(lines: ReadLine[], packed = 0): Frames {
   const lengths = lines.map(lengthsOf);
@@ -187,7 +187,7 @@ export function encodeFrames(lines: ReadLine[], packed = 0): Frames {
   return { slab, offsets };
 }
 
-/** Puts finished frames one after the other. */
+/** Concatenates finished frames. */
 export function joinFrames(frames: Buffer[]): Frames {
   const offsets = [0];
   let at = 0;

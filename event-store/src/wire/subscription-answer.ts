@@ -2,17 +2,17 @@ import type { StoredEvent } from '../sealing/decode-batch.js';
 import { FieldReader } from './protobuf.js';
 import { decodeReadAnswer } from './read-answer.js';
 
-/** One message of a subscription: events, or word of where the reader is. */
+/** One message of a subscription: events, or the reader's position. */
 export interface SubscriptionAnswer {
   events: StoredEvent[];
-  /** Commit position up to which the filter kept everything back that did not come. */
+  /** Commit position up to which the filter kept back all events that were not sent. */
   checkpoint?: bigint;
   state?: 'caught up' | 'fell behind';
 }
 
 /**
- * A ReadResp of a subscription. Field numbers: streams.proto (checkpoint 3, caught_up 8, fell_behind 9); of the others, such as the
- * confirmation, nothing is needed.
+ * A ReadResp of a subscription. Field numbers: streams.proto (checkpoint 3, caught_up 8, fell_behind 9); other messages, such as the
+ * confirmation, are ignored.
  * @throws MalformedMessage
  */
 export function decodeSubscriptionAnswer(message: Buffer): SubscriptionAnswer {

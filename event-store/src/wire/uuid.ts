@@ -12,7 +12,7 @@ export function writeUuid(out: Buffer, start: number, tag: number, uuid: string)
   return start + 4 + out.write(uuid, start + 4, 36, 'latin1');
 }
 
-/** Text of a UUID message, from text or from two signed longs, in lower case; '' if it holds neither. May be no UUID at all. */
+/** Text of a UUID message, from text or from two signed longs, in lower case; '' if it holds neither. It may not be a UUID at all. */
 export function readUuid(message: Buffer): string {
   // Almost always text and nothing else.
   if (message.length === UUID_MESSAGE && message[0] === 0x12 && message[1] === 36)
@@ -27,7 +27,7 @@ export function readUuid(message: Buffer): string {
   return text;
 }
 
-/** The same of the generated class. */
+/** The same for the generated class. */
 export function uuidText(id: { getString(): string; serializeBinary(): Uint8Array } | undefined): string {
   return id?.getString() || readUuid(Buffer.from(id?.serializeBinary() ?? []));
 }

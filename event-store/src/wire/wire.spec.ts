@@ -10,7 +10,7 @@ import { encodeAppend } from './append-request.js';
 import { FieldReader, MalformedMessage } from './protobuf.js';
 import { readUuid } from './uuid.js';
 
-/** What is encoded and decoded by hand, against the protocol's generated classes. */
+/** Compares the hand-written codecs with the protocol's generated classes. */
 const correlationId = '0b1c7a52-9e42-4b7c-8a56-1b0a9c1d2e3f';
 const eventId = 'f47ac10b-58cc-4372-a567-0e02b2c3d479';
 const stream = 'lead-ä-☂';

@@ -12,7 +12,7 @@ describe('the login for analysts', () => {
     projector = await openTestProjector([analytics]);
     await projector.apply(logOf([step('LeadCreated')]));
     await makeAnalystLogin(projector.pool, projector.url);
-    // Asked again, it gives the login that is there another password.
+    // Asked again, it gives the existing login another password.
     const { role, url } = await makeAnalystLogin(projector.pool, projector.url);
     expect(new URL(url).username).toBe(role);
     analyst = new pg.Client({ connectionString: url });

@@ -9,14 +9,14 @@ const passwordBytes = 24;
 /** How an analyst connects. */
 export interface AnalystLogin {
   role: string;
-  /** With the password, which nobody can ask for again. */
+  /** Contains the password, which can't be asked for again. */
   url: string;
 }
 
 /**
- * Makes a login that reads the schema `read` and nothing else, or gives the one that is there a new password.
- * @param databaseUrl of the application; host, port and database are the analysts' too
- * @throws Error with one line where the read models are not there yet; the database's error where its user may make no roles
+ * Makes a login that reads only the schema `read`, or gives the existing one a new password.
+ * @param databaseUrl of the application; the analysts use the same host, port and database
+ * @throws Error with one line if the read models do not exist yet; the database's error if its user may not make roles
  */
 export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, databaseUrl: string): Promise<AnalystLogin> {
   const { rows } = await pool.query<{ there: boolean; login: boolean }>(
@@ -24,7 +24,7 @@ export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, databaseUrl: s
   );
   if (!rows[0]?.there)
     throw new Error('There are no read models yet, or the database user may make no roles: start the system first');
-  // Of letters and digits of base64url alone, so it needs no escaping in SQL or in an address.
+  // Only letters and digits of base64url, so it needs no escaping in SQL or in an address.
   const password = randomBytes(passwordBytes).toString('base64url');
   const attributes = `login password '${password}' nosuperuser nocreatedb nocreaterole connection limit 10`;
   await pool.query(`${rows[0].login ? 'alter' : 'create'} role ${analystLogin} ${attributes}`);

@@ -138,7 +138,7 @@ describe('fault 29: backup and restore', () => {
     const before = 'projections/test/fixtures/format-1.backup';
     const other = await Machine.start('ef'.repeat(32));
     const restored = await other.run('restore', before);
-    // As the version that wrote it said.
+    // As the version that wrote it reported it.
     expect(restored).toMatchObject({
       ...{ events: 24, keys: 20, notes: [expect.stringMatching('No erasure is noted')] },
       hash: 'f7fa80e9f4edbf2d9a864d9b616dfe2b62fc0655bc7a7a0cd7f3223493bd9add',
@@ -147,7 +147,7 @@ describe('fault 29: backup and restore', () => {
     expect(rows).toHaveLength(20);
     expect(rows.map(({ name }) => name === '[erased]')).toEqual(rows.map((_, index) => index === 1));
 
-    // What is added is sealed under keys with ids; a backup then holds both, and restores too.
+    // New events are sealed under keys with ids; a backup then holds both kinds, and restores too.
     const stream = (await other.stored())[0]!.stream;
     await other.withLog((log) => log.append(stream, others(1), 1));
     const both = join(folder, 'both.backup');
@@ -197,7 +197,7 @@ describe('fault 29: backup and restore', () => {
   it('fault 29: a log behind the checkpoints is refused, also when it has grown past them; a reset builds anew', async () => {
     await target.fill();
     await target.project();
-    // An older log: the first events only, then others than before.
+    // An older log: only the first events, then others than before.
     const older = await Machine.start();
     await older.fill(10);
     const config = { ...target.config, EVENTSTORE_URL: older.config.EVENTSTORE_URL };
@@ -230,7 +230,7 @@ describe('fault 29: backup and restore', () => {
   });
 });
 
-/** The same backup without one of its keys, and with all hashes and counts as they then have to be. */
+/** The same backup without one of its keys, with hashes and counts adjusted. */
 function withoutOneKey(lines: readonly string[]): string {
   const parsed = lines.map((line) => JSON.parse(line.slice(65)) as Record<string, unknown>);
   const key = parsed.findIndex(({ kind }) => kind === 'key');
@@ -255,7 +255,7 @@ async function appendMore(log: EventLog): Promise<void> {
   for (const event of others(100)) await log.append(`lead-${event.id}`, [event], 'no_stream');
 }
 
-/** Notes: none of them is in the samples. */
+/** Notes: the samples have none. */
 function others(count: number): Parameters<EventLog['append']>[1] {
   return Array.from({ length: count }, () => ({
     id: randomUUID(),

@@ -23,11 +23,11 @@ export interface Archive {
   file?: string;
   events?: number;
   keys?: number;
-  /** The hash chain over header, events and keys: the same for a backup and for what was restored from it. */
+  /** The hash chain over header, events and keys: a restore from a backup has the same. */
   hash?: string;
-  /** How far the read models are that were built. */
+  /** Position of the read models that were built. */
   position?: string;
-  /** What an operator has to know. */
+  /** Warnings that an operator has to read. */
   notes: string[];
 }
 
@@ -36,9 +36,9 @@ export interface ArchiveTools {
   pool: Pool;
   logger: Logger;
   onProgress: (line: string) => void;
-  /** Of a restore: called when everything is verified, before the first write. */
+  /** For a restore: called when everything is verified, before the first write. */
   beforeWriting?: () => Promise<void>;
-  /** Of a restore: the folder where erasures may be noted besides BACKUP_TO; that of the file if absent. */
+  /** For a restore: the folder where erasures may be noted besides BACKUP_TO; the file's folder if absent. */
   erasuresBeside?: string;
 }
 
@@ -47,7 +47,7 @@ const withoutMasterKey =
   'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key), nor are users, blog and images: keep copies of them apart.';
 
 /**
- * Does what was asked of the whole log.
+ * Carries out a request about the whole log.
  * @throws RestoreRefused with nothing written; LogUnavailable, the database's error, the file system's error
  */
 export async function runArchive(tools: ArchiveTools, ask: ArchiveAsk): Promise<{ archive: Archive }> {
@@ -79,7 +79,7 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   const masterKey = await findMasterKey(config);
   const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
     onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
-    // Before the first event: whatever happens later, no checkpoint of another log is left.
+    // Before the first event: whatever happens later, no checkpoint of another log remains.
     beforeWriting: async () => {
       await tools.beforeWriting?.();
       await resetDerived(pool);
@@ -99,18 +99,18 @@ function erasureFolders({ BACKUP_TO }: Config, beside: string): string[] {
   return [...new Set([beside, ...(BACKUP_TO ? [placeNamed(BACKUP_TO)] : [])])];
 }
 
-/** What is noted there. Read before anything is written: what can't be read stops the restore. */
+/** The erasures noted there. Read before anything is written: an unreadable list stops the restore. */
 async function notedErasures(folders: readonly string[]): Promise<NotedErasure[]> {
   const lists = await Promise.all(folders.map((folder) => erasuresIn(folder).all()));
   return lists.flat();
 }
 
-/** Nobody can tell a list that was lost from one that was never begun. */
+/** A lost list looks like one that was never begun. */
 function withoutList(folders: readonly string[]): string {
   return `No erasure is noted beside the backup (looked in ${folders.join(' and ')}): if somebody was erased after it was made, they are back. Restore again with the folder "erasures" beside it, or erase them again.`;
 }
 
-/** One folder counts once, however it is written. */
+/** Counts a folder once, however its path is written. */
 function placeNamed(text: string): string {
   return text.startsWith('s3://') ? text : path.resolve(text);
 }

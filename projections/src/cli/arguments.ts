@@ -5,25 +5,25 @@ import type { EventsQuery } from '../../../contracts/src/queries/operations-even
 import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../engine/operator/jobs.js';
 
-/** What the command line asks for. `projections` are names. */
+/** The parsed command line. `projections` are names. */
 export type Ask = ArchiveAsk | ClearTextAsk | AnalystAsk | CheckErasureAsk | SystemAsk;
 
-/** About the log as a whole: `file` is absolute. */
+/** For the log as a whole: `file` is absolute. */
 export type ArchiveAsk = { json: boolean } & ({ verb: 'backup' | 'restore'; file: string } | { verb: 'reset' });
 
-/** About what the log holds readable. */
+/** For readable personal fields in the log. */
 export interface ClearTextAsk {
   verb: 'clear-text';
   json: boolean;
 }
 
-/** About who may read the read models. */
+/** For logins that read the read models. */
 export interface AnalystAsk {
   verb: 'analyst';
   json: boolean;
 }
 
-/** About files alone: both are absolute. */
+/** For files alone: both are absolute. */
 export interface CheckErasureAsk {
   verb: 'check-erasure';
   certificate: string;
@@ -31,7 +31,7 @@ export interface CheckErasureAsk {
   json: boolean;
 }
 
-/** About read models and events. */
+/** For read models and events. */
 export type SystemAsk = { json: boolean } & (
   | { verb: 'status' | 'parked' }
   | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
@@ -47,7 +47,7 @@ export function isArchiveAsk(ask: Exclude<Ask, CheckErasureAsk>): ask is Archive
   return ask.verb === 'backup' || ask.verb === 'restore' || ask.verb === 'reset';
 }
 
-/** The command line says nothing that can be done. The message is one line. */
+/** The command line asks for nothing that can be done. The message is one line. */
 export class WrongUsage extends Error {}
 
 export const usage = `npm run ops -- <verb> [--json]
@@ -156,7 +156,7 @@ export function parseAsk(argv: readonly string[]): Ask {
   }
 }
 
-/** npm runs scripts in the project's folder; what is typed is meant where it is typed. */
+/** npm runs scripts in the project's folder, but a path is relative to the folder where it was typed. */
 function typedPath(target: string): string {
   return resolve(process.env.INIT_CWD ?? '', target);
 }
@@ -183,7 +183,7 @@ function one(target: string | undefined, verb: string): string {
   return name!;
 }
 
-/** `--from` with digits is the `next` of the page before, in the same order; otherwise an instant. */
+/** `--from` with digits is the `next` of the page before, in the same order; otherwise it is an instant. */
 function queryOf({ from, ...filters }: Record<string, string | undefined>): EventsQuery {
   const cursor = from !== undefined && /^\d+$/.test(from);
   const start = cursor ? { [filters.order === 'asc' ? 'after' : 'before']: from } : from === undefined ? {} : { from };

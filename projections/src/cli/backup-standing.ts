@@ -1,16 +1,16 @@
 import type { Pool } from 'pg';
 
-/** Backups as `status` tells of them; the API's process knows when they are late. */
+/** The state of backups for `status`; the API's process knows when they are late. */
 export interface BackupsTold {
-  /** When the newest good one was begun; null where there is none. */
+  /** When the newest good one was begun; null if there is none. */
   lastGoodAt: string | null;
-  /** Why the newest try failed; null where it did not. */
+  /** Why the newest try failed; null if it did not. */
   failure: string | null;
 }
 
-/** @returns undefined where none was ever tried. Throws what Postgres throws */
+/** @returns undefined if none was ever tried. Throws what Postgres throws */
 export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> {
-  // The API's table, which it makes at its first start.
+  // The API's table; the API makes it at its first start.
   const { rows: found } = await pool.query<{ there: boolean }>(
     `select to_regclass('public.backup_runs') is not null as there`,
   );
@@ -27,7 +27,7 @@ export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> 
   };
 }
 
-/** It for people. */
+/** The state as text for people. */
 export function backupsLine({ lastGoodAt, failure }: BackupsTold): string {
   const good = lastGoodAt === null ? 'no good backup yet' : `last good backup begun at ${lastGoodAt}`;
   return failure === null ? good : `${good}; the newest try failed: ${failure}`;

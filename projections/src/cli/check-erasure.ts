@@ -6,7 +6,7 @@ import type { CheckErasureAsk } from './arguments.js';
 import type { Outcome } from './run-ask.js';
 
 /**
- * Checks a certificate of an erasure against a backup, with these two files alone. Status 0: it holds; 2: it does not.
+ * Checks a certificate of an erasure against a backup, using only these two files. Status 0: it holds; 2: it does not.
  * @throws the file system's error
  */
 export async function runCheckErasure({ certificate, backup }: CheckErasureAsk): Promise<Outcome> {
@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What came out as lines for people. */
+/** The outcome as lines for people. */
 export function erasureLines({ leadId, erasedAt, streams, events, keys, signedBy, remains }: CheckedErasure): string[] {
   return [
     `The certificate holds: lead ${leadId}, erased ${erasedAt}.`,

@@ -5,8 +5,8 @@ import type { Config } from '../process/config.js';
 import type { Outcome } from './run-ask.js';
 
 /**
- * Counts the events that hold personal fields in clear. Status 0: none; 2: some; 3: none was found, but not every event could be
- * looked at.
+ * Counts the events that hold personal fields in clear text. Status 0: none; 2: some; 3: none found, but not every event could be
+ * read.
  * @throws LogUnavailable
  */
 export async function runClearText(
@@ -30,7 +30,7 @@ const whyLeftOut = {
   not_json: 'whose data is no JSON object',
 } satisfies Record<ClearTextCount['leftOut'][number]['reason'], string>;
 
-/** What came out as lines for people. */
+/** The outcome as lines for people. */
 export function clearTextLines({ events, position, inClear, types, leftOut }: ClearTextCount): string[] {
   const found =
     inClear.events === 0

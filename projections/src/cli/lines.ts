@@ -13,7 +13,7 @@ import { clearTextLines } from './clear-text.js';
 
 const shownDifferences = 50;
 
-/** What came out as lines for people. */
+/** The outcome as lines for people. */
 export function linesOf(result: unknown): string[] {
   const all = result as Partial<{
     projections: ProjectionStatus[];
@@ -62,7 +62,7 @@ function archiveLines({ did, file, events, keys, hash, notes, position }: Archiv
   ];
 }
 
-/** How running jobs are, on one line. */
+/** The progress of running jobs, on one line. */
 export function progressLine(jobs: readonly Job[]): string {
   return jobs
     .map(({ kind, projection, state, progress }) => {

@@ -5,7 +5,7 @@ import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { ocelLog } from '../ocel/ocel-log.js';
 
 /**
- * Writes the log as an object-centric event log, readable by its owner only. A file that is there is not written over.
+ * Writes the log as an object-centric event log, readable by its owner only. Does not overwrite an existing file.
  * @throws LogUnavailable, the file system's error
  */
 export async function writeOcel(

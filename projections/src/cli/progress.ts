@@ -1,15 +1,15 @@
-/** Where lines go that tell how something is going on. */
+/** Where progress lines go. */
 export interface Progress {
   tell(line: string): void;
-  /** The last line is always said. */
+  /** Always prints the last line. */
   end(): void;
 }
 
 const everyMs = 5_000;
 
 /**
- * Says a line only when it is another than the one before; into a file or a pipe, which keeps every line, at most one in five seconds.
- * @param now milliseconds of a clock that does not go back
+ * Prints a line only if it differs from the one before; into a file or a pipe, which keeps every line, at most one in five seconds.
+ * @param now milliseconds of a clock that never goes back
  */
 export function progressTo(
   write: (line: string) => void,

@@ -20,11 +20,11 @@ export interface Tools {
   pool: Pool;
   log: EventLog;
   logger: Logger;
-  /** Told how running jobs are, now and then. */
+  /** Called now and then with the progress of running jobs. */
   onProgress: (jobs: readonly Job[]) => void;
 }
 
-/** What came out: for scripts, and the exit status: 0 done, 1 not done, 2 done, but not all is as it should be, 3 nothing wrong found, but not all was looked at. */
+/** The outcome for scripts, and the exit status: 0 done, 1 not done, 2 done but something is wrong, 3 nothing wrong, not all checked. */
 export interface Outcome {
   result: unknown;
   status: 0 | 1 | 2 | 3;
@@ -34,7 +34,7 @@ const pollMs = 150;
 const noticeMs = 1_500;
 
 /**
- * Does what was asked. Jobs are done by the projector that runs; if none does, by one that runs here meanwhile.
+ * Carries out the request. The running projector does the jobs; if none runs, one is started here meanwhile.
  * @throws ProjectionBusy, LogUnavailable, the database's error, Error with one line
  */
 export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
@@ -93,7 +93,7 @@ function failure(error: string): Outcome {
   return { result: { error }, status: 1 };
 }
 
-/** Of a comparison, differences come before what it left out. */
+/** For a comparison, differences come before what it left out. */
 export function jobStatus(jobs: readonly Pick<Job, 'kind' | 'state' | 'result'>[]): Outcome['status'] {
   if (jobs.some(({ state }) => state === 'failed' || state === 'cancelled')) return 1;
   const imperfect = jobs.some(
@@ -104,7 +104,7 @@ export function jobStatus(jobs: readonly Pick<Job, 'kind' | 'state' | 'result'>[
   return jobs.some(({ result }) => result?.complete === false) ? 3 : 0;
 }
 
-/** Waits for jobs and tells how they are. */
+/** Waits for jobs and reports their progress. */
 async function followed(
   { pool, onProgress }: Tools,
   ids: readonly string[],

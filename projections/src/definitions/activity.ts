@@ -25,7 +25,7 @@ export const activityTable: TableDefinition<ActivityRow> = {
   rows: { one: 'activity', many: 'activities' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['position'],
-  // The list is read by time, and what belongs to one action by the action.
+  // The list is read by time, and the events of one action by the action.
   indexes: ['(lead_id, position desc)', '(occurred_at desc, position desc)', '(correlation_id, position)'],
   columns: {
     position: {
@@ -50,12 +50,12 @@ export const activityTable: TableDefinition<ActivityRow> = {
 };
 
 /**
- * What an owner looks at is nobody's doing: it stands in the case's timeline, and would push what people did out of the activity.
+ * An owner's page view is not an action of staff: it is in the case's timeline, and here it would push out what people did.
  */
 const leftOut = ['ReportViewed', 'FeeShown'] as const satisfies readonly (typeof businessEvents)[number]['name'][];
 const isActivity = (name: string) => !(leftOut as readonly string[]).includes(name);
 
-/** What happened, one row per event, with nothing that would have to be rewritten when a person is erased. */
+/** What happened, one row per event. An erasure has to rewrite nothing here. */
 export const activity: Projection = {
   name: 'activity',
   version: 4,
@@ -138,7 +138,7 @@ function leadOf(event: ReadableEvent): string | null {
 type BusinessType = Exclude<(typeof businessEvents)[number]['name'], (typeof leftOut)[number]>;
 const nothing = () => ({});
 
-/** What a sentence about an event needs. A new event says here what its sentence does. */
+/** The data that a sentence about an event needs. Every new event needs an entry here. */
 const sentenceData: { [Type in BusinessType]: (data: DataOf<Type>) => Record<string, unknown> } = {
   LeadCreated: ({ status, source }) => ({ status, source }),
   LeadDetailsEdited: (data) => ({ fields: Object.keys(data) }),

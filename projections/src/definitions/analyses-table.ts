@@ -3,7 +3,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 
-/** What RentEstimated says, null until it has happened. */
+/** The values of RentEstimated, null until it has happened. */
 export type EstimateColumns = Nullable<DataOf<'RentEstimated'>>;
 
 export interface AnalysisRow extends DataOf<'AnalysisRequested'>, EstimateColumns {

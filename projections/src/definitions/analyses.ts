@@ -83,7 +83,7 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
       return {
         ...event.data,
         totalRentCents: event.data.rentPerUnitCents * analysis.unitCount,
-        // The fallback stands there because of the failure; a real estimate has overcome it.
+        // The fallback is there because of the failure; a real estimate replaces it.
         failure: event.data.preliminary ? analysis.failure : null,
         estimatedAt: occurredAt(event),
       };

@@ -3,7 +3,7 @@ import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { PropertyType } from '../../../contracts/src/property.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
-/** What a lead was, as far as figures are split by it. */
+/** A lead's attributes by which figures are split. */
 export interface Split {
   city: string | null;
   propertyType: PropertyType | null;

@@ -4,25 +4,25 @@ import { stepOf } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 import { officeMonth } from './office-calendar.js';
 
-/** What a lead is at the end of a month. */
+/** A lead's state at the end of a month. */
 interface Standing {
   stage: LeadStatus | null;
   rentCents: number | null;
   isGone: boolean;
 }
 
-/** An entry for `steps` of a lead: its rent from a month of the office on. */
+/** An entry for `steps` of a lead: its rent from a month of the office onwards. */
 export function rentText(at: string, rentCents: number | null): string {
   return `r${officeMonth(at)} ${rentCents ?? ''};`;
 }
 
-/** ... and its deletion, or restoration. */
+/** ... and its deletion or restoration. */
 export function absenceText(at: string, isGone: boolean): string {
   return `${isGone ? 'd' : 'u'}${officeMonth(at)};`;
 }
 
 /**
- * Adds a lead to the rent under management: in each month in which that of the lead changes, what it is more when the month ends.
+ * Adds a lead to the rent under management: to each month in which the lead's own changes, the change from month end to month end.
  * @param steps as they are kept with the lead
  * @param by 1, or -1 to take it out
  */
@@ -45,7 +45,7 @@ export function tallyManaged(steps: string, by: 1 | -1, rows: RowSet): void {
   }
 }
 
-/** In the order of the log, which is that of time for stages, for rents and for absences, each for itself. */
+/** In the order of the log. Within stages, rents and absences that is also the order of time. */
 function changesIn(steps: string): [month: string, change: (standing: Standing) => void][] {
   return steps.split(';').flatMap<[string, (standing: Standing) => void]>((entry) => {
     const kind = entry.charAt(0);

@@ -26,7 +26,7 @@ const types = [
 type Type = (typeof types)[number];
 type Told = ReadableEvent & Extract<CampaignEvent | MessageEvent, { type: Type }>;
 
-/** What figures know of messages by. */
+/** The keys by which figures know messages. */
 export const messageTypes: readonly EventType[] = types;
 const known: ReadonlySet<string> = new Set(types);
 
@@ -34,7 +34,7 @@ export function isOfMessages(event: ReadableEvent): event is Told {
   return known.has(event.type);
 }
 
-/** The planned message whose outcome the event says. */
+/** The planned message to which the event's outcome belongs. */
 export function messageLookups(event: Told): Lookup[] {
   if (event.type === 'CampaignStarted' || event.type === 'ConsentWithdrawn') return [];
   const { runId, step, leadId } = event.data;
@@ -44,7 +44,7 @@ export function messageLookups(event: Told): Lookup[] {
   ];
 }
 
-/** Plans a campaign's messages, and notes what becomes of each. Throws for an outcome of a message that the campaign does not have. */
+/** Plans a campaign's messages, and notes the outcome of each. Throws for an outcome of a message that the campaign does not have. */
 export function noteMessages(event: Told, rows: RowSet): void {
   switch (event.type) {
     case 'CampaignStarted':
@@ -86,7 +86,7 @@ function plannedRows({ data: { runId, leadId, workflow, steps } }: Told & { type
 
 type Outcome = Told & { type: 'CampaignMessageSent' | 'CampaignMessageWithheld' | 'CampaignMessageFailed' };
 
-/** A message that got another time, or was tried again, has another row for what became of it then. */
+/** A message with another time, or another try, has another row for its outcome then. */
 function noteOutcome(event: Outcome, outcome: MessageOutcome, reason: string | null, rows: RowSet): void {
   const { runId, step, timer } = event.data;
   const last = rows.get(analyticsMessagesTable, placeOf(runId, step));
@@ -104,7 +104,7 @@ function noteOutcome(event: Outcome, outcome: MessageOutcome, reason: string | n
     at: last.at !== null && last.at > happened ? last.at : happened,
   };
   rows.put(analyticsMessagesTable, now);
-  // Of one message the last outcome counts; at another time it is another message.
+  // The last outcome of a message counts; at another time it is another message.
   const isOver = last.timer === timer;
   if (isOver) tallyMessage(last, -1, rows);
   tallyMessage(now, 1, rows);
@@ -116,7 +116,7 @@ function tallyMessage(message: AnalyticsMessageRow, by: 1 | -1, rows: RowSet): v
   tally(rows, ['message', officeDay(at!), `${ofMessage(message)} ${outcome} ${reason ?? ''}`, 0], by);
 }
 
-/** Keeps with the lead what was sent to it. @param wasSent the same message had been sent already */
+/** Keeps sent messages with the lead. @param wasSent the same message had been sent already */
 function noteSent(message: AnalyticsMessageRow, wasSent: boolean, rows: RowSet): void {
   const { leadId, timer, outcome, at, position } = message;
   if (outcome !== 'sent' && !wasSent) return;

@@ -9,8 +9,8 @@ import { tallyBack, tallyStep } from './analytics-tallies.js';
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
 /**
- * The lead after a move, and the row of the move. The moves that count are a pile: an undo of the one on top takes it off, and neither
- * counts. Of an older one, which the lead came back to by moves that stand, an undo is a move of its own, and so is the undo of an undo.
+ * The lead after a move, and the move's row. The moves that count form a stack: an undo of the top one removes it, and neither
+ * counts. An undo of an older move, to which later moves led the lead back, is a move of its own; so is the undo of an undo.
  * @param at when it happened, no earlier than the change before it
  */
 export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows: RowSet): AnalyticsLeadRow {
@@ -41,7 +41,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
-  // Written out, as every row that most events make: a second spread in one object copies it field by field.
+  // Written out, like every row that most events make: a second spread in one object copies it field by field.
   const step: CountedStep = {
     kind: 'move',
     from: lead.stage,
@@ -68,9 +68,9 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
 }
 
 /**
- * Counts an undo and what it took back: in the flow both stand, and all that the move had reached is so no longer.
- * @param lead as it was until now
- * @param before position of when it had come further before that move
+ * Counts an undo and the move it took back: the flow keeps both, and everything that the move had reached is taken back.
+ * @param lead as it was before the undo
+ * @param before position at which it had come further before that move
  * @returns its steps with both
  */
 function undo(
@@ -96,7 +96,7 @@ function undo(
   return steps;
 }
 
-/** Log position of when the lead came further before a move, or of its creation. */
+/** Log position at which the lead came further before a move, or of its creation. */
 function furtherBefore({ steps, createdPosition }: AnalyticsLeadRow, move: bigint): bigint {
   const further = furtherOf(countedOf(stepsOf(steps))).filter(({ position }) => position < move);
   return further.at(-1)?.position ?? createdPosition;

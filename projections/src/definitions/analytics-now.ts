@@ -4,8 +4,8 @@ import { stepsOf } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 
 /**
- * What stands in each stage now is what came into it less what went out, by the steps that count, so that a move changes nothing here.
- * Kept is what that lacks: rents that changed meanwhile, and leads that are deleted.
+ * The count of each stage now is what came in less what went out, by the steps that count, so a move changes nothing here.
+ * Only the rest is kept: rents that changed meanwhile, and deleted leads.
  */
 export function tallyNow(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows: RowSet): void {
   const isPlainMove = after.stagePosition > before.stagePosition && after.deletedAt === null;
@@ -28,7 +28,7 @@ interface Stood {
   cents: number;
 }
 
-/** Adds what the steps of a whole lead lack. @param by 1, or -1 to take it out */
+/** Adds what the steps of a whole lead lack. @param by 1, or -1 to remove it */
 export function tallyLacking({ stage, deletedAt, rentCents, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   if (deletedAt === null) add(stage, { leads: 1, cents: rentCents ?? 0 }, by, rows);
   for (const { kind, from, to, rentCents } of stepsOf(steps)) {

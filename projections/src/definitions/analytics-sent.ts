@@ -1,15 +1,15 @@
-/** A campaign's message that was sent to the lead, as it counts. */
+/** A campaign's message that was sent to the lead, with the data that counts. */
 export interface SentMessage {
   timer: string;
   /** Workflow, template and its version. */
   of: string;
   /** The office's day. */
   day: string;
-  /** Of its outcome, decimal. */
+  /** Position of its outcome, decimal. */
   position: string;
 }
 
-/** As it is kept with the lead, which every event of it writes: short, and read only where it matters. */
+/** The form kept with the lead. Every event of the lead writes it, so it is short; it is parsed only where it matters. */
 export function sentText(messages: readonly SentMessage[]): string | null {
   if (messages.length === 0) return null;
   return messages.map(({ timer, day, position, of }) => `${timer} ${day} ${position} ${of};`).join('');

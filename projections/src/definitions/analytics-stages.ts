@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 
-/** How far a stage is on the way from a lead to a property in our care; `lost` is not on it. */
+/** The rank of a stage on the way from a lead to a managed property; `lost` has none. */
 export const stageRanks = {
   leads: 0,
   analysis_submitted: 1,

@@ -12,7 +12,7 @@ export interface Step {
 }
 export type StepKind = 'move' | 'undone' | 'undo';
 
-/** A step that counts, and the rank that the lead had come to before it: it came further to all above up to `hi`, if that is more. */
+/** A step that counts, with the rank that the lead had before it: it reached all ranks above that, up to `hi`, if `hi` is more. */
 export interface CountedStep extends Step {
   lo: number;
   hi: number;
@@ -21,31 +21,31 @@ export interface CountedStep extends Step {
 const signs: Record<StepKind, string> = { move: '+', undone: '-', undo: '~' };
 const kinds = Object.fromEntries(Object.entries(signs).map(([kind, sign]) => [sign, kind as StepKind]));
 
-/** Digits and letters: what is kept is short. */
+/** Base 36, since the kept text should be short. */
 const radix = 36;
-/** The sign, and the places of both stages. */
+/** The sign, and the indexes of both stages. */
 const edgeLength = 3;
 
-/** As it is kept with the lead; every lead's event writes it, so it is short, and read only where it matters. */
+/** The form kept with the lead. Every event of the lead writes it, so it is short; it is parsed only where it matters. */
 export function stepText({ kind, from, to, at, position, rentCents }: Step): string {
   const start = from === 'created' ? 'c' : leadStatuses.indexOf(from);
   const time = Date.parse(at).toString(radix);
   return `${signs[kind]}${start}${leadStatuses.indexOf(to)}${time} ${position} ${rentCents ?? ''};`;
 }
 
-/** With the move at a position being one that was taken back. */
+/** Marks the move at a position as taken back. */
 export function withUndone(steps: string, position: bigint): string {
   const end = steps.lastIndexOf(` ${position} `);
   const start = steps.lastIndexOf(';', end) + 1;
   return `${steps.slice(0, start)}${signs.undone}${steps.slice(start + 1)}`;
 }
 
-/** The steps among what is kept of a lead. */
+/** The steps in the kept text of a lead. */
 export function stepsOf(text: string): Step[] {
   return text.split(';').flatMap((entry) => stepOf(entry) ?? []);
 }
 
-/** @param entry without its semicolon. @returns undefined for one that is no step */
+/** @param entry without its semicolon. @returns undefined if it is no step */
 export function stepOf(entry: string): Step | undefined {
   const kind = kinds[entry.charAt(0)];
   if (kind === undefined) return undefined;
@@ -59,7 +59,7 @@ export function stepOf(entry: string): Step | undefined {
   };
 }
 
-/** The steps that count, each with how far the lead had come. */
+/** The steps that count, each with the rank that the lead had reached. */
 export function countedOf(steps: readonly Step[]): CountedStep[] {
   const found: CountedStep[] = [];
   let lo = -1;
@@ -72,7 +72,7 @@ export function countedOf(steps: readonly Step[]): CountedStep[] {
   return found;
 }
 
-/** Of steps that count those by which the lead came further. */
+/** The steps, among those that count, by which the lead came further. */
 export function furtherOf(steps: readonly CountedStep[]): CountedStep[] {
   return steps.filter(({ lo, hi }) => hi > lo);
 }

@@ -9,7 +9,7 @@ export interface AnalyticsTallyRow {
   cents: number;
 }
 
-/** Figures of the present, kept: asking for them would otherwise read as many rows as there ever were events. */
+/** Figures of the present, kept: computing them would read a row for every event there ever was. */
 export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
   name: 'analytics_tallies',
   comment:

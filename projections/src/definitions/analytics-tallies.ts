@@ -8,15 +8,15 @@ import { tally } from './analytics-tally.js';
 import { stepBucket, tallyMessages } from './analytics-touches.js';
 import { monthsBetween, officeMonth, officeWeek, weeksBetween } from './office-calendar.js';
 
-/** Older is all one: no answer tells apart how much. */
+/** Greater ages are all one: no answer distinguishes them. */
 const oldestAge = 12;
-/** In place of rank and age: leads that were created on no way and have come to no stage of it. */
+/** In place of rank and age: leads that were created outside the way and have reached no stage of it. */
 const onNoWay = -1;
 const perRank = 100;
 
 /**
- * Counts what an event changed of a lead, besides its steps. A lead that is merged into another counts there, so all of it is taken
- * out, and put in again when it is its own.
+ * Counts what an event changed about a lead, besides its steps. A merged lead counts in the other one, so all of it is taken
+ * out, and put back when the lead is its own again.
  */
 export function tallyLead(before: AnalyticsLeadRow, after: AnalyticsLeadRow, rows: RowSet): void {
   if ((before.mergedInto === null) !== (after.mergedInto === null))
@@ -34,7 +34,7 @@ export function tallyLead(before: AnalyticsLeadRow, after: AnalyticsLeadRow, row
   }
 }
 
-/** Counts all that figures know of a lead. @param by 1, or -1 to take it out */
+/** Counts everything that figures know about a lead. @param by 1, or -1 to remove it */
 export function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   const steps = stepsOf(lead.steps);
   tallyEnded(lead, by, rows);
@@ -49,7 +49,7 @@ export function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): vo
   }
 }
 
-/** A new lead, which has one step: what it lacks besides is nothing. */
+/** Counts a new lead. It has one step, so it lacks nothing besides. */
 export function tallyCreated(lead: AnalyticsLeadRow, step: Step, rows: RowSet): void {
   tallyStep(lead, { ...step, lo: -1, hi: lead.furthest }, 0n, 1, rows);
   tallyEnded(lead, 1, rows);
@@ -58,9 +58,9 @@ export function tallyCreated(lead: AnalyticsLeadRow, step: Step, rows: RowSet): 
 }
 
 /**
- * A creation or a move that counts: that it was, and, where the lead came further, what it reached by its age and after what.
- * @param before log position of when it came further the time before, 0 for none
- * @param by 1, or -1 for what is no longer so
+ * Counts a creation or a move: the step itself and, if the lead came further, the ranks it reached, by age and by touches before.
+ * @param before log position at which it last came further before, 0 for none
+ * @param by 1, or -1 to take it back
  */
 export function tallyStep(lead: AnalyticsLeadRow, step: CountedStep, before: bigint, by: 1 | -1, rows: RowSet): void {
   tally(rows, ['step', officeMonth(step.at), stepBucket(lead, step), 0], by, by * (step.rentCents ?? 0));
@@ -69,7 +69,7 @@ export function tallyStep(lead: AnalyticsLeadRow, step: CountedStep, before: big
   tallyMessages(lead, step, before, by, rows);
 }
 
-/** An undo, or what it took back. */
+/** Counts an undo, or the move that it took back. */
 export function tallyBack({ kind, from, to, at, rentCents }: Step, by: 1 | -1, rows: RowSet): void {
   tally(rows, ['step', officeMonth(at), `${kind} ${from}>${to}`, 0], by, by * (rentCents ?? 0));
 }
@@ -92,13 +92,13 @@ function tallyOnNoWay(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   tally(rows, ['month', officeMonth(lead.createdAt), sourceBucket(lead), onNoWay], by);
 }
 
-/** Who is lost or won is told apart in a funnel. */
+/** A funnel counts lost and won leads separately. */
 function tallyEnded({ createdAt, source, stage, furthest }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   if (stage === 'lost' || stage === 'won')
     tally(rows, ['ended', officeMonth(createdAt), `${source} ${stage}`, furthest], by);
 }
 
-/** What a visitor sent is told apart from what staff typed in. */
+/** Visitors' intakes count separately from leads that staff typed in. */
 function sourceBucket({ source, intake }: AnalyticsLeadRow): string {
   return intake ? `${source} intake` : source;
 }

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
-/** From when until when a lead was away; open while it is. */
+/** The interval in which a lead was away; open while it still is. */
 export interface AnalyticsAbsenceRow {
   leadId: string;
   n: number;
@@ -53,7 +53,7 @@ export interface AnalyticsRentRow {
   rentCents: number | null;
 }
 
-/** Written once, never read again: what the rent is, and since when, stands with the lead. */
+/** Written once, never read again: the lead holds the present rent and since when. */
 export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
   name: 'analytics_rents',
   comment:

@@ -5,7 +5,7 @@ import { rentText } from './analytics-managed.js';
 import { analyticsAbsencesTable, analyticsRentsTable } from './analytics-times-tables.js';
 import { occurredAt } from './lead-stream.js';
 
-/** Ends the absence that lasts, if one does, and begins another where the lead is absent from now on. @param lead as it is now */
+/** Ends the open absence, if there is one, and begins another if the lead is absent from now on. @param lead as it is now */
 export function noteAbsence(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): void {
   const { leadId, clock: at, deletedAt, deletionId, mergedInto } = lead;
   const last = rows.get(analyticsAbsencesTable, leadId);
@@ -28,7 +28,7 @@ export function noteAbsence(lead: AnalyticsLeadRow, event: ReadableEvent, rows: 
   });
 }
 
-/** The lead with another rent; the same object where it is the same rent. */
+/** The lead with another rent; the same object if the rent is the same. */
 export function priced(
   lead: AnalyticsLeadRow,
   rentCents: number | null,

@@ -10,8 +10,8 @@ type Touched = Pick<AnalyticsLeadRow, 'source' | 'sent'>;
 const perTouch = 2;
 
 /**
- * A step that counts, as it is kept. By which the lead came further, that says from where, and what touched it before: its source, and
- * how many touches there were with it.
+ * A counted step as it is kept. If the lead came further by it, the step also holds from which rank, and what touched the lead before:
+ * its source, and how many touches there were, the source included.
  */
 export function stepBucket(lead: Touched, { from, to, position, lo, hi }: CountedStep): string {
   const edge = `move ${from}>${to}`;
@@ -19,9 +19,9 @@ export function stepBucket(lead: Touched, { from, to, position, lo, hi }: Counte
 }
 
 /**
- * The messages that came before a lead came further, and those after which it first did.
- * @param before position of the time before, 0 for none
- * @param by 1, or -1 for what is no longer so
+ * The messages before the lead came further, and those after which it first did.
+ * @param before position at which it last came further before, 0 for none
+ * @param by 1, or -1 to take it back
  */
 export function tallyMessages(lead: Touched, step: CountedStep, before: bigint, by: 1 | -1, rows: RowSet): void {
   if (lead.sent === null) return;
@@ -36,12 +36,12 @@ export function tallyMessages(lead: Touched, step: CountedStep, before: bigint, 
 }
 
 /**
- * The lead with another list of what was sent to it: what came before it came further is counted anew.
- * @param from position in the log before which the list is as it was
+ * The lead with another list of sent messages: the touches before it came further are counted anew.
+ * @param from log position before which the list is unchanged
  */
 export function withSent(lead: AnalyticsLeadRow, sent: string | null, from: bigint, rows: RowSet): AnalyticsLeadRow {
   const after = { ...lead, sent };
-  // A message is sent after all that has happened, unless a stream was parked.
+  // A message is sent after everything that has happened, unless a stream was parked.
   if (lead.mergedInto !== null || lead.stagePosition < from) return after;
   let before = 0n;
   for (const step of furtherOf(countedOf(stepsOf(lead.steps)))) {

@@ -23,7 +23,7 @@ const undoing = (n: number, minutes?: number) => ({
   ...(minutes !== undefined && { minutes }),
 });
 
-/** What is kept of a history, and not nothing. */
+/** The kept figures of a history, without zeros. */
 const tallies = (...history: Step[]) => {
   const rows = new RowSet();
   for (const event of logOf(history) as ReadableEvent[]) analytics.project(event, rows);

@@ -103,7 +103,7 @@ function creationOf(event: Creation): Step {
   return { kind: 'move', from: 'created', to, at: occurredAt(event), position: event.position, rentCents };
 }
 
-/** A new row, written out for the reason that pipeline.ts gives. */
+/** A new row, written out for the reason given in pipeline.ts. */
 function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow {
   const { at } = step;
   const { status, source, city, propertyType, unitCount, estimatedRentCents } = event.data;
@@ -149,7 +149,7 @@ function created(leadId: string, event: Creation, step: Step): AnalyticsLeadRow 
   };
 }
 
-/** The lead after the event; the same object where it says nothing that is counted. */
+/** The lead after the event; the same object if the event changes nothing that is counted. */
 function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows: RowSet): AnalyticsLeadRow {
   if (billing.has(event.type)) return paid(lead, event as ReadableEvent & BillingEvent, rows);
   const at = later(occurredAt(event), lead.clock);
@@ -185,7 +185,7 @@ function absent(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): Ana
   return { ...lead, steps: lead.steps + absenceText(lead.clock, lead.deletedAt !== null) };
 }
 
-/** Most edits are of what no figure is split by. */
+/** Most edits change no field by which figures are split. */
 function edited(
   before: AnalyticsLeadRow,
   event: ReadableEvent & { type: 'PropertyDetailsEdited' },
@@ -235,7 +235,7 @@ function noteMoney(event: ReadableEvent, amount: Amount, rows: RowSet): void {
   tally(rows, [amount.kind, officeMonth(at), '', 0], 1, amount.amountCents);
 }
 
-/** A lead counts as that of the realtor who was linked with it first. */
+/** A lead counts for the realtor who was linked with it first. */
 function linked(event: ReadableEvent & { type: 'ReferralLinked' }, rows: RowSet): void {
   const referralId = streamIdOf('referral', event);
   const { leadId } = event.data;

@@ -4,7 +4,7 @@ import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
-/** What was shown of a lead before one move of it, and the last contact after it. */
+/** What was shown of a lead before one of its moves, and the last contact after it. */
 export interface BeforeMoveRow extends ShownStage {
   eventId: string;
   leadId: string;
@@ -16,12 +16,12 @@ type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 export const lastContactMeaning =
   'Last contact that a user logged, answer of the lead by text, or change of stage by a user that was not taken back, and was no undo itself.';
 
-/** From this version on a move that takes another back says itself what it restores. */
+/** From this version on, a move that takes another back says itself what it restores. */
 const saysWhatItRestores = 2;
 
 /**
- * What was shown before each move of version 1, in a table of the projection's own: a move that takes such a one back may be of
- * version 1 too, and then does not say what it restores. Nothing is put in for newer moves.
+ * Keeps what was shown before each move of version 1, in a separate table. The move that takes such a move back may be of
+ * version 1 too, and then does not say what it restores. Newer moves need no row.
  */
 export function beforeMovesTable(projection: string): TableDefinition<BeforeMoveRow> {
   return {
@@ -56,7 +56,7 @@ export function movesLookup(table: TableDefinition<BeforeMoveRow>, event: Readab
 }
 
 /**
- * What is shown after the move. Keeps what was shown before it, where an undo may have to ask for it.
+ * What is shown after the move. Also keeps what was shown before it, if an undo may need it.
  * @param at when it happened, in the form that rows hold
  */
 export function movedOn(

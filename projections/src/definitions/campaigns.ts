@@ -10,7 +10,7 @@ import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id
 
 type Own = ReadableEvent & CampaignEvent;
 
-/** Runs as they are now, and every time that one of their messages had. */
+/** Runs as they are now, and every time that their messages had. */
 export const campaigns: Projection = {
   name: 'campaigns',
   version: 1,
@@ -56,7 +56,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   changeSteps(own, leadId, rows, occurredAt(event));
 }
 
-/** What named the person goes, and with the stream ends what was still to come. */
+/** Removes what named the person; with the stream's end, messages still to come are dropped. */
 function erasePerson(leadId: string, rows: RowSet, at: string): void {
   rows.changeAll(campaignsTable, leadId, (row) =>
     row.state === 'active' ? { ...row, state: 'stopped' as const, ending: 'erased', endedAt: at } : row,

@@ -1,7 +1,7 @@
 import type { SummaryLine } from '../engine/projection.js';
 import type { DifferingRow } from '../engine/tables/differing-row.js';
 
-/** By how much the monthly rent of closed leads would change; nothing where it would not. */
+/** By how much the monthly rent of closed leads would change; nothing if it would not. */
 export function closedRent(differing: readonly DifferingRow[]): SummaryLine[] {
   const rows = differing.filter(
     ({ table, stored, replayed }) => table === 'pipeline' && cents(stored) !== cents(replayed),

@@ -59,7 +59,7 @@ function changed(event: Later, before?: DocumentRow): DocumentRow {
   return { ...before, ...changeOf(before, event) };
 }
 
-/** What comes late changes the times, and no state that holds by itself. */
+/** A late event changes the times, but no final state. */
 function changeOf(row: DocumentRow, event: Later): Partial<DocumentRow> {
   switch (event.type) {
     case 'DocumentSent':
@@ -105,7 +105,7 @@ const done = (row: DocumentRow, step: DocumentRow['failedStep']): Partial<Docume
   row.failedStep === step ? { failedStep: null } : {};
 const utc = (instant: string) => new Date(instant).toISOString();
 
-/** As a rebuild makes it of events whose keys are destroyed: what was never there stays so. */
+/** What a rebuild makes of events whose keys are destroyed: an absent value stays absent. */
 function erasedPerson({ leadName, leadEmail, propertyAddress, formName, reason }: DocumentRow): Partial<DocumentRow> {
   const gone = <Text extends string | null>(text: Text) => (text ? erased : text);
   return {

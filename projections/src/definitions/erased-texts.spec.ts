@@ -25,7 +25,7 @@ function rowOf(projection: Projection, steps: readonly Step[]): Record<string, u
   return rows.changedRows(projection.tables[0]!)[0]!;
 }
 
-/** What is read once the keys are destroyed. */
+/** The texts as they read once the keys are destroyed. */
 const withoutKeys = (steps: readonly Step[]) =>
   steps.map((each) => ({
     ...each,

@@ -3,8 +3,8 @@ import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.j
 import { erased } from '../../../contracts/src/events/personal.js';
 
 /**
- * The columns of a row that an event of this definition fills with what names a person, as they read once the person is erased: the
- * same as a rebuild makes of events whose keys are destroyed. What says that there is nothing stays.
+ * The columns of a row that an event of this definition fills with personal texts, as they read once the person is erased: the
+ * same as a rebuild makes of events whose keys are destroyed. Values that mean "nothing" stay.
  */
 export function erasedTexts<Row extends object>({ texts }: Pick<EventDefinition, 'texts'>, row: Row): Partial<Row> {
   if (texts.kind !== 'fields') return {};

@@ -47,7 +47,7 @@ export const erasuresTable: TableDefinition<ErasureRow> = {
 const handled = ['LeadErased', 'CaseEnded', 'LateStreamsFound', 'ErasureResumed', 'ErasureCompleted'] as const;
 type Handled = ReadableEvent & Extract<DomainEvent, { type: (typeof handled)[number] }>;
 
-/** Which people were erased, and how far that is. */
+/** Which people were erased, and how far each erasure is. */
 export const erasures: Projection = {
   name: 'erasures',
   version: 1,
@@ -77,7 +77,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   rows.put(erasuresTable, { ...before, ...changeOf(told, before), position: event.position });
 }
 
-/** A stream about an erasure may be read before the lead's own. */
+/** The stream of an erasure may be read before the lead's own. */
 function unknown(leadId: string, event: ReadableEvent): ErasureRow {
   const erasedAt = occurredAt(event);
   return { leadId, position: event.position, reason: null, erasedAt, ended: false, streams: [], completedAt: null };

@@ -25,7 +25,7 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
   comment: 'One row per event of the log, also of those that no schema accepts: where it stands, without its data.',
   rows: { one: 'event of the index', many: 'events of the index' },
   primaryKey: ['position'],
-  // Every command pays for these: each answers one filter in the order of the list, a page at a time.
+  // Every command pays for these indexes: each answers one filter in the order of the list, a page at a time.
   indexes: [
     '(type, position)',
     '(correlation_id, position)',
@@ -62,8 +62,8 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
 };
 
 /**
- * Where every event stands, so that a rare type, actor, correlation or time is found without scanning the log. What an event says is
- * read from the log. Nothing here can fail: text of any length and kind is cut to what an index takes.
+ * The place of every event, so that a rare type, actor, correlation or time is found without a scan of the log. An event's content is
+ * read from the log. Nothing here can fail: any text is cut to what an index accepts.
  */
 export const eventIndex: Projection = {
   name: 'event_index',
@@ -72,7 +72,7 @@ export const eventIndex: Projection = {
   handles: allEvents.map((definition) => definition.name),
   stale: 'Browsing the log by type, actor, correlation or time lacks this event.',
   lookups: () => [],
-  // Written out without spreading: every event of a rebuild passes here.
+  // Written out without a spread: every event of a rebuild passes here.
   project({ position, id, stream, revision, type, metadata }, rows) {
     rows.put(eventIndexTable, {
       position,

@@ -15,10 +15,10 @@ interface Searched {
 }
 
 /**
- * What leads are searched by, apart from `pipeline`: a row there is written anew with every event, and each new version of it would
- * go into the index of all its words. This one changes only with what is searched.
+ * The text by which leads are searched, apart from `pipeline`: that row is written with every event, and each new version of it would
+ * enter the index of all its words. This row changes only with the searched text.
  *
- * The pending list takes what is new at once and is read through by every search: 256 kB of it are some hundred leads.
+ * New entries go into the pending list at once, and every search reads it through: its 256 kB are some hundred leads.
  */
 export const leadSearchTable: TableDefinition<LeadSearchRow> = {
   name: 'lead_search',
@@ -44,7 +44,7 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
   },
 };
 
-/** Puts what the lead is searched by, where an event changed it: few do. @param before undefined for a new lead */
+/** Puts the search text if an event changed it; few do. @param before undefined for a new lead */
 export function searchable(rows: RowSet, before: Searched | undefined, after: Searched): void {
   if (!before || !hasSameSearch(before, after))
     rows.put(leadSearchTable, { leadId: after.id, search: searchText(after) });
@@ -61,7 +61,7 @@ function searchText({ name, email, propertyAddress, phone }: Searched): string {
   return [name, email, propertyAddress, phone ?? '', ...digitsOf(phone)].join('\n').toLowerCase();
 }
 
-/** A phone is found by its digits, too, however it was written: these are a line of their own where the phone holds anything else. */
+/** A phone is also found by its digits, however it was written: they get a separate line if the phone holds anything else. */
 function digitsOf(phone: string | null): string[] {
   const digits = phone?.replace(/\D/g, '') ?? '';
   return digits === '' || digits === phone ? [] : [digits];

@@ -6,10 +6,10 @@ export function leadIdOfStream(stream: string): string | undefined {
   return idOfStream('lead', stream);
 }
 
-/** The same as what browsers are told of. */
+/** The lead as the subject that browsers are told of. */
 export const leadOfStream = subjectOfKind('lead');
 
-/** The lead an event belongs to. Throws when a lead's event stands in another kind of stream. */
+/** The lead an event belongs to. Throws if a lead's event is in another kind of stream. */
 export function leadIdOf(event: ReadableEvent): string {
   const id = leadIdOfStream(event.stream);
   if (!id) throw new Error(`${event.stream} is no lead's stream`);

@@ -1,13 +1,13 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
-/** What a lead's own row keeps of a task: of one that is reopened it has to know again when it is due. */
+/** What a lead's own row keeps of a task: if the task is reopened, its due time is needed again. */
 export interface LeadTask {
   id: string;
   dueAt: string;
   open: boolean;
 }
 
-/** What of a lead's row follows from its tasks. */
+/** The columns of a lead's row that follow from its tasks. */
 export interface LeadTasks {
   tasks: LeadTask[];
   openTaskCount: number;

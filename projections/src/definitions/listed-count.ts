@@ -8,8 +8,8 @@ export interface ListedCountRow {
 }
 
 /**
- * How many rows a list without filters has, in one row: counting them for every look at it would cost as much as there are. Every event
- * that adds one writes this row.
+ * One row holds how many rows a list without filters has: counting them for each view would read all of them. Every event that
+ * adds one writes this row.
  */
 export class ListedCount {
   readonly table: TableDefinition<ListedCountRow>;
@@ -17,7 +17,7 @@ export class ListedCount {
 
   /**
    * @param name of the table
-   * @param many what is listed, as people call it, and of which it is the key
+   * @param many the people's word for the listed things; also the row's key
    * @param comment which of them count
    */
   constructor(

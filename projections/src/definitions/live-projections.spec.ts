@@ -24,7 +24,7 @@ it('tells of healed rows what it tells of projected ones', () => {
       if (subject) expect(projection.subjectOf?.(`${subject.kind}-${id}`)).toEqual({ kind: subject.kind, id });
 });
 
-/** Every stream of a case is ended by the same event, and what stops at somebody else's would park it, and stop a rebuild. */
+/** The same event ends every stream of a case. A projection that throws at another kind's ending parks the stream, and stops a rebuild. */
 it('leaves the end of a stream alone that is about something else', () => {
   const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
   for (const kind of subjectKinds) {

@@ -14,7 +14,7 @@ import { referrals } from './referrals.js';
 import { stageHistory } from './stage-history.js';
 import { tasks } from './tasks.js';
 
-/** By the names under which the contract knows them: each has one, and none is forgotten. */
+/** Keyed by the contract's names: each read model has one, and none is forgotten. */
 const byName = {
   pipeline,
   stage_history: stageHistory,

@@ -9,11 +9,11 @@ import { liveProjections } from './live-projections.js';
 const into = '0c0ffee0-0000-4000-8000-000000000002';
 const other = { LeadMerged: { into }, LeadUnmerged: { from: into } };
 
-/** What the log goes on with by itself while a lead is merged: nobody's command, but what came from outside. */
+/** Events that the log still gets while a lead is merged: not from commands of people, but from outside. */
 const fromOutside = new Set(['LeadPaid', 'PaymentFailed', 'PaymentRefunded', 'PaymentRefundFailed', 'PaymentDisputed']);
 const hiding = new Set(['LeadDeleted', 'LeadRestored']);
 
-/** A history with a merge in it, and the unmerge that takes it back, as some history of a living lead may have them. */
+/** A history with a merge in it and the unmerge that takes it back, as a living lead may have them. */
 const mergedAndBack = fc.tuple(anyLife, fc.nat(), fc.nat()).map(([life, first, second]) => {
   const events = logOf(appendsOf(life));
   const places = events.flatMap((_, i) => (isLiving(events.slice(0, i + 1)) ? [i] : []));
@@ -35,7 +35,7 @@ function linkAfter(event: ReadableEvent, type: keyof typeof other): ReadableEven
   return { ...event, id, type, data: other[type], position, metadata } as ReadableEvent;
 }
 
-/** Rows of every read model by table, without what says which event was the last, and what was shown of it. */
+/** Rows of every read model by table, except what names the last event and what was shown of it. */
 function rowsOf(events: readonly ReadableEvent[]): Record<string, unknown[]> {
   const rows: Record<string, unknown[]> = {};
   for (const projection of liveProjections) {
@@ -48,11 +48,11 @@ function rowsOf(events: readonly ReadableEvent[]): Record<string, unknown[]> {
         .filter(({ eventId: id }) => !String(id).startsWith(eventId(900_001).slice(0, -1)))
         .map(({ revision: _revision, position: _position, ...row }) => row);
   }
-  // That it counted elsewhere for a while is what figures of a past instant need: such absences stay, and the clock with them.
+  // Figures of a past instant need to know that it counted elsewhere for a while: such absences stay, and so does the clock.
   rows.analytics_absences = (rows.analytics_absences as { mergedInto: string | null; n: number }[])
     .filter(({ mergedInto }) => mergedInto === null)
     .map(({ n: _n, ...row }) => row);
-  // A kept count of nothing says the same as none.
+  // A kept count of 0 means the same as no row.
   rows.analytics_tallies = (rows.analytics_tallies as { tallied: number; cents: number }[])
     .filter(({ tallied, cents }) => tallied !== 0 || cents !== 0)
     .map((row) => JSON.stringify(row))

@@ -89,7 +89,7 @@ export const messagesTable: TableDefinition<MessageRow> = {
   },
 };
 
-/** The newest row of a channel and an address says whether messages are wanted there. */
+/** The newest row of a channel and an address says whether messages are wanted. */
 export interface ConsentChangeRow {
   messageId: string;
   leadId: string | null;

@@ -11,7 +11,7 @@ type Told = ReadableEvent & MessageEvent;
 type Beginning = ReadableEvent &
   Extract<MessageEvent, { type: 'MessageRequested' | 'MessageIntended' | 'MessageWithheld' }>;
 
-/** One row per message as it is now, and what people said of whether they want any. */
+/** One row per message as it is now, and people's statements on whether they want any. */
 export const messages: Projection = {
   name: 'messages',
   version: 1,
@@ -98,7 +98,7 @@ type Later = Exclude<Told, { type: 'MessageRequested' | 'MessageIntended' | 'Mes
 function changeOf(row: MessageRow, event: Later): Partial<MessageRow> {
   switch (event.type) {
     case 'MessageSent': {
-      // What the service says of its arrival may be told before we have noted that it was taken.
+      // The service may report the delivery before we have noted that it accepted the message.
       const state = row.state === 'delivered' || row.state === 'undelivered' ? row.state : 'sent';
       return { state, providerId: event.data.providerId, sentAt: occurredAt(event), error: null };
     }
@@ -118,7 +118,7 @@ function changeOf(row: MessageRow, event: Later): Partial<MessageRow> {
   }
 }
 
-/** As a rebuild makes it of events whose keys are destroyed: what was never there stays so. */
+/** What a rebuild makes of events whose keys are destroyed: an absent value stays absent. */
 function erasedPerson({ address, subject, text, error }: MessageRow): Partial<MessageRow> {
   const gone = <Text extends string | null>(words: Text) => (words ? erased : words);
   return { address: gone(address), subject: gone(subject), text: gone(text), error: gone(error) };

@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
-/** The office's clocks differ from UTC by whole hours, so an hour there is an hour here. Asking the calendar costs far more than the rest of a fold. */
+/** The office differs from UTC by whole hours, so their hours coincide. Asking the calendar costs far more than the rest of a fold. */
 const hours = new Map<string, string>();
 const mostHours = 50_000;
 const hourDigits = 'yyyy-mm-ddThh'.length;
@@ -34,7 +34,7 @@ export function officeMonth(at: string): string {
   return `${officeLocal(at).slice(0, 'yyyy-mm'.length)}-01`;
 }
 
-/** Mondays by day: a log has many events of a day. */
+/** Mondays by day: a log has many events per day. */
 const weeks = new Map<string, string>();
 const mostDays = 20_000;
 

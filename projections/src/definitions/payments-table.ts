@@ -14,7 +14,7 @@ export interface PaymentRow {
   position: bigint;
 }
 
-/** What names a person or leads to one at the payment provider. */
+/** Columns that name a person, or lead to one at the payment provider. */
 export interface PaymentTexts {
   reference?: string | null;
   description?: string;
@@ -69,7 +69,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
   },
 };
 
-/** Apart from the rows, and all of a lead in one: an erasure blanks them without looking for rows. */
+/** Apart from the rows, with all texts of a lead in one row: an erasure blanks them without a search. */
 export const paymentTextsTable: TableDefinition<LeadTextsRow> = {
   name: 'payment_texts',
   comment: 'What read.payments knows in words, one row per lead.',

@@ -20,7 +20,7 @@ const handled = [
 ] as const satisfies readonly LeadEvent['type'][];
 type Handled = ReadableEvent & Extract<LeadEvent, { type: (typeof handled)[number] }>;
 
-/** What was paid, given back, disputed and asked for, one row each. */
+/** One row for each payment, refund, dispute and invoice. */
 export const payments: Projection = {
   name: 'payments',
   version: 1,
@@ -80,7 +80,7 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
       return begun(id, event, 'invoice', 'requested', cents, before);
     }
     case 'InvoiceIssued':
-      // What a lost request's invoice tells by a webhook is the first that is known of it.
+      // If a request was lost, its invoice is first known from a webhook.
       if (!before) return begun(id, event, 'invoice', event.data.status, event.data.amountDueCents);
       return { ...before, status: event.data.status, amountCents: event.data.amountDueCents };
     case 'PaymentRefundFailed':

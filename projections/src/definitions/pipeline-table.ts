@@ -27,10 +27,10 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     '(lower(email))',
     '(id) where deleted_at is not null',
     '(merged_into) where merged_into is not null',
-    // What probable duplicates are found by.
+    // Keys by which probable duplicates are found.
     '(phone_key) where phone_key is not null and deleted_at is null',
     '(address_key) where address_key is not null and deleted_at is null',
-    // What a filter counts, from the index alone; a filter of cities skips from source to source.
+    // A filter's counts come from the index alone; a filter of cities skips from source to source.
     '(source, lower(city), status) include (city, estimated_rent_cents) where deleted_at is null',
   ],
   columns: {

@@ -54,7 +54,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   count(rows, event, before, after);
 }
 
-/** A new row, written out: V8 keeps objects of this size in their fast form only if it sees their fields, and so all copies of them. */
+/** A new row, written out: V8 keeps objects of this size (and so their copies) in fast form only if it sees their fields. */
 function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, before?: PipelineRow): PipelineRow {
   if (before) throw new Error(`Lead ${id} was created twice`);
   const at = occurredAt(event);
@@ -112,7 +112,7 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
   };
 }
 
-/** A new row: the caller may go on changing it. */
+/** A new row: the caller may change it. */
 function changed(event: ReadableEvent, rows: RowSet, before?: PipelineRow): PipelineRow {
   if (!before) throw new Error(`${event.type} without a LeadCreated before it`);
   const change = changeOf(before, event as ReadableEvent & Exclude<LeadEvent, { type: 'LeadCreated' }>, rows);
@@ -219,7 +219,7 @@ function keysAfter(lead: PipelineRow): Pick<PipelineRow, 'phoneKey' | 'addressKe
   return { phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
 }
 
-/** A merge shows on the lead that stays as well. */
+/** A merge also shows on the lead that stays. */
 function leadAtTheOtherEnd(event: ReadableEvent): Subject[] {
   if (event.type === 'LeadMerged') return [{ kind: 'lead', id: event.data.into }];
   if (event.type === 'LeadUnmerged') return [{ kind: 'lead', id: event.data.from }];

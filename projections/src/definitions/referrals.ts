@@ -24,7 +24,7 @@ export interface ReferralRow extends Omit<DataOf<'ReferralSubmitted'>, 'consentT
   deletedAt: string | null;
 }
 
-/** What the list is filtered and searched by, however it is written. */
+/** The text by which the list is filtered and searched, in one spelling. */
 const searchedColumns = [
   ...['realtor_name', 'realtor_company', 'client_name', 'property_address'],
   ...['realtor_email', 'realtor_phone', 'client_email', 'client_phone'],
@@ -79,7 +79,7 @@ export const referralCount = new ListedCount(
   'referrals',
   'How many referrals there are that are not deleted. None before the first.',
 );
-/** Events that can change it: no other looks it up. */
+/** Events that can change it; others do not look it up. */
 const counting: ReadonlySet<string> = new Set<ReferralEvent['type']>([
   'ReferralSubmitted',
   'ReferralDeleted',
@@ -158,7 +158,7 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
   }
 }
 
-/** As a rebuild makes it of events whose client's keys are destroyed. */
+/** What a rebuild makes of events whose client's keys are destroyed. */
 function withoutClient(referral: ReferralRow): Partial<ReferralRow> {
   const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
   return erasedTexts(referralSubmitted, { clientName, clientEmail, clientPhone, propertyAddress, notes });

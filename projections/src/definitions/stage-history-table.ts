@@ -2,10 +2,10 @@ import type { BoardCard, PresentField } from '../../../contracts/src/queries/boa
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { lastContactMeaning } from './before-moves.js';
 
-/** What a card shows, apart from the lead's id, the revision, the names of people and what is known of the present only. */
+/** A card's content, except the lead's id, the revision, people's names and what is known only for the present. */
 type ShownCard = Required<Omit<BoardCard, 'id' | 'revision' | PresentField>>;
 
-/** A stay of a lead in a stage, `[startedAt, endedAt)`, with what its card showed. */
+/** A stay of a lead in a stage, `[startedAt, endedAt)`, with the card's content. */
 export interface StayRow extends ShownCard {
   leadId: string;
   stay: number;
@@ -34,8 +34,8 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
   primaryKey: ['leadId', 'stay'],
   lookup: { by: 'leadId', newest: 'stay' },
   indexes: [
-    // The board of an instant costs what stood on it then, however long the history before and after is. An entry in the index of
-    // intervals costs as much as all others, so only what has ended has one: of each stay one instead of two.
+    // The board of an instant reads only the stays of that instant, however long the history is. An entry in the index of
+    // intervals costs as much as all others together, so only ended stays have one: one entry per stay, not two.
     'using gist (tstzrange(started_at, ended_at)) where ended_at is not null',
     '(started_at) where ended_at is null',
     '(started_at, lead_id, stay)',

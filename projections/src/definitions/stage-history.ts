@@ -9,7 +9,7 @@ import { erasedTexts } from './erased-texts.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
 import { stageHistoryTable, type StayRow } from './stage-history-table.js';
 
-/** What a card shows besides its stage: a change of it splits a stay. */
+/** The card's content besides its stage: a change of it splits a stay. */
 const shownFields = [
   'name',
   'propertyAddress',
@@ -83,12 +83,12 @@ function project(event: ReadableEvent, rows: RowSet): void {
   } else {
     const change = event.type === 'LeadStatusMoved' ? moved(last, event, at, rows) : cardChange(last, event);
     if (!change) return;
-    // Nothing was ever shown for no time, so such a row is changed instead of closed, except for a visit to a stage.
+    // A stay without duration was never shown, so its row is changed instead of closed, except for a visit to a stage.
     const isVisit = last.moved || last.stay === 0;
     if (open && last.startedAt === at && !(event.type === 'LeadStatusMoved' && isVisit))
       return rows.put(stageHistoryTable, Object.assign({ ...last }, change, written));
     if (open) rows.put(stageHistoryTable, Object.assign({ ...last }, written, { endedAt: at }));
-    // While the lead is deleted a change makes a stay of no time: never shown, it is what a restore goes on from.
+    // While the lead is deleted, a change makes a stay without duration: it is never shown, and a restore goes on from it.
     rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), change, { endedAt: open ? null : at }));
   }
 }
@@ -101,7 +101,7 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
   const at = occurredAt(event);
   const shown = shownAtFirst(event, at);
   const { name, propertyAddress, city, unitCount, estimatedRentCents, status, source } = event.data;
-  // Written out for the reason that pipeline.ts gives.
+  // Written out for the reason given in pipeline.ts.
   return {
     leadId,
     stay: 0,
@@ -155,10 +155,10 @@ function moved(
   return { status: event.data.to, moved: true, ...movedOn(beforeMoves, rows, last, event, at) };
 }
 
-/** What the event changes on the card, undefined if nothing. */
+/** The event's change to the card, undefined if there is none. */
 function cardChange(card: StayRow, event: ReadableEvent): Partial<Shown> | undefined {
   const data: Partial<Shown> = dataOnCard(card, event);
-  // An edit holds what it changes. Once its words are erased they read like those before, and have split the stay all the same.
+  // An edit holds its changes. Once erased, its texts read like those before, but the edit has still split the stay.
   const isOther = (field: keyof Shown) => data[field] !== card[field] || data[field] === erased;
   const changed = shownFields.filter((field) => data[field] !== undefined && isOther(field));
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, data[field]]));
@@ -191,7 +191,7 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
   }
 }
 
-/** The form that a row has when it is read back: what changes a card must not depend on whether it was. */
+/** The form of a row that is read back: whether a card has changed must not depend on whether its row was read back. */
 function inMilliseconds(instant: string | null): string | null {
   return instant === null ? null : new Date(instant).toISOString();
 }

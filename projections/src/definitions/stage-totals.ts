@@ -16,7 +16,7 @@ interface Counted {
   deletedAt: string | null;
 }
 
-/** What the board says over its columns: counting all leads for every look at it would cost as many rows as there are. */
+/** The totals over the board's columns: counting all leads for each view would read all of them. */
 export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   name: 'stage_totals',
   comment: 'How many living leads each stage has. A stage that never had any has no row.',
@@ -35,7 +35,7 @@ export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   },
 };
 
-/** Events that can change what is counted. */
+/** Events that can change the totals. */
 const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([
   'LeadCreated',
   'LeadStatusMoved',
@@ -55,9 +55,9 @@ export function totalsLookup({ type }: ReadableEvent): Lookup[] {
 }
 
 /**
- * Takes the lead as it was out of the totals, and puts it in as it is.
+ * Takes the lead's old state out of the totals, and adds its new one.
  * @param before undefined for a new lead
- * @throws Error for an event whose totals were not looked up: they would begin at 0 again
+ * @throws Error for an event whose totals were not looked up: they would start at 0 again
  */
 export function count(rows: RowSet, { type }: ReadableEvent, before: Counted | undefined, after: Counted): void {
   const isSame =

@@ -10,7 +10,7 @@ export function idOfStream(category: string, stream: string): string | undefined
   return stream.startsWith(prefix) && uuid.test(id) ? id : undefined;
 }
 
-/** What browsers are told of when rows of a stream of the kind change; undefined for any other stream. */
+/** The subject that browsers are told of when rows of such a stream change; undefined for any other stream. */
 export function subjectOfKind(kind: SubjectKind): (stream: string) => Subject | undefined {
   return (stream) => {
     const id = idOfStream(kind, stream);
@@ -18,7 +18,7 @@ export function subjectOfKind(kind: SubjectKind): (stream: string) => Subject | 
   };
 }
 
-/** The id of the event's stream. Throws when the event stands in another kind of stream. */
+/** The id of the event's stream. Throws if the event is in another kind of stream. */
 export function streamIdOf(category: string, event: ReadableEvent): string {
   const id = idOfStream(category, event.stream);
   if (!id) throw new Error(`${event.stream} is no stream of the category ${category}`);

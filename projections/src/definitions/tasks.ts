@@ -59,7 +59,7 @@ export const tasksTable: TableDefinition<TaskRow> = {
 
 type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' };
 
-/** What is to be done about leads, and what was. */
+/** Open and completed tasks about leads. */
 export const tasks: Projection = {
   name: 'tasks',
   version: 2,

@@ -3,7 +3,7 @@ import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { leadIdOf, occurredAt } from './lead-stream.js';
 
-/** Somebody said that two leads that look like one are two. */
+/** Somebody said that two leads that look alike are two cases. */
 export interface ToldApartRow {
   leadId: string;
   otherId: string;
@@ -11,7 +11,7 @@ export interface ToldApartRow {
   actorId: string | null;
 }
 
-/** Pairs that are no duplicates, as somebody said of one of the two; it counts for both. */
+/** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
 export const toldApartTable: TableDefinition<ToldApartRow> = {
   name: 'told_apart',
   comment: 'Pairs of leads that look like one and are two, as somebody said. One row per saying: look both ways.',

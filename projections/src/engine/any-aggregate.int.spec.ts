@@ -28,7 +28,7 @@ async function told(): Promise<{ changes: unknown[]; parked: unknown[] }[]> {
   return (await system.pool.query<{ changes: unknown[]; parked: unknown[] }>(text)).rows;
 }
 
-/** As somebody does who writes what only the projector may. */
+/** Writes to tables that only the projector may write. */
 async function falsify(): Promise<void> {
   await system.pool.query(`
     update projection.shelves_v1 set book_count = 2 where id = 'a';
@@ -72,7 +72,7 @@ describe('an aggregate that the engine has never heard of', () => {
     expect(await stored()).toEqual(rows);
     const subjects = [shelf('a'), shelf('b'), shelf('d')];
     expect(await system.acts('shelves', 1)).toMatchObject([{ act: 'ProjectionHealed', rows: 3, subjects }]);
-    // The rows were mended behind the position: that they changed is told when the act comes by.
+    // The rows were mended behind the position: browsers are told when the operator's event arrives.
     expect((await eventually(async () => (await told())[1])).changes).toEqual(subjects);
     expect((await system.ask('verify', 'shelves')).result).toMatchObject({ equal: true, complete: true });
   });

@@ -6,12 +6,12 @@ import type { RowSet } from './tables/row-set.js';
 import type { TableDefinition } from './tables/table-definition.js';
 
 /**
- * What an event's projection reads; fetched before the batch is folded: the row that the table's lookup finds for a key, or all rows
- * that say the table's `subject` is this one.
+ * The rows that a projection reads for an event, fetched before the batch is folded: the row that the table's lookup finds for a key, or
+ * all rows with this `subject`.
  */
 export type Lookup = { table: TableDefinition; key: string } | { table: TableDefinition; subject: string };
 
-/** One line of what a swap would change, with the rows behind it. */
+/** One line about what a swap would change, with the rows behind it. */
 export interface SummaryLine {
   text: string;
   rows: DifferingRow[];
@@ -28,19 +28,19 @@ export interface Projection {
   stale: string;
   /** The rows `project` may get, or change with `changeAll`, for this event. Never throws. */
   lookups(event: ReadableEvent): readonly Lookup[];
-  /** Folds one event into the rows. Throws on an event that can't be: its stream is then parked in this projection. */
+  /** Folds one event into the rows. Throws on an impossible event: its stream is then parked in this projection. */
   project(event: ReadableEvent, rows: RowSet): void;
   /**
-   * Present in a projection of the log itself, which has every event whatever its type: takes those that no schema accepts,
+   * Present in a projection of the log itself, which gets every event whatever its type. Handles events that no schema accepts,
    * which park their stream in other projections. Never throws.
    */
   projectUnreadable?(event: UnreadableEvent, rows: RowSet): void;
-  /** What browsers are told has changed, when rows of this stream did; undefined for a stream that nobody is told of. */
+  /** The subject that browsers are told of when rows of this stream change; undefined if nobody is told. */
   subjectOf?(stream: string): Subject | undefined;
-  /** What else changed for browsers when this event came: what its rows are shown with. Never throws. */
+  /** Further subjects that this event changes for browsers: those that its rows are shown with. Never throws. */
   alsoConcerns?(event: ReadableEvent): readonly Subject[];
-  /** What a dry run says besides rows and fields, as sums that people watch. @param differing rows of all its tables */
+  /** Sums that people watch, which a dry run reports besides rows and fields. @param differing rows of all its tables */
   sums?(differing: readonly DifferingRow[]): SummaryLine[];
-  /** A table with a row (position, eventId, stream) for every event of the business: shows whether a log is the one it was made from. */
+  /** A table with a row (position, eventId, stream) for every business event: shows whether a log is the one the read models came from. */
   journal?: TableDefinition;
 }

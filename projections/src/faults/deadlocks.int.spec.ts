@@ -22,8 +22,8 @@ beforeEach(async () => {
 afterEach(() => system.stop());
 
 /**
- * A session that takes the checkpoints first and the rows after, as the projector does it the other way round. Postgres breaks the circle
- * at the projector, which looks for one after a second of waiting, while this session never looks.
+ * A session that takes the checkpoints first and then the rows; the projector does it in the other order. Postgres breaks the circle
+ * at the projector, which looks for one after a second of waiting; this session never looks.
  * @returns whether there was a circle: the projector may have looked before it was closed
  */
 async function crossLocks(): Promise<boolean> {

@@ -40,7 +40,7 @@ it(
 it(
   'fault 13: its connection terminated in the middle of batches, it goes on from the checkpoint',
   async () => {
-    // Only a session that Postgres finds inside a transaction is ended.
+    // Postgres ends only a session that it finds inside a transaction.
     const cutMidBatch = async () => {
       const { rowCount } = await system.pool.query(
         `select pg_terminate_backend(pid) from pg_stat_activity

@@ -43,7 +43,7 @@ it(
       await pause(randomInt(Math.max(2, lasts)));
       await log.append(streams[hit % leads]!, [moved()], 'any');
       await running.kill();
-      // Only those count that came before all were done.
+      // Only kills before all jobs were done count.
       const left = (await system.statesOf(jobs)).filter((state) => undecided.includes(state));
       if (left.length > 0) hit++;
       running = await system.takeOver();
@@ -51,7 +51,7 @@ it(
     }
     await eventually(async () => (await system.statesOf(jobs)).every((state) => state === 'done'), patienceMs);
     await system.expectCleanReplay();
-    // What serves and what served before; nothing half done is left. Those that were replaced go after the job has ended.
+    // The serving tables and the previous ones; nothing half done remains. Replaced tables are dropped after the job has ended.
     const tables = liveProjections.flatMap((projection) => projection.tables);
     const builds = async () =>
       (

@@ -26,7 +26,7 @@ async function checkpoints(): Promise<unknown> {
   return rows;
 }
 
-/** What a primary becomes that fails over: the projector's next connections may read, and write nothing. */
+/** Turns the database into a failed-over primary: the projector's next connections may read, but not write. */
 const readOnly = {
   async begin() {
     await database('set default_transaction_read_only = on');
@@ -39,7 +39,7 @@ const readOnly = {
 async function database(change: string): Promise<void> {
   const client = await system.pool.connect();
   try {
-    // A connection of this trouble's time may not write either, unless it says so.
+    // A connection from that time may not write either, unless it says so.
     await client.query('set default_transaction_read_only = off');
     await client.query(`do $$ begin execute format('alter database %I ${change}', current_database()); end $$`);
     await client.query(
@@ -51,7 +51,7 @@ async function database(change: string): Promise<void> {
   }
 }
 
-/** Postgres' own error of a file that can't grow. */
+/** Postgres' own error for a file that can't grow. */
 const fullDisk = {
   async begin() {
     await system.pool.query(`create or replace function refuse() returns trigger language plpgsql as $$ begin

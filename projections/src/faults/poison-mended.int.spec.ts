@@ -10,7 +10,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { requestJobs } from '../engine/operator/jobs.js';
 import type { Projection } from '../engine/projection.js';
 
-/** What the defect of each projection chokes on: often in all histories. */
+/** The event on which each projection's defect fails: frequent in all histories. */
 const chokesOn: [name: string, type: EventType][] = [
   ['pipeline', 'LeadDetailsEdited'],
   ['stage_history', 'LeadStatusMoved'],
@@ -19,11 +19,11 @@ const chokesOn: [name: string, type: EventType][] = [
 ];
 const system = new OperatedProjector();
 
-/** Of every third lead. */
+/** For every third lead. */
 const isPoison = (type: EventType, event: ReadableEvent) =>
   event.type === type && [3, 6, 9, 12, 15, 18].some((n) => event.stream === `lead-${uuid(n)}`);
 
-/** The code with a defect: it throws when the rows are changed already. */
+/** The code with a defect: it throws after the rows are changed. */
 function defective(name: string, type: EventType): Projection[] {
   return liveProjections.map((each) => {
     if (each.name !== name) return each;
@@ -81,7 +81,7 @@ describe.each(atScale(chokesOn.slice(0, 1), chokesOn))('a defect of %s', (name, 
       const streams = (await parked(name)).length;
       expect((await system.ask('verify', name)).result).toMatchObject({ equal: false, complete: false });
       await system.restart();
-      // Nothing is tried by itself: an operator decides.
+      // Nothing is retried automatically: an operator decides.
       expect(await parked(name)).toHaveLength(streams);
       expect((await system.ask('retry', name)).result).toEqual({ tried: streams, applied: streams });
       await system.acts(name, streams);
@@ -102,7 +102,7 @@ describe.each(atScale(chokesOn.slice(0, 1), chokesOn))('a defect of %s', (name, 
       await system.projected();
       expect(await parked(name)).toEqual([]);
       expect(await contents(system.pool)).toEqual(await cleanReplay());
-      // The tables with the parked streams are of code that is gone: nobody goes back to them.
+      // The tables with the parked streams belong to code that is gone: nobody goes back to them.
       expect(await system.ask('rollback', name)).toMatchObject({ state: 'failed' });
     },
     faultPatienceMs,
@@ -114,7 +114,7 @@ describe.each(atScale(chokesOn.slice(0, 1), chokesOn))('a defect of %s', (name, 
       await chokes(name, type);
       const [id] = await requestJobs(system.pool, 'retry', [name], by);
       await system.restart();
-      // Done by the code before, in vain, or by the mended code.
+      // Done by the old code, in vain, or by the mended code.
       await system.ended(id!);
       if ((await parked(name)).length > 0) await system.ask('retry', name);
       await system.projected();

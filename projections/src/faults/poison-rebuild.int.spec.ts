@@ -39,7 +39,7 @@ describe('a rebuild of everything', () => {
 
       let [looks, done] = [0, false];
       const leads = (await system.pool.query('select from read.pipeline')).rowCount;
-      // Readers find every lead at any moment, also while tables are built and dropped.
+      // Readers find every lead at any moment, even while tables are built and dropped.
       const looking = (async () => {
         for (; !done; looks++) expect((await system.pool.query('select from read.pipeline')).rowCount).toBe(leads);
       })();

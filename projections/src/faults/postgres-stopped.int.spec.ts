@@ -10,7 +10,7 @@ import { FaultSystem } from '../../test/fault-system.js';
 import { appendAtLast } from '../../test/steady-writer.js';
 
 const stops = atScale(1, 20);
-/** In full the ten seconds are asked for, which takes a machine that does nothing else. */
+/** The full run requires ten seconds, which needs a machine that does nothing else. */
 const resumeMs = atScale(180_000, 10_000);
 
 let postgres: OwnPostgres;
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  // Log and read models on one Postgres, as `npm start` has them.
+  // Log and read models share one Postgres, as with `npm start`.
   system = await FaultSystem.start(postgres.url);
 });
 afterEach(() => system.stop());
 
-/** From the moment that Postgres takes connections again until a new command can be read. */
+/** The time from the moment that Postgres accepts connections again until a new command can be read. */
 async function workResumes(): Promise<void> {
   const until = Date.now() + resumeMs;
   const position = await appendAtLast(system.log, newLeadStream(), created(), -1);

@@ -8,9 +8,9 @@ import type { ProjectorProcess } from '../../test/projector-process.js';
 import type { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(1, 10);
-/** A lease lasts ten seconds; in full no more is allowed than that and what a process needs to begin. */
+/** A lease lasts ten seconds; the full run allows no more than that and a process's start time. */
 const takeOverMs = atScale(180_000, 15_000);
-/** At the small scale the lease is ended by hand. */
+/** At the small scale the spec ends the lease by hand. */
 const silence = atScale(
   () => system.endLease(),
   () => Promise.resolve(),
@@ -71,7 +71,7 @@ it(
       await other.says('Projecting from position', takeOverMs, mark);
       expect(await epoch()).toBe(before + 1);
       await system.reached(await system.log.head());
-      // Goes on with the batch that it was stopped in, or with the next one: both are refused.
+      // It goes on with the batch in which it was stopped, or with the next one: both are refused.
       silent.signal('SIGCONT');
       await eventually(() => /took the lease over|tried again from the checkpoint/.test(silent.said.slice(heard)));
       await silent.says(waiting, undefined, heard);

@@ -98,7 +98,7 @@ describe('applyBatch', () => {
     }
   });
 
-  /** Each batch comes again: to the projector that just had it, and to one that starts again. */
+  /** Each batch comes twice: to the projector that just had it, and to one that starts again. */
   async function twice(other: TestProjector, events: ReturnType<typeof logOf>, size: number): Promise<void> {
     for (let i = 0; i < events.length; i += size) {
       await other.apply(events.slice(i, i + size));

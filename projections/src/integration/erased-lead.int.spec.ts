@@ -17,7 +17,7 @@ const life = [
   step('LeadStatusMoved', { to: 'proposal' }),
   step('TaskCompleted', { taskId: uuid(11) }),
 ];
-// So many stays are sent on while a rebuild goes on reading: those of the first lead among them.
+// This many stays are sent on while a rebuild goes on reading, the first lead's among them.
 const manyStays = Array.from({ length: 4_500 }, (_, n) => renamed(`Sample Neighbour ${n}`, other));
 
 async function stored(): Promise<{ stays: string[]; titles: string[] }> {

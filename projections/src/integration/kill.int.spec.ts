@@ -19,7 +19,7 @@ import { findJobs, requestJobs } from '../engine/operator/jobs.js';
 const built = builtFile('projections/src/main.js');
 const masterKey = 'ab'.repeat(32);
 const kills = 2;
-/** Each start of a process takes seconds where many share the machine. */
+/** Each start of a process takes seconds if many share the machine. */
 const patienceMs = 300_000;
 
 let application: TestDatabase;

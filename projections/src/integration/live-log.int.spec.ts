@@ -37,7 +37,7 @@ afterEach(async () => {
 const writers = 12;
 const eventsPerWriter = atScale(40, 400);
 
-/** The log's answer; while the connection is cut, by trying again (an append with the same event ids). */
+/** The log's answer; while the connection is cut, it tries again (an append with the same event ids). */
 async function untilAvailable<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {

@@ -33,14 +33,14 @@ afterEach(async () => {
   await projector.close();
 });
 
-/** Its time is over, and somebody else has it. */
+/** Its time is over, and another projector has it. */
 async function loseLease(): Promise<Lease> {
   await projector.pool.query('update projection.lease set expires_at = clock_timestamp()');
   const successor = await acquireLease(projector.client, uuid(2), 600_000);
   return successor!;
 }
 
-/** Milliseconds that the lease still lasts, whether it is live, and in whose hands it is. */
+/** The milliseconds that the lease still lasts, whether it is live, and who holds it. */
 async function held() {
   const { rows } = await projector.pool.query<{ lasts: number; live: boolean; epoch: string }>(
     'select extract(epoch from expires_at - clock_timestamp())::float8 * 1000 as lasts, live, epoch from projection.lease',
@@ -113,7 +113,7 @@ it('whoever lost the lease before a heal writes does not write', async () => {
     { version, generation: 1 },
   );
   await projector.pool.query(`update ${name} set city = 'Altered'`);
-  // Paused, it is compared in one turn of the group: the lease is lost when that comes.
+  // A paused projection is compared in one turn of the group: the lease is lost at that moment.
   await projector.pool.query(`update projection.checkpoints set state = 'paused' where name = $1`, [projection.name]);
   const { serial } = context.group;
   const run = serial.run.bind(serial);

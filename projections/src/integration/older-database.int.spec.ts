@@ -31,7 +31,7 @@ it('a database of the time when a live change was a list of leads is taken over,
   });
   expect(rows).toEqual([{ changes: [lead], parked: [] }]);
 
-  // What it holds now stays when it is prepared again.
+  // Its present content stays when it is prepared again.
   await system.restart();
   expect((await system.pool.query('select from projection.live_changes')).rowCount).toBe(1);
 });

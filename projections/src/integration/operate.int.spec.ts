@@ -14,7 +14,7 @@ describe('verify and heal', () => {
     system.log.add(logOf([...steps.slice(0, half), poison, ...steps.slice(half)]));
     await system.projected();
     const before = await contents(system.pool);
-    // What waits in a parked stream is on neither side: nothing is equal while something is left out.
+    // The events of a parked stream are on neither side: nothing is equal while something is left out.
     const tables = ['pipeline', 'pipeline_before_moves', 'lead_search', 'stage_totals'];
     const rows = tables.reduce((sum, table) => sum + before[`read.${table}`]!.length, 0);
     const untouched = { equal: false, complete: false, rows, differingRows: 0, parkedStreams: 1, differences: [] };

@@ -61,7 +61,7 @@ describe('fault 15: a poison event', () => {
     expect(await parked()).toMatchObject([
       { projection: 'pipeline', later_events: 2, error: 'cannot read LeadPaid' },
       { projection: 'activity', later_events: 2 },
-      // Of the events after it none is about money.
+      // None of the later events is about money.
       { projection: 'payments', later_events: 0 },
       { projection: 'analytics', later_events: 2 },
     ]);

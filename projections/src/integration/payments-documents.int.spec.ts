@@ -7,7 +7,7 @@ import { contents } from '../../test/projector.js';
 const system = new OperatedProjector();
 
 const leads = [1, 2, 3];
-/** What is told of one lead: money in and out, an invoice that failed and one that was paid, and two agreements. */
+/** One lead's events: money in and out, an invoice that failed and one that was paid, and two agreements. */
 function told(n: number) {
   const options = { stream: `lead-${uuid(n)}` };
   const [leadId, paymentId, refundId, disputeId] = [uuid(n), uuid(100 + n), uuid(200 + n), uuid(300 + n)];

@@ -61,7 +61,7 @@ async function position(): Promise<string> {
   return rows[0]!.position;
 }
 
-/** What one projector makes of all events in one batch, in a database of its own. */
+/** The result of one projector that applies all events in one batch, in a separate database. */
 async function cleanReplay(): Promise<Record<string, unknown[]>> {
   const replay = await openTestProjector();
   await replay.apply(events);
@@ -227,7 +227,7 @@ describe('the projector', () => {
     await second.caughtUp;
     started.push(second);
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
-    // The old version's tables serve no longer.
+    // The old version's tables no longer serve.
     await pool.query(`truncate projection.pipeline_v${pipeline!.version}`);
     expect(await status()).toMatchObject([{ leads: 40, ready: true }]);
   });

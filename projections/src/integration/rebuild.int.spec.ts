@@ -100,7 +100,7 @@ describe('a rebuild', () => {
   it('gives every connection back when one table can not be finished and another is', async () => {
     system.log.add(histories);
     await system.projected();
-    // The others are finished by the time that it says no.
+    // The others have finished by the time that it refuses.
     await system.pool.query(`
       create function refuse() returns event_trigger language plpgsql as $$ begin
         if exists (select from pg_event_trigger_ddl_commands() where object_identity like 'projection.event_index%') then

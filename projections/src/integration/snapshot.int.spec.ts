@@ -24,7 +24,7 @@ afterEach(async () => {
   await projector.close();
 });
 
-/** The group applies the rest of the log as soon as the first of its turns is over. */
+/** The group applies the rest of the log after its first turn. */
 function goOnAfterATurn(): void {
   const { serial } = context.group;
   const run = serial.run.bind(serial);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { ocelLog } from './ocel-log.js';
 
-/** As the standard publishes it (OCEL 2.0, ocel-standard.org, "JSON format"), draft 7 of JSON Schema. */
+/** As published by the standard (OCEL 2.0, ocel-standard.org, "JSON format"), draft 7 of JSON Schema. */
 const published = z.fromJSONSchema(
   JSON.parse(readFileSync('testing/fixtures/ocel-2.0.schema.json', 'utf8')) as Parameters<typeof z.fromJSONSchema>[0],
 );
@@ -52,7 +52,7 @@ describe('the object-centric event log', () => {
     expect(log.events[5]!.relationships.slice(0, 1)).toEqual([{ objectId: `referral-${uuid(9)}`, qualifier: 'of' }]);
     expect(log.events[5]!.relationships).toContainEqual({ objectId: `lead-${sampleLead}`, qualifier: 'about' });
     expect(log.events[3]!.attributes).toContainEqual({ name: 'undoes', value: uuid(0xe0002) });
-    // What is named is declared, with the type that all its values have.
+    // Every name is declared, with the type that all its values have.
     const objects = new Map(log.objects.map(({ id, type }) => [id, type]));
     const types = new Set(log.objectTypes.map(({ name }) => name));
     for (const event of log.events) {

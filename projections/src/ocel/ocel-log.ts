@@ -11,7 +11,7 @@ interface Relationship {
 
 const exported: ReadonlySet<string> = new Set(businessEvents.map(({ name }) => name));
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
-/** Fields that name another object, and what it is to the event. */
+/** Fields that name another object, with its role in the event. */
 const references: Record<string, { type: string; qualifier: string }> = {
   leadId: { type: 'lead', qualifier: 'about' },
   userId: { type: 'user', qualifier: 'given to' },
@@ -20,8 +20,8 @@ const references: Record<string, { type: string; qualifier: string }> = {
 
 /**
  * The business's events as an object-centric event log (OCEL 2.0, JSON: ocel-standard.org, section "JSON format"), in pieces of text.
- * Objects are the streams and the people of the company, by their ids; the time of an event is when it happened. Of the data only
- * single values stand in it that are sealed nowhere, so nobody is named. Events that no schema accepts are left out.
+ * Objects are the streams and the company's people, by their ids; an event's time is when it happened. Of the data only single
+ * values appear that are never sealed, so nobody is named. Events that no schema accepts are left out.
  * @param batches the log from its start, in order
  */
 export async function* ocelLog(batches: AsyncIterable<{ events: readonly LogEvent[] }>): AsyncGenerator<string> {
@@ -79,7 +79,7 @@ function ocelEvent(
   eventTypes.set(event.type, types);
   const attributes = Object.entries(told).map(([name, value]) => {
     types.set(name, widened(types.get(name), typeOf(value)));
-    // The published schema takes texts only; the type says what they are.
+    // The published schema accepts only texts; the type says what they are.
     return { name, value: String(value) };
   });
   return { id: event.id, type: event.type, time: new Date(occurredAt).toISOString(), attributes, relationships };

@@ -31,7 +31,7 @@ function staleOf(reader: string): string {
   return projection?.stale ?? undone[reader] ?? 'What follows from this stream is as it was before this event.';
 }
 
-/** Streams that wait in the projections that serve and in process managers, those of longest ago first. */
+/** Streams that wait in the serving projections and in process managers, oldest first. */
 export async function listParked(pool: Pool): Promise<ParkedStream[]> {
   const { rows } = await pool.query<
     Record<'id' | 'projection' | 'stream' | 'eventId' | 'type' | 'position' | 'error', string> & {
@@ -60,7 +60,7 @@ export async function listParked(pool: Pool): Promise<ParkedStream[]> {
 }
 
 /**
- * How many streams wait in the projections that serve and in process managers, each counted once, and how many of them because a key is missing.
+ * How many streams wait in serving projections and in process managers, each counted once, and how many of them because a key is missing.
  * @throws the database's error (3F000 or 42P01 before the projector's first start)
  */
 export async function countParked(pool: Pool): Promise<{ streams: number; withoutKey: number }> {
@@ -77,7 +77,7 @@ export function inProjection({ projection }: Pick<ParkedStream, 'projection'>): 
   return liveProjections.some(({ name }) => name === projection);
 }
 
-/** The process managers of these streams that no process works for now, so that nobody would try them again. */
+/** The process managers of these streams that no process works for now, so that nobody would retry them. */
 export async function idleManagers(pool: Pool, streams: readonly ParkedStream[]): Promise<string[]> {
   const names = new Set(streams.filter((each) => !inProjection(each)).map(({ projection }) => projection));
   if (names.size === 0) return [];
@@ -98,7 +98,7 @@ async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Asks for parked streams to be tried again, one job per projection.
+ * Requests retries of parked streams, one job per projection.
  * @returns the jobs' ids
  * @throws ProjectionBusy
  */
@@ -112,8 +112,8 @@ export async function retryStreams(pool: Pool, streams: readonly ParkedStream[],
 }
 
 /**
- * Records that the projection leaves out the event at which a stream is parked, then asks for the stream to be tried again. The
- * record is what counts: should the rest fail, the next retry, rebuild or restart leaves the event out.
+ * Records that the projection skips the event at which a stream is parked, then requests a retry of the stream. The
+ * record is what counts: if the rest fails, the next retry, rebuild or restart leaves the event out.
  * @throws LogUnavailable, ProjectionBusy
  */
 export async function skipParked(

@@ -4,7 +4,7 @@ import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { LogBatch } from '../../../event-store/src/types.js';
 import { readOnThread } from './read-on-thread.js';
 
-/** A log of so many batches, which are told apart by their positions. */
+/** A log of a number of batches, each recognised by its position. */
 function logOf(batches: number) {
   const read = { here: 0 };
   async function* readAll(): AsyncGenerator<LogBatch, void, undefined> {
@@ -17,7 +17,7 @@ function logOf(batches: number) {
   return { readAll, read };
 }
 
-/** A thread with this code, which has `say` and, as `after`, the position it was told to go on from. */
+/** A thread with this code, which has `say` and, as `after`, the position to go on from. */
 function threadOf(ready: string, ordered = '') {
   const code = `
     import { parentPort } from 'node:worker_threads';

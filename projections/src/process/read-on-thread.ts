@@ -3,19 +3,19 @@ import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { LogBatch } from '../../../event-store/src/types.js';
 
-/** What the thread says. It may be `ahead` batches ahead; each is answered with `taken` when the next is wanted. */
+/** The thread's messages. It may be `ahead` batches ahead; each is answered with `taken` when the next is wanted. */
 export type ThreadMessage =
   { ready: true } | { batch: LogBatch } | { end: true } | { error: string; unavailable: boolean };
-/** What the thread is told: first the position to go on from, as readAll has it. */
+/** Messages to the thread: first the position to go on from, as for readAll. */
 export type ThreadOrder = { after: bigint | null } | 'taken';
 export const ahead = 4;
 
-/** A log that is over after so many batches is not worth a thread. */
+/** A log that ends within this many batches is not worth a thread. */
 const batchesHere = 5;
 
 /**
- * Reads the whole log; a long one in a thread of its own, so that decoding and opening what is sealed go on beside the folding, and
- * the live group, which shares our thread, is hardly held up. Until the thread is ready, reading goes on here.
+ * Reads the whole log; a long one on a separate thread, so that decoding and unsealing run beside the folding, and
+ * hardly delay the live group, which shares our thread. Until the thread is ready, reading goes on here.
  * @param thread file of the thread: opens the log of our environment, see reading-thread.ts
  * @throws LogUnavailable; Error when the thread ends by itself
  */
@@ -60,7 +60,7 @@ class ReadingThread {
     return this.messages.length > 0;
   }
 
-  /** Once it has spoken: everything after the position. */
+  /** After its first message: everything after the position. */
   async *from(after: bigint | null, signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined> {
     const abort = () => this.put({ end: true });
     signal.addEventListener('abort', abort);

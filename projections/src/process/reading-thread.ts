@@ -1,4 +1,4 @@
-// Before any schema is made: every one is compiled when it first parses.
+// Before any schema is made: each one is compiled when it first parses.
 import 'zod/compile';
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
@@ -40,5 +40,5 @@ async function read(say: (message: ThreadMessage) => void): Promise<void> {
 }
 
 const say = (message: ThreadMessage) => parentPort!.postMessage(message);
-// Nothing is closed: whoever started the thread ends it, and everything with it.
+// Nothing is closed: the parent ends the thread, and everything with it.
 read(say).catch((error: unknown) => say({ error: messageOf(error), unavailable: error instanceof LogUnavailable }));

@@ -14,12 +14,12 @@ import type { Projection } from '../engine/projection.js';
 import { startProjector } from '../engine/projector/projector.js';
 import { standardError } from './standard-error.js';
 
-/** A stop that hangs is ended: the supervisor waits for us. */
+/** A stop that hangs is cut short: the supervisor waits for us. */
 const stopMs = 10_000;
 const readingThread = new URL('./reading-thread.js', import.meta.url);
 
 /**
- * This process is the projector of some projections from now on, configured by its environment; it ends with 1 where it can't be. One
+ * From now on this process is the projector of some projections, configured by its environment; it exits with 1 if it can't be. One
  * JSON line on stdout says when the read models have caught up. Log lines go to stderr.
  */
 export function runProjector(projections: readonly Projection[]): void {
@@ -64,7 +64,7 @@ async function start(projections: readonly Projection[]): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
-/** A log that can't be reached is waited for by the projector, which then looks itself; one that refuses us is told of at once. */
+/** The projector waits for a log that can't be reached, and then checks it; a refusal is reported at once. */
 async function refuseReplacedLog(pool: pg.Pool, log: EventLog, projections: readonly Projection[]): Promise<void> {
   try {
     await log.ping();
@@ -74,7 +74,7 @@ async function refuseReplacedLog(pool: pg.Pool, log: EventLog, projections: read
   }
 }
 
-/** So that a wrong address or password is told by the variable's name. */
+/** So that an error about a wrong address or password names the variable. */
 async function checkConnection(pool: pg.Pool): Promise<void> {
   try {
     await pool.query('select 1');

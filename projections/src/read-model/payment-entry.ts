@@ -19,7 +19,7 @@ export class PaymentEntry {
   @ViewColumn() position: string;
 }
 
-/** A row of `read.payment_texts`: what the payments of a lead say in words, by their ids. */
+/** A row of `read.payment_texts`: the texts of a lead's payments, by their ids. */
 @ViewEntity({ schema: 'read', name: 'payment_texts', synchronize: false })
 export class LeadPaymentTexts {
   @ViewColumn({ name: 'lead_id' }) leadId: string;

@@ -1,6 +1,6 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
 
-/** The one row of `read.status`: how far all read models are. Read it in the same snapshot as the rows it belongs to. */
+/** The one row of `read.status`: the position of all read models. Read it in the same snapshot as the rows it belongs to. */
 @ViewEntity({ schema: 'read', name: 'status', synchronize: false })
 export class ReadStatus {
   /** Decimal text; '0' before the first event. */

@@ -1,8 +1,8 @@
 /**
- * @typedef {object} Fault what must survive
+ * @typedef {object} Fault an event that the system must survive
  * @property {number} number
  * @property {string} what
- * @property {boolean} whole whether its specs prove all of it; if not, a part
+ * @property {boolean} whole whether its specs prove all of it, or only a part
  */
 
 /** @type {[number, string, 'part'?][]} */
@@ -51,7 +51,7 @@ const entries = [
 /** Every fault that has specs, in order. @type {Fault[]} */
 export const faults = entries.map(([number, what, part]) => ({ number, what, whole: part === undefined }));
 
-/** Specs say in their names which faults they prove: `fault 4: ...` or `fault 4, fault 7: ...`. @param {number} number */
+/** Specs name the faults that they prove: `fault 4: ...` or `fault 4, fault 7: ...`. @param {number} number */
 export function namePattern(number) {
   return `\\bfault ${number}[:,]`;
 }

@@ -5,19 +5,19 @@ import { jestCounts } from '../counts.mjs';
 import { run } from '../run.mjs';
 import { namePattern } from './catalogue.mjs';
 
-/** No fault takes longer; what does, hangs. */
+/** No fault takes longer; one that does hangs. */
 const limitMs = 40 * 60_000;
 
 /**
  * Runs the specs of one fault in full.
  * @param {number} number @param {readonly string[]} files that hold them
- * @returns {Promise<{ passed: boolean, specs: number, output: string }>} not passed, too, when no spec ran; output: of Jest
+ * @returns {Promise<{ passed: boolean, specs: number, output: string }>} not passed also if no spec ran; output: Jest's
  */
 export async function runFault(number, files) {
   const report = join(tmpdir(), `lead-pipeline-fault-${number}-${process.pid}.json`);
   const args = [
     'node_modules/jest/bin/jest.js',
-    // A spec that failed half-way may leave connections open, which must not hold up the next fault.
+    // A failed spec may leave connections open, which must not hold up the next fault.
     ...['--runInBand', '--forceExit', '--json', `--outputFile=${report}`, `--testTimeout=${limitMs}`],
     ...['--testNamePattern', namePattern(number), '--runTestsByPath', ...files],
   ];

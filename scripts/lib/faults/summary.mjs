@@ -4,8 +4,8 @@
  */
 
 /**
- * The last lines of a run: every fault, what became of it, how long it took, and a sum.
- * @param {readonly Fault[]} faults @param {State} state @param {string} build of the code as it is now
+ * The last lines of a run: every fault, its result, its duration, and a sum.
+ * @param {readonly Fault[]} faults @param {State} state @param {string} build of the present code
  * @returns {string[]}
  */
 export function summaryLines(faults, state, build) {

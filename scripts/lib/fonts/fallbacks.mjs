@@ -3,12 +3,12 @@
  * @property {string} name
  * @property {string[]} families fonts of these families have the same widths, letter by letter
  * @property {string} measured the package of @fontsource that holds one of them
- * @property {true} [oneFile] its weights may be in one file, of which `local()` finds the regular one alone: that is drawn bolder
+ * @property {true} [oneFile] its weights may be in one file, in which `local()` finds only the regular one: the browser draws it bolder
  */
 
 /** @typedef {{ family: string, file: string, px: { text: number, heading: number }, fallbacks: SystemFont[] }} WebFont px: the sizes it is mostly seen at */
 
-/** What stands in for our fonts until they are there, best first. @type {WebFont[]} */
+/** The stand-ins for our fonts until they are loaded, best first. @type {WebFont[]} */
 export const webFonts = [
   {
     family: 'Inter',
@@ -42,7 +42,7 @@ export const webFonts = [
   },
 ];
 
-/** PostScript names that are not made of the family's. @type {Record<string, [regular: string, bold: string]>} */
+/** PostScript names that are not derived from the family's. @type {Record<string, [regular: string, bold: string]>} */
 const postScript = {
   Arial: ['ArialMT', 'Arial-BoldMT'],
   'Times New Roman': ['TimesNewRomanPSMT', 'TimesNewRomanPS-BoldMT'],

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.mjs';
 
-/** @typedef {{ file: string, weight: number }} Drawn a font's file (in node_modules), and the weight that it is asked for */
+/** @typedef {{ file: string, weight: number }} Drawn a font's file (in node_modules), and the requested weight */
 
 /**
- * Measures fonts in a browser, as it draws them: kerning, optical sizes and made-up boldness included.
+ * Measures fonts in a browser, as it draws them: including kerning, optical sizes and synthetic bold.
  * @param {import('playwright').Page} page @param {string[]} documents HTML of pages that give the texts
  */
 export async function measureIn(page, documents) {

@@ -9,12 +9,12 @@ import { order } from './of/order.mjs';
 import { snapshot } from './of/snapshot.mjs';
 
 /**
- * @typedef {object} Guarantee what the core with I/O promises, and the one place that keeps it
+ * @typedef {object} Guarantee a promise of the core with I/O, and the one place that keeps it
  * @property {string} kind
- * @property {string} says what holds, as one sentence
- * @property {string} file that holds it
- * @property {string} code text that stands once in the file
- * @property {string} without what stands there when the guarantee is taken out
+ * @property {string} says the promise, as one sentence
+ * @property {string} file that keeps it
+ * @property {string} code text that occurs once in the file
+ * @property {string} without its replacement when the guarantee is removed
  * @property {string[]} specs files of which a test fails then
  *
  * @typedef {Omit<Guarantee, 'kind'>} Entry

@@ -7,9 +7,9 @@ import { projectRoot } from '../paths.mjs';
 /** @typedef {import('./catalogue.mjs').Guarantee} Guarantee */
 
 /**
- * A copy of the project's files, so that whoever ends this in the middle finds no fault in their own.
+ * A copy of the project's files, so that an interrupted run leaves no fault in the original.
  * @returns {{ folder: string, without: <T>(guarantee: Guarantee, work: () => Promise<T>) => Promise<T>, remove: () => void }}
- *   without: works while the guarantee is out of the copy
+ * without: works while the guarantee is removed from the copy
  */
 export function copyProject() {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-guarantees-'));
@@ -41,7 +41,7 @@ export function copyProject() {
  * A file's text without a guarantee.
  * @param {string} text @param {Guarantee} guarantee
  * @returns {string}
- * @throws {Error} unless its code stands in the text exactly once
+ * @throws {Error} unless its code occurs in the text exactly once
  */
 export function withoutIt(text, { file, code, without }) {
   const parts = text.split(code);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { failureText, jestFailures } from '../failures.mjs';
 import { run } from '../run.mjs';
 
-/** None of these specs takes longer; what does, hangs without what was taken out. */
+/** None of these specs takes longer; without the removed code one may hang. */
 const limitMs = 10 * 60_000;
 
 /**
- * Runs specs, none of which may need what is built.
+ * Runs specs, none of which may need a build.
  * @param {string} folder of the project @param {readonly string[]} specs
  * @returns {Promise<{ loaded: boolean, failed: string[], texts: string[] }>} loaded: every file, and there were tests in them;
  *   failed: names of tests, or the file that hung; texts: as they are told

@@ -1,7 +1,7 @@
-/** Nothing of React: what renders is held by browser tests. */
+/** Nothing with React: browser tests cover what renders. */
 const pure = ['!**/*.spec.ts', '!**/use-*.ts'];
 
-/** The pure core, room by room: what StrykerJS changes. @type {Record<string, string[]>} */
+/** The pure core, room by room: the code that StrykerJS changes. @type {Record<string, string[]>} */
 export const rooms = {
   deciders: ['backend/src/*/domain/**/*.ts', 'backend/src/platform/history/*.ts', ...pure],
   definitions: ['projections/src/definitions/**/*.ts', ...pure],
@@ -10,5 +10,5 @@ export const rooms = {
   wire: ['event-store/src/wire/**/*.ts', ...pure],
 };
 
-/** Percent of what was changed in a room that its specs have to notice. */
+/** Percent of the mutants that the specs have to notice. */
 export const atLeast = 90;

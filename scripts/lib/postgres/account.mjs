@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.mjs';
 
 /** @typedef {{ uid: number, gid: number, name: string }} Account */
 
-/** @returns {boolean} whether this process runs as root, whom Postgres refuses */
+/** @returns {boolean} whether this process runs as root, which Postgres refuses */
 export function isRoot() {
   return process.getuid?.() === 0;
 }
@@ -18,9 +18,9 @@ function lookUp(name) {
 }
 
 /**
- * The account that runs Postgres when we are root: `postgres`, made when missing, else `nobody`.
+ * The account that runs Postgres if we are root: `postgres`, made if missing, else `nobody`.
  * @returns {Account}
- * @throws {Refusal} when there is neither
+ * @throws {Refusal} if there is neither
  */
 export function postgresAccount() {
   const known = lookUp('postgres');
@@ -40,7 +40,7 @@ export function ownerOf(path) {
 }
 
 /**
- * Tries a program as another account: the only check that counts every folder above it, and mount options too.
+ * Tries a program as another account: only this checks every folder above it, and mount options too.
  * @param {Account} account @param {string} program @param {string[]} args
  */
 export function canRun(account, program, args) {

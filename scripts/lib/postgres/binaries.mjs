@@ -4,9 +4,9 @@ import { projectRoot } from '../paths.mjs';
 import { Refusal } from '../refusal.mjs';
 
 /**
- * The Postgres binaries that the lockfile brought for this machine.
+ * The Postgres binaries that the lockfile installed for this machine.
  * @returns {{ native: string, version: string }} native: a folder with bin/, lib/ and share/
- * @throws {Refusal} when there are none for this kind of machine
+ * @throws {Refusal} if there are none for this kind of machine
  */
 export function postgresBinaries() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;

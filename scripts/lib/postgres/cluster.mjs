@@ -7,11 +7,11 @@ import { Refusal } from '../refusal.mjs';
 /** @typedef {import('./home.mjs').PostgresHome} PostgresHome */
 
 /**
- * Makes the cluster where there is none. It is made beside its place and renamed when whole, so that one whose making
- * was cut short is known by its name and made again; a folder that holds anything else is never touched.
+ * Makes the cluster if there is none. It is made beside its place and renamed when whole, so that one whose making
+ * was interrupted is recognised by its name and made again; a folder that holds anything else is never touched.
  * @param {{ home: PostgresHome, password: string, log: (line: string) => void, sync?: boolean }} input
  *   password: of the superuser `postgres`
- * @throws {Refusal} when the place holds something that isn't a cluster, or initdb fails
+ * @throws {Refusal} if the place holds something that isn't a cluster, or initdb fails
  */
 export async function ensureCluster({ home, password, log, sync = true }) {
   const { cluster, account } = home;

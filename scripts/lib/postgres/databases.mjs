@@ -12,7 +12,7 @@ import { Refusal } from '../refusal.mjs';
  * The passwords of the embedded Postgres: made once, kept in the data folder, readable by the owner only.
  * @param {string} dataDir @param {boolean} clusterExists
  * @returns {Passwords}
- * @throws {Refusal} when there is a cluster but no passwords for it
+ * @throws {Refusal} if there is a cluster but no passwords for it
  */
 export function keptPasswords(dataDir, clusterExists) {
   const file = join(dataDir, 'postgres-passwords.json');
@@ -26,7 +26,7 @@ export function keptPasswords(dataDir, clusterExists) {
 }
 
 /**
- * Makes the databases `app` and `eventstore`, each with an owner of its own who can't enter the other.
+ * Makes the databases `app` and `eventstore`, each with its own owner, who can't enter the other.
  * @param {{ port: number, passwords: Passwords }} server
  * @returns {Promise<{ app: string, eventstore: string }>} their URLs
  */
@@ -48,7 +48,7 @@ export async function ensureDatabases({ port, passwords }) {
       if (!rows[0].database) await client.query(`create database ${name} owner ${name}`);
       await client.query(`revoke connect on database ${name} from public`);
     }
-    // The read models are granted to a role of their own for analysts, which the projector makes.
+    // The read models are granted to a separate role for analysts, which the projector makes.
     await client.query('alter role app createrole');
   } finally {
     await client.end();

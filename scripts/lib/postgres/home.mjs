@@ -20,16 +20,16 @@ import { canEnter, canRun, isRoot, ownerOf, postgresAccount } from './account.mj
  *   base: the folder that holds the cluster; native: binaries; account: who runs it when that isn't us
  */
 
-/** Where clusters and binaries go that can't stay in a folder which other accounts may not enter. */
+/** For clusters and binaries that can't stay in a folder which other accounts may not enter. */
 const sharedPlace = '/var/lib/lead-pipeline';
 
 /**
  * Decides where the Postgres of a data folder lives and who runs it. As an ordinary user: in the data folder, as that
- * user. As root: as the account `postgres`, and where that account can't enter the data folder or the project, at a
+ * user. As root: as the account `postgres`; if that account can't enter the data folder or the project, in a
  * place it can reach. The place is kept in `postgres-location`, so that every later start finds the same data.
  * @param {{ dataDir: string, binaries: { native: string, version: string }, log: (line: string) => void }} input
  * @returns {PostgresHome}
- * @throws {Refusal} when the kept place can't be found any more
+ * @throws {Refusal} if the kept place can't be found any more
  */
 export function locatePostgres({ dataDir, binaries, log }) {
   const kept = keptBase(dataDir);

@@ -13,9 +13,9 @@ export function runningPostmaster(cluster) {
 }
 
 /**
- * Stops a Postgres that a run which was killed left behind, cleanly, so that this run can use its data.
+ * Cleanly stops a Postgres left behind by a killed run, so that this run can use its data.
  * @param {string} cluster @param {(line: string) => void} log
- * @throws {Refusal} when it does not stop
+ * @throws {Refusal} if it does not stop
  */
 export async function stopLeftover(cluster, log) {
   const pid = runningPostmaster(cluster);

@@ -11,13 +11,13 @@ import { runningPostmaster } from './postmaster-pid.mjs';
 import { keepingSignal, postgresPart } from './server.mjs';
 
 /**
- * Starts a Postgres with a cluster of its own in a temporary folder, for tests and benchmarks.
+ * Starts a Postgres with a new cluster in a temporary folder, for tests and benchmarks.
  * @param {{ durable?: boolean, port?: number, settings?: Record<string, string>, log?: (line: string) => void }} [options]
- *   durable: with fsync, as in production; without it what was acknowledged still survives the killing of processes,
- *   only not of the machine
+ * durable: with fsync, as in production; without it acknowledged data still survives the killing of processes,
+ * but not of the machine
  * @returns {Promise<{ url: string, port: number, cluster: string, postmasterPid: () => number | undefined,
  *   stopImmediately: () => Promise<void>, startAgain: () => Promise<void>, stop: () => Promise<void> }>}
- *   url: of database `postgres` as superuser; stopImmediately: every process of it ends without a goodbye, the data stays
+ * url: of database `postgres` as superuser; stopImmediately: ends all its processes abruptly, the data stays
  */
 export async function startTemporaryPostgres({ durable = false, port, settings = {}, log = () => {} } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-pg-'));

@@ -6,7 +6,7 @@ import { compressFiles } from './compress-files.mjs';
 import { renderPages } from './render-pages.mjs';
 import { writeServiceWorker } from './write-service-worker.mjs';
 
-/** What the API process reads; served to nobody as it stands. */
+/** Read by the API process; not served as it is. */
 const siteFolder = '.site';
 
 /**

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const text = /\.(js|css|svg|json|txt)$/;
-/** Below that a compressed answer is no smaller than its packets. */
+/** Below this size a compressed answer needs as many packets. */
 const smallest = 1024;
 
 /**

@@ -3,12 +3,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assets, readManifest, scriptsOfRoutes, stylesOfRoutes } from './site-files.mjs';
 
-/** Stands in the built pages where the site's own origin belongs; the API process puts PUBLIC_URL there. */
+/** Placeholder in the built pages for the site's own origin; the API process replaces it by PUBLIC_URL. */
 const origin = 'https://public-url.invalid';
 
 /**
- * @typedef {{ file: string, scripts: string[], styles: string[], listed: boolean }} BuiltPage scripts and styles: what a
- *   content security policy says of the inline ones (CSP Level 3, `sha256-...`)
+ * @typedef {{ file: string, scripts: string[], styles: string[], listed: boolean }} BuiltPage scripts and styles: the hashes that a
+ * content security policy names for the inline ones (CSP Level 3, `sha256-...`)
  */
 
 /**

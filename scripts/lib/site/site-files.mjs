@@ -9,10 +9,10 @@ export function readManifest(folder) {
 }
 
 /**
- * The scripts that routes bring beside the entry's.
+ * The scripts that routes need besides the entry's.
  * @param {Manifest} manifest @param {string[]} routes ids of the router, such as `/_public/team/$person`
  * @returns {string[]} addresses
- * @throws {Error} when a route has no script, so that a changed naming is noticed
+ * @throws {Error} if a route has no script, so that a changed naming is noticed
  */
 export function scriptsOfRoutes(manifest, routes) {
   const entry = scriptsFrom(manifest, ['index.html']);
@@ -22,7 +22,7 @@ export function scriptsOfRoutes(manifest, routes) {
 }
 
 /**
- * The style rules that routes bring beside the whole site's sheet. Without them in the page, it would be drawn twice.
+ * The style rules that routes need besides the site's common sheet. Without them in the page, it would be drawn twice.
  * @param {string} folder the built frontend @param {Manifest} manifest @param {string[]} routes ids of the router
  * @returns {string}
  */
@@ -50,7 +50,7 @@ function keysOf(manifest, routes) {
 }
 
 /**
- * What loading the named parts brings, with all that they import.
+ * The files that loading the named parts needs, with all their imports.
  * @param {Manifest} manifest @param {string[]} keys @returns {Set<string>} files
  */
 export function scriptsFrom(manifest, keys) {

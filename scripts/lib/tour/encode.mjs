@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { Refusal } from '../refusal.mjs';
 
-/** @typedef {{ file: string, ms: number }} Frame a PNG and how long it stands */
+/** @typedef {{ file: string, ms: number }} Frame a PNG and how long it is shown */
 
 const run = promisify(execFile);
 const encoder = 'img2webp';
 
-/** @throws {Refusal} when the encoder is not installed */
+/** @throws {Refusal} if the encoder is not installed */
 export async function requireEncoder() {
   try {
     await run(encoder, ['-version']);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** Ms of a frame while the pointer travels. */
 const travelMs = 60;
 
-/** Takes pictures of a page, each with how long it stands, and draws the pointer that a screenshot leaves out. */
+/** Takes pictures of a page, each with its duration, and draws the pointer that a screenshot leaves out. */
 export class Film {
   /** @type {import('./encode.mjs').Frame[]} */
   frames = [];
@@ -20,10 +20,10 @@ export class Film {
     this.folder = folder;
   }
 
-  /** @param {number} ms how long the page as it is now stands */
+  /** @param {number} ms how long the page is shown as it is now */
   async take(ms) {
     await this.page.evaluate(drawPointer, this.#pointer);
-    // Even what the styles switch off takes a frame, which would show half of the old picture.
+    // Even a transition that the styles switch off takes a frame, which would show half of the old picture.
     await this.page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
     const file = join(this.folder, `${String(this.frames.length).padStart(3, '0')}.png`);
     await this.page.screenshot({ path: file });
@@ -57,7 +57,7 @@ export class Film {
     await this.take(stay);
   }
 
-  /** Waits until nothing is being loaded: no skeleton, no picture that is still on its way. */
+  /** Waits until nothing is loading: no skeleton, no unfinished picture. */
   async settled() {
     await this.page.waitForFunction(() => document.querySelector('.animate-skeleton') === null);
     await this.page.evaluate(() => document.fonts.ready);
@@ -71,7 +71,7 @@ export async function middleOf(element) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Runs in the page. Styles go through the CSSOM, as the policy wants. @param {Point} at */
+/** Runs in the page. Styles are set through the CSSOM, as the policy requires. @param {Point} at */
 function drawPointer({ x, y }) {
   const svg = 'http://www.w3.org/2000/svg';
   let pointer = document.getElementById('tour-pointer');

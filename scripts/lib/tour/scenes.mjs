@@ -20,7 +20,7 @@ export async function playTour(page, film) {
 }
 
 /**
- * A lead whose card is in sight and whose history has something to tell.
+ * A lead whose card is visible and whose history is worth showing.
  * @param {Page} page @returns {Promise<{ id: string }>}
  */
 async function tellingLead(page) {
@@ -56,12 +56,12 @@ async function scrub(page, film) {
   await film.press(page.getByRole('button', { name: 'Back to now' }), 500);
 }
 
-/** Ms of the playback between two of its frames: longer ones the application counts as a tab that was away. */
+/** Ms of the playback between two of its frames: the application takes longer ones for a tab that was away. */
 const frameMs = 100;
-/** Every third frame is taken, and stands for this long. */
+/** Every third frame is taken, and shown for this long. */
 const standMs = 100;
 
-/** Plays the board with the clock in hand: a frame is always as long, however slow the machine. @param {Page} page @param {Film} film */
+/** Plays the board with a controlled clock: all frames have one length, on a slow machine, too. @param {Page} page @param {Film} film */
 async function playBoard(page, film) {
   await film.press(page.getByRole('button', { name: 'Close the history' }), 200);
   await film.press(page.getByRole('button', { name: 'Time machine' }), 500);

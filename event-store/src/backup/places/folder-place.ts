@@ -6,7 +6,7 @@ import type { BackupPlace, Draft } from './place.js';
 
 const isDraft = (name: string) => name.startsWith('.') && name.endsWith('.part');
 
-/** A folder of this machine, or one that is mounted. @param folder absolute; made where it is missing, for its owner alone */
+/** A local or mounted folder. @param folder absolute; created if it is missing, for its owner alone */
 export class FolderPlace implements BackupPlace {
   constructor(readonly address: string) {}
 
@@ -20,7 +20,7 @@ export class FolderPlace implements BackupPlace {
       keep: async () => {
         await sync(file);
         await rename(file, named);
-        // Windows can't open a folder, and needs no sync of it.
+        // Windows can't open a folder, and does not need this sync.
         if (process.platform !== 'win32') await sync(path.dirname(named));
       },
       drop: () => rm(file, { force: true }),

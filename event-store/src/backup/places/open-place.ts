@@ -13,7 +13,7 @@ export function wrongPlace(text: string): string | undefined {
 
 /**
  * @param text BACKUP_TO: `s3://bucket/prefix`, with AWS's usual variables, or the path of a folder
- * @throws Error with one line that names the variable that is missing or wrong
+ * @throws Error with one line that names the missing or wrong variable
  */
 export function openPlace(text: string, env: NodeJS.ProcessEnv = process.env): BackupPlace {
   if (!text.startsWith('s3://')) return new FolderPlace(path.resolve(text));

@@ -2,19 +2,19 @@
 export interface BackupPlace {
   /** For people: without secrets. */
   readonly address: string;
-  /** A name and an empty file of this machine on which to write what is to be put there; `drop` leaves nothing of it. */
+  /** A name and an empty local file for writing what `put` then stores; `drop` leaves nothing of it. */
   draft(name: string): Promise<Draft>;
-  /** Whole and durable when it resolves; one of the same name is replaced. */
+  /** Whole and durable when it resolves; replaces a file of the same name. */
   putText(name: string, text: string): Promise<void>;
   /** The bytes of a file. @throws Error if there is none */
   read(name: string): AsyncIterable<Uint8Array>;
-  /** Names and sizes in bytes of the files directly in a folder ('' is the place itself); drafts are none. */
+  /** Names and sizes in bytes of the files directly in a folder ('' is the place itself), without drafts. */
   list(folder: string): Promise<{ name: string; bytes: number }[]>;
-  /** What is not there is no error. */
+  /** A missing file is no error. */
   remove(name: string): Promise<void>;
   /**
-   * Removes what drafts that nobody goes on with have left. Only for who holds the lease.
-   * @param isOurs whether a file of this name would be one that we put there: others may keep theirs beside them
+   * Removes the remains of abandoned drafts. Only for the holder of the lease.
+   * @param isOurs whether a file of this name would be ours: others may keep their files here
    */
   sweep(isOurs: (name: string) => boolean): Promise<void>;
 }
@@ -23,9 +23,9 @@ export interface Draft {
   /** Absolute path. */
   readonly file: string;
   /**
-   * Gives it its name. Whole and durable when it resolves, and not there at all when it fails; but in a store that can't be asked to
-   * remove it either.
-   * @param signal ends it: it has failed then
+   * Gives it its name. Whole and durable when it resolves; absent when it fails, unless the store can't be asked to
+   * remove it.
+   * @param signal ends it, which counts as a failure
    */
   keep(signal?: AbortSignal): Promise<void>;
   drop(): Promise<void>;

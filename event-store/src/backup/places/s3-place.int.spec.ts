@@ -45,7 +45,7 @@ describe('backups in an S3 store', () => {
     return path.dirname(draft.file);
   }
 
-  /** Every request of these kinds meets this. */
+  /** Every request of these kinds gets this. */
   function meeting(faults: Partial<Record<Operation, StoreFault>>): void {
     store.meets = ({ operation }) => faults[operation];
   }

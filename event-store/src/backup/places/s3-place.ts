@@ -7,29 +7,29 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { BackupPlace, Draft } from './place.js';
 
 export interface S3Access {
-  /** AWS_ENDPOINT_URL_S3; AWS's own where it is undefined. */
+  /** AWS_ENDPOINT_URL_S3; undefined: AWS's own. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Milliseconds that a store has. */
+/** Time limits of a store in milliseconds. */
 export interface StorePatience {
   connectMs: number;
-  /** Without a byte: one that puts a large upload together may say nothing for a while. */
+  /** Without a byte: a store that assembles a large upload may be silent for a while. */
   silenceMs: number;
-  /** For one request as a whole, which carries a part of an upload at most. */
+  /** For one whole request, which carries at most a part of an upload. */
   requestMs: number;
 }
 const usualPatience: StorePatience = { connectMs: 30_000, silenceMs: 5 * 60_000, requestMs: 10 * 60_000 };
 /** HTTP statuses of a store that has no list of uploads, or does not show it to us. */
 const withoutUploads: ReadonlySet<number | undefined> = new Set([403, 404, 405, 501]);
-/** Loaded by who uses it: it takes time and memory, and most systems have no such store. */
+/** Loaded on use: it takes time and memory, and most systems have no such store. */
 const sdk = () => import('@aws-sdk/client-s3');
 
 /**
- * A bucket of an S3-compatible store. An object is there whole or not at all; what was uploaded is read back and compared before it counts.
+ * A bucket of an S3-compatible store. An object is there whole or not at all; an upload counts once it was read back and compared.
  * @param address `s3://bucket/prefix`
  */
 export class S3Place implements BackupPlace {
@@ -56,7 +56,7 @@ export class S3Place implements BackupPlace {
           // Without this it only warns, and a backup to a store that hangs would never end.
           throwOnRequestTimeout: true,
         },
-        // Stores other than AWS's know neither bucket names in the host nor the newer checksums.
+        // Other stores than AWS's know neither bucket names in the host nor the newer checksums.
         ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
@@ -77,8 +77,8 @@ export class S3Place implements BackupPlace {
             throw new Error('it gave back other bytes than were uploaded');
         } catch (error) {
           signal?.throwIfAborted();
-          // The store may have put it together although it never said so. Where it can't be asked to remove it now, whoever
-          // knows that this one failed removes it later.
+          // The store may have assembled the object without saying so. If it can't be asked to remove it now, whoever
+          // knows that this backup failed removes it later.
           await this.remove(name).catch(() => undefined);
           throw new Error(`${this.address} did not take ${name}: ${said(error)}`, { cause: error });
         }
@@ -134,7 +134,7 @@ export class S3Place implements BackupPlace {
     await (await this.client()).send(new (await sdk()).DeleteObjectCommand(this.at(name)));
   }
 
-  /** What is uploaded in part is no object, but is kept, and costs, until somebody ends the upload. */
+  /** A partial upload is no object, but it is kept, and costs money, until somebody ends it. */
   async sweep(isOurs: (name: string) => boolean): Promise<void> {
     const { AbortMultipartUploadCommand } = await sdk();
     const client = await this.client();
@@ -179,7 +179,7 @@ async function hashOf(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal | un
   return hash.digest('hex');
 }
 
-/** For people, on one line: what the store answered, or how the connection broke. */
+/** For people, on one line: the store's answer, or how the connection broke. */
 function said(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
   const status = statusOf(error);

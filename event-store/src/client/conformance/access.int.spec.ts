@@ -26,7 +26,7 @@ describe('the store', () => {
 });
 
 describe('a wrong password', () => {
-  /** Something done with the address's user and another password. */
+  /** An action with the address's user and a wrong password. */
   async function refusedTo(work: (connection: LogConnection) => Promise<unknown>): Promise<void> {
     if (!store.hasUser) return notAsked('the address names no user');
     const connection = new LogConnection(store.url.replace(/:[^:@/]+@/, ':not-the-password@'));

@@ -22,7 +22,7 @@ afterAll(() => store.close());
 
 const head = async () => positionOf((await store.read({ from: 'end', backwards: true, limit: 1 }))[0]!);
 
-/** A stream that holds so many events. */
+/** A stream with this many events. */
 async function filled(count: number) {
   const stream = store.newStream();
   const events = someEvents(count);

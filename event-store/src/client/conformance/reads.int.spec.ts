@@ -13,7 +13,7 @@ import { ReadCall } from '../read-call.js';
 import { encodeReadRequest } from '../read-request.js';
 
 let store: ConformanceStore;
-/** Two streams of five events each, which take turns in the log. */
+/** Two streams of five events each, which alternate in the log. */
 let stream: string;
 let other: string;
 let positions: bigint[];
@@ -150,7 +150,7 @@ describe('an event that is read', () => {
     const own = store.newStream();
     await store.append(own, someEvents(1), 'no_stream');
     const [event] = await store.read({ stream: own });
-    // As far as the clock there and here agree.
+    // As far as the store's clock and ours agree.
     expect(Math.abs(event!.created.getTime() - Date.now())).toBeLessThan(60 * 60_000);
   });
 

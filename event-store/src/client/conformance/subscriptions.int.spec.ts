@@ -10,9 +10,9 @@ import { Inbox } from '../inbox.js';
 import { subscribeToAll } from '../subscription.js';
 
 let store: ConformanceStore;
-/** Of this run alone. It has no `$`, which a filter would take for an end. */
+/** Used by this run alone. It has no `$`, which a filter would take for an end. */
 let type: string;
-/** Where the log was before the history below. */
+/** Position of the log before the history below. */
 let before: bigint;
 let stream: string;
 let history: StoredEvent[];
@@ -31,12 +31,12 @@ afterAll(() => store.close());
 interface Heard {
   answers: SubscriptionAnswer[];
   events: () => StoredEvent[];
-  /** Resolves when it holds. */
+  /** Resolves when the condition holds. */
   until(condition: (heard: Heard) => boolean): Promise<void>;
   stop(): void;
 }
 
-/** What a subscription says, message after message. */
+/** The messages of a subscription, one after the other. */
 function listen(after: bigint | null, types?: ReadonlySet<string>): Heard {
   const subscription = subscribeToAll(store.connection, after, types);
   const inbox = new Inbox<SubscriptionAnswer>(subscription, 10_000);

@@ -5,7 +5,7 @@ import { keep, PRIVATE, PUBLIC, readKept } from './kept-file.js';
 import type { CertificateAndKey } from './make-certificate.js';
 import { certificateProblem } from './usable-certificate.js';
 
-/** What a node shows and asks for: TLS with this certificate, and this user's password. */
+/** The node's access control: TLS with this certificate, and this user's password. */
 export interface NodeAccess extends CertificateAndKey {
   user: string;
   password: string;
@@ -13,7 +13,7 @@ export interface NodeAccess extends CertificateAndKey {
 
 const user = 'app';
 const passwordBytes = 24;
-/** Neither `:` nor `@`, at which clients split a connection string, nor anything that has to be encoded. */
+/** Neither `:` nor `@`, at which clients split a connection string, nor any character that needs encoding. */
 const passwordForm = /^[\w.~-]{16,}$/;
 
 const filesOf = (folder: string) => ({
@@ -25,8 +25,8 @@ const filesOf = (folder: string) => ({
 
 /**
  * Reads certificate, key and password of a node, and makes what is missing. A certificate in its last year, or without its key, is
- * made anew, and the password stays. Key, password and connection string are for the owner of the folder alone.
- * @param log gets a line when something that was there is replaced
+ * replaced; the password stays. Key, password and connection string are readable only by the owner of the folder.
+ * @param log gets a line when an existing file is replaced
  * @throws Error if the folder can't be written, or the password file holds no password
  */
 export async function openAccess(folder: string, log: (line: string) => void): Promise<NodeAccess> {
@@ -43,7 +43,7 @@ async function openCertificate(folder: string, log: (line: string) => void): Pro
     if (!problem) return kept;
     log(`${files.certificate} is made anew: ${problem}; clients elsewhere need the new one`);
   }
-  // Only now: nearly every start finds what the first one made.
+  // Only now: nearly every start finds the files of the first one.
   const { makeCertificate } = await import('./make-certificate.js');
   const made = await makeCertificate();
   await keep(files.key, made.key, PRIVATE);
@@ -65,7 +65,7 @@ async function openPassword(folder: string): Promise<string> {
 }
 
 /**
- * Keeps the connection string of a node that serves at a port of this machine, for whoever may read the folder.
+ * Writes the connection string of a node that serves at a port of this machine, for readers of the folder.
  * @returns the string, for any client of EventStoreDB
  */
 export async function keepConnection(folder: string, { password }: NodeAccess, port: number): Promise<string> {
@@ -75,7 +75,7 @@ export async function keepConnection(folder: string, { password }: NodeAccess, p
   return url;
 }
 
-/** The string that a node kept last. @throws Error if none has */
+/** The string that a node wrote last. @throws Error if none has */
 export async function readConnection(folder: string): Promise<string> {
   const { connection } = filesOf(folder);
   const kept = await readKept(connection, PRIVATE);
@@ -83,7 +83,7 @@ export async function readConnection(folder: string): Promise<string> {
   return kept.trim();
 }
 
-/** Percent-encoded where a client, or a shell, would take a character for something else. */
+/** Percent-encoded if a client, or a shell, would misread a character. */
 function encodePath(path: string): string {
   const reserved = /[!'()*]/g;
   const code = (character: string) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -22,7 +22,7 @@ import { collect, connectTo, failureOf, newStream, numbered } from '../testing/c
 import { keepConnection, openAccess, type NodeAccess } from './access-folder.js';
 import { makeCertificate } from './make-certificate.js';
 
-/** A name with everything that a path may have and a connection string may not. */
+/** A name with every character that a path may have and a connection string may not. */
 const oddName = "Büro & Co, 100% (it's = mine)? #1@home: ";
 const kept = 3;
 const stream = newStream();

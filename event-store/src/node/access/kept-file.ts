@@ -2,10 +2,10 @@ import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 
 /** For the owner alone. */
 export const PRIVATE = 0o600;
-/** For everybody to read: a certificate is no secret, and clients of other accounts need it. */
+/** Readable by everybody: a certificate is no secret, and clients of other accounts need it. */
 export const PUBLIC = 0o644;
 
-/** The text of a file, undefined if there is none. A private one that others may open is closed to them. */
+/** The text of a file, undefined if there is none. A private file that others may open is closed to them. */
 export async function readKept(file: string, mode: number): Promise<string | undefined> {
   try {
     const { mode: found } = await stat(file);
@@ -17,7 +17,7 @@ export async function readKept(file: string, mode: number): Promise<string | und
   }
 }
 
-/** Writes a file beside, syncs it and renames it: never half there, and never open to others for a moment. */
+/** Writes a draft, syncs it and renames it: never half there, and never open to others for a moment. */
 export async function keep(file: string, text: string, mode: number): Promise<void> {
   const draft = `${file}.new`;
   await rm(draft, { force: true });

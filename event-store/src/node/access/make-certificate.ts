@@ -13,18 +13,18 @@ import {
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const years = 10;
-/** A clock that was set back a little must not make it invalid. */
+/** If the clock is set back a little, the certificate stays valid. */
 const earlierMs = 60 * 60 * 1000;
 
 export interface CertificateAndKey {
-  /** PEM. Clients take it as the root that they trust. */
+  /** PEM. Clients trust it as their root. */
   certificate: string;
   /** PEM, PKCS #8. */
   key: string;
 }
 
 /**
- * Makes a certificate that vouches for this machine only, valid for ten years. It is no authority: nobody can sign another name
+ * Makes a certificate that vouches only for this machine, valid for ten years. It is no authority: nobody can sign another name
  * with its key. Fields: RFC 5280.
  */
 export async function makeCertificate(now = new Date()): Promise<CertificateAndKey> {

@@ -4,13 +4,13 @@ import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import type { NodeAccess } from './access-folder.js';
 
-/** Clients ask for these before they know to whom they speak, and send no credentials with them. */
+/** Clients call these before they know the server, and send no credentials with them. */
 const open: ReadonlySet<string> = new Set([GossipService.read.path, ServerFeaturesService.getSupportedMethods.path]);
 
 /**
- * Refuses every call without the user's password before anything of it is read, but Gossip.Read and ServerFeatures.
- * As EventStoreDB does: who says nothing is anonymous and denied (RpcExceptions.cs), who says something wrong is not
- * authenticated (AuthenticationMiddleware.cs). It answers a batch append of the anonymous message by message, we end the call.
+ * Refuses every call without the user's password before reading any of it, except Gossip.Read and ServerFeatures.
+ * As in EventStoreDB: a call without credentials is anonymous and denied (RpcExceptions.cs), one with wrong ones is not
+ * authenticated (AuthenticationMiddleware.cs). EventStoreDB answers an anonymous batch append message by message; we end the call.
  */
 export function passwordGuard({ user, password }: Pick<NodeAccess, 'user' | 'password'>): ServerInterceptor {
   const right = digest(`${user}:${password}`);
@@ -37,7 +37,7 @@ function refusalOf(authorization: Buffer | string | undefined, right: Buffer): S
     return { code: status.PERMISSION_DENIED, details: 'Access Denied', metadata };
   }
   const [, credentials = ''] = /^basic +(\S+)$/i.exec(String(authorization)) ?? [];
-  // Hashes are of one length, and to compare them takes the same time whatever was sent.
+  // The hashes have one length, and comparing them takes the same time whatever was sent.
   const isRight = timingSafeEqual(digest(Buffer.from(credentials, 'base64')), right);
   return isRight ? undefined : { code: status.UNAUTHENTICATED, details: 'Unauthenticated', metadata };
 }

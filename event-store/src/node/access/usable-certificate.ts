@@ -1,10 +1,10 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { CertificateAndKey } from './make-certificate.js';
 
-/** It is made anew only at a start, and a node may run for months. */
+/** It is renewed only at a start, and a node may run for months. */
 const renewalMs = 365 * 24 * 60 * 60 * 1000;
 
-/** Why a kept pair can't be used any longer; undefined: it can. */
+/** Why a stored pair can't be used any longer; undefined if it can. */
 export function certificateProblem({ certificate, key }: CertificateAndKey, now = new Date()): string | undefined {
   const parsed = parse(certificate, key);
   if (!parsed) return 'it can not be read';

@@ -57,7 +57,7 @@ export function positionOf(event: ResolvedEvent | AllStreamResolvedEvent | undef
   return position.commit;
 }
 
-/** What a promise is rejected with. */
+/** The error with which a promise rejects. */
 export async function failureOf(work: Promise<unknown>): Promise<Error> {
   const outcome = await work.then(
     () => undefined,

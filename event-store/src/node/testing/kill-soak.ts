@@ -6,9 +6,9 @@ import { spawnNode, type NodeProcess } from './node-process.js';
 export interface SoakOptions {
   /** Database of the node, used by nobody else. */
   pgUrl: string;
-  /** Of the node's certificate and password. */
+  /** For the node's certificate and password. */
   folder: string;
-  /** At least so long, and until there was as much as this: a slow machine takes longer. */
+  /** At least this long, and until there were this many: a slow machine takes longer. */
   seconds: number;
   least: Pick<SoakReport, 'kills' | 'acknowledged' | 'retries'>;
   /** Pauses between kills, from and to, in milliseconds. */
@@ -17,7 +17,7 @@ export interface SoakOptions {
   log?: (line: string) => void;
 }
 
-/** What was found at the end. All is well when `faults` is empty and there were kills and writes. */
+/** The findings at the end. All is well if `faults` is empty and there were kills and writes. */
 export interface SoakReport {
   kills: number;
   acknowledged: number;
@@ -36,7 +36,7 @@ interface Sent {
 
 /**
  * Random appends while the node's process is killed (SIGKILL) again and again: every acknowledged append must be in the
- * log exactly once and whole, at the revision that was answered; no append may be there in part; streams have no gaps.
+ * log exactly once and whole, at the answered revision; no append may be there in part; streams have no gaps.
  * Writers retry with the same event ids until they get an answer, as the application does.
  */
 export async function killSoak({
@@ -96,7 +96,7 @@ async function write(
 ): Promise<void> {
   const revisions = new Map<string, number>();
   while (goesOn()) {
-    // As people do; at full speed ten minutes make millions of events, and comparing them takes longer than writing them.
+    // At the speed of people; at full speed ten minutes make millions of events, and comparing them takes longer than writing them.
     await pause(randomInt(longestPauseMs));
     const shared = randomInt(5) === 0;
     const stream = shared ? `shared-${randomInt(3)}` : `own-${writer}-${randomInt(10)}`;

@@ -5,7 +5,7 @@ import type {
   AllStreamResolvedEvent,
 } from '@eventstore/db-client';
 
-/** What a subscription has been sent so far. */
+/** Everything that a subscription has been sent so far. */
 export interface Heard {
   events: (ResolvedEvent | AllStreamResolvedEvent)[];
   /** `caughtUp`, `fellBehind`, `error: <type>`, in the order they came. */
@@ -15,7 +15,7 @@ export interface Heard {
   stop(): Promise<void>;
 }
 
-/** Collects what a subscription is sent. */
+/** Collects the messages of a subscription. */
 export function listen(subscription: AllStreamSubscription | StreamSubscription): Heard {
   const wakers = new Set<() => void>();
   const wake = () => wakers.forEach((waker) => waker());

@@ -14,13 +14,13 @@ export interface NodeProcess {
   ended: Promise<number | NodeJS.Signals>;
 }
 
-/** The built entry file, from the project's folder. */
+/** The built entry file, relative to the project's folder. */
 export const NODE_MAIN = 'dist/event-store/src/node/main.js';
 
 /**
  * Starts the built node and waits until it serves.
- * @param folder of its certificate and password, which it makes
- * @throws Error with what it wrote to stderr, if it ends before
+ * @param folder for its certificate and password, which it makes
+ * @throws Error with its stderr, if it ends before
  */
 export async function spawnNode(pgUrl: string, port: number, folder: string): Promise<NodeProcess> {
   const child = spawn(process.execPath, [NODE_MAIN], {

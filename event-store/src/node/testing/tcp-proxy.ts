@@ -1,9 +1,9 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between a client and the node, and can break the line as a network does. */
+/** Sits between a client and the node, and can break the connection as a network does. */
 export interface TcpProxy {
   port: number;
-  /** Lets requests pass, and cuts all connections as soon as the node answers: the caller never learns what became of it. */
+  /** Lets requests pass, and cuts all connections as soon as the node answers: the caller never learns the outcome. */
   cutBeforeNextAnswer(): void;
   close(): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { fetchRows, writeRows } from '../store/rows-io.js';
 import { countUnknownEvents } from '../store/unknown-events.js';
 import { Subjects } from './subjects.js';
 
-/** Postgres does not take the rows that a projection made of a batch. The batch was rolled back. */
+/** Postgres refuses the rows that a projection made from a batch. The batch was rolled back. */
 export class RowsRefused extends Error {
   constructor(
     readonly projection: string,
@@ -37,7 +37,7 @@ interface Work {
  * Folds a batch into the rows of all members and commits rows, parked streams, counts, checkpoints and the live change in
  * one transaction, only if the lease is still ours. Events that a member already has are skipped for it, so a batch may
  * come again, cut in any other way.
- * @param alsoInTransaction sends what else belongs to the transaction, knowing what was folded for each member
+ * @param alsoInTransaction sends further statements of the transaction; gets what was folded for each member
  * @returns the members as they are after the commit; the given ones are unchanged
  * @throws RowsRefused, LeaseLost: nothing was written. Any other error: read the group again, the commit may have happened
  */
@@ -85,7 +85,7 @@ export async function applyBatch(
   }
 }
 
-/** Waits for all answers. Statements after a failed one fail too, so the first error in the order of sending is the cause. */
+/** Waits for all answers. Statements after a failed one fail too, so the first error in sending order is the cause. */
 async function allOf(sent: readonly Promise<unknown>[]): Promise<void> {
   for (const answer of sent) await answer;
 }
@@ -98,7 +98,7 @@ async function refusable(item: Work, statement: Promise<void>): Promise<void> {
   }
 }
 
-/** The first error is what matters: a connection that can't even roll back is given up by the caller. */
+/** The first error is what matters: the caller gives up a connection that can't even roll back. */
 async function rollback(client: ClientBase, error: unknown): Promise<void> {
   try {
     await client.query('rollback');
@@ -115,7 +115,7 @@ function memberAfter(member: Member, position: bigint, { parked }: Folded): Memb
   };
 }
 
-/** What browsers are told of: subjects whose rows changed, and those that wait. */
+/** The news for browsers: subjects whose rows changed, and those that wait. */
 function changedSubjects(
   work: readonly Work[],
   results: readonly Folded[],
@@ -132,7 +132,7 @@ function changedSubjects(
       streams.add(stream);
     }
   }
-  // Operators' acts are recorded after they changed rows behind the position: now browsers can be told.
+  // Operators' actions are recorded after they changed rows behind the position: now browsers can be told.
   for (const event of events) {
     if (!event.readable) continue;
     if (event.type === 'ParkedStreamRetried') streams.add(event.data.stream);
@@ -142,7 +142,7 @@ function changedSubjects(
   return { changes: subjectsOf(work, streams, more), parked: subjectsOf(work, parked) };
 }
 
-/** @param more those that are known otherwise */
+/** @param more subjects that are known from elsewhere */
 function subjectsOf(work: readonly Work[], streams: Iterable<string>, more: readonly Subject[] = []): Subject[] {
   const subjects = new Subjects();
   for (const stream of streams)

@@ -22,7 +22,7 @@ const table: TableDefinition<Value> = {
   columns: { name: text, to: text },
 };
 
-/** Keeps the value that each setting has. One event of it writes two rows, and 'poison' fails between them. */
+/** Keeps the value of each setting. One event of it writes two rows, and 'poison' fails between them. */
 const projection: Projection = {
   name: 'values',
   version: 1,
@@ -52,7 +52,7 @@ const changed = (name: string, to: string, stream = 'settings-a') => ({
   data: { name, to },
 });
 
-/** The rows after a batch, and what it parked and left waiting. */
+/** The rows after a batch, and the streams it parked or left waiting. */
 function fold(events: readonly LogEvent[], given: Partial<Member> = {}, refused = new Map<string, string>()) {
   const rows = new RowSet();
   const { parked, waiting } = foldBatch(member(given), events, rows, refused);

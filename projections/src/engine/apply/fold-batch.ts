@@ -3,7 +3,7 @@ import type { RowSet } from '../tables/row-set.js';
 import type { Projection } from '../projection.js';
 import type { Member } from '../store/group.js';
 
-/** The first event of a stream that its projection could not take. */
+/** The first event of a stream that its projection could not fold. */
 export interface Parking {
   event: LogEvent;
   error: string;
@@ -12,11 +12,11 @@ export interface Parking {
 export interface Folded {
   /** Streams that this batch parks. */
   parked: Map<string, Parking>;
-  /** Events that wait because their stream is parked: how many, and the position of the last. */
+  /** Events that wait because their stream is parked: their number, and the position of the last. */
   waiting: Map<string, { count: number; lastPosition: bigint }>;
 }
 
-/** Whether a projection takes an event of the type, readable or not. */
+/** Whether a projection handles an event of the type, readable or not. */
 export function takes(projection: Projection): (type: string) => boolean {
   if (projection.projectUnreadable) return () => true;
   const handled = new Set<string>(projection.handles);
@@ -32,17 +32,17 @@ export function eventsFor(member: Member, events: readonly LogEvent[]): LogEvent
   );
 }
 
-/** The events that can be folded unless something goes wrong on the way: their rows are worth fetching. */
+/** The events that will be folded unless something fails before: only their rows are worth fetching. */
 export function foldable(member: Member, events: readonly LogEvent[]): ReadableEvent[] {
   return events.filter((event): event is ReadableEvent => event.readable && !member.parked.has(event.stream));
 }
 
 /**
- * Folds a batch into the rows of one projection. An event that it can't take parks its stream: the event and the later
- * ones of that stream change nothing.
+ * Folds a batch into the rows of one projection. An event that it can't fold parks its stream: this event and the stream's later
+ * ones change nothing.
  * @param events of `eventsFor`, in log order
  * @param rows holds the rows that the events look up
- * @param refused event ids whose rows Postgres refused before, with its message
+ * @param refused ids of events whose rows Postgres refused before, with its message
  */
 export function foldBatch(
   member: Member,
@@ -64,7 +64,7 @@ export function foldBatch(
   return { parked, waiting };
 }
 
-/** The error of an event that can't be folded, undefined when all went well. */
+/** The error of an event that can't be folded, undefined on success. */
 function foldEvent({ projection }: Member, event: LogEvent, rows: RowSet): string | undefined {
   if (!event.readable && !projection.projectUnreadable) return event.unreadable.message;
   try {

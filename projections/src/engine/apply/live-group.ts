@@ -5,11 +5,11 @@ import { slowestPosition } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
 import { SerialQueue } from './serial-queue.js';
 
-/** The members that one reader feeds, all at one position. Whoever changes who they are, or uses their connection, takes a turn. */
+/** The members that one reader feeds, all at one position. To change the members, or to use their connection, take a turn. */
 export class LiveGroup {
   readonly serial = new SerialQueue();
 
-  /** @param position how far the reader is; null before the first event */
+  /** @param position of the reader; null before the first event */
   constructor(
     readonly access: WriteAccess,
     public members: readonly Member[],

@@ -5,10 +5,10 @@ import type { Folded, Parking } from './fold-batch.js';
 
 const longestError = 1000;
 
-/** Under it a process manager's streams are parked, by its name: it has no tables, hence no version and no generation of them. */
+/** A process manager's streams are parked with this version, under its name: it has no tables, so no version or generation of them. */
 export const managerBuild: Build = { version: 0, generation: 0 };
 
-/** Whose streams wait: a build of a projection, or a process manager. */
+/** The owner of waiting streams: a build of a projection, or a process manager. */
 export interface Reader {
   projection: { name: string };
   build: Build;
@@ -16,7 +16,7 @@ export interface Reader {
 
 /**
  * Records in the batch's transaction which streams it parks in a projection, and the events that wait behind a parked one.
- * A stream that is parked already was tried again: it keeps its id, and if it is the same event, since when it is parked.
+ * If a stream is parked already, it was tried again: it keeps its id and, if it parks at the same event, the time since when.
  */
 export async function parkStreams(client: ClientBase, reader: Reader, { parked, waiting }: Folded): Promise<void> {
   const sent = [...parked].map(([stream, parking]) =>
@@ -63,7 +63,7 @@ function countWaiting(client: ClientBase, reader: Reader, waiting: Folded['waiti
   );
 }
 
-/** Postgres takes no NUL in text, and an error's text can quote what the event holds. */
+/** Postgres accepts no NUL in text, and an error's text can quote the event. */
 function parkingValues({ event, error }: Parking): unknown[] {
   const text = error.replaceAll('\0', '').slice(0, longestError);
   const reason = event.readable ? null : event.unreadable.reason;

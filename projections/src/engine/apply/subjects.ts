@@ -1,6 +1,6 @@
 import type { Subject } from '../../../../contracts/src/subject.js';
 
-/** Subjects, each once, in the order in which they came. */
+/** Subjects without repetitions, in their first order. */
 export class Subjects {
   private readonly byName = new Map<string, Subject>();
 

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Member } from '../store/group.js';
 
-/** Of more than so many that one batch parks, a line says how many. */
+/** If one batch parks more than this, a single line gives the number. */
 const toldOneByOne = 5;
 
-/** What a batch parked in each member. */
+/** The streams that a batch parked in each member. */
 export function tellParked(
   logger: Pick<Logger, 'warn'>,
   before: readonly Member[],
@@ -14,7 +14,7 @@ export function tellParked(
 ): void {
   after.forEach(({ projection: { name: projection }, parked }, index) => {
     const known = before[index]?.parked;
-    // A member keeps its set while nothing is added.
+    // A member keeps its set as long as nothing is added.
     if (!known || parked === known) return;
     const fresh = [...parked].filter((stream) => !known.has(stream));
     tellStreams(
@@ -26,9 +26,9 @@ export function tellParked(
 }
 
 /**
- * A log line for each stream that was parked, with the correlation id of the event that it is parked at. Why stands in
- * projection.parked_streams only: an error can quote what is in the event.
- * @param reader whose streams they are, as the line names it
+ * Logs a line for each stream that was parked, with the correlation id of the event at which it is parked. The reason is only in
+ * projection.parked_streams: an error can quote the event.
+ * @param reader owner of the streams, as the line names it
  */
 export function tellStreams(
   logger: Pick<Logger, 'warn'>,

@@ -2,12 +2,12 @@ import { WrongExpectedRevision } from '../../../../event-store/src/errors.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 
-/** Others append to the same stream only when an operator does something: two in a row are rare. */
+/** Others append to the same stream only when an operator acts: two conflicts in a row are rare. */
 const tries = 20;
 
 /**
- * Appends events at the end of a short stream, whatever its revision is, unless it holds them already. Expecting none would not do:
- * after its restart EventStoreDB stores such a repetition a second time.
+ * Appends events at the end of a short stream, whatever its revision, unless the stream holds them already. Expecting 'any' would not
+ * do: after a restart EventStoreDB stores such a repetition a second time.
  * @param events with ids that were chosen when they were decided
  * @throws LogUnavailable; WrongExpectedRevision when others keep appending
  */

@@ -5,13 +5,13 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { findEvent, findEvents } from './find-events.js';
 import { readPlaces } from './read-places.js';
 
-/** So many events of a stream are looked through for one page. */
+/** This many events of a stream are searched for one page. */
 const mostRead = 5_000;
 
 type Log = Pick<EventLog, 'readAll' | 'readStream'>;
 
 /**
- * One page of the log: of one stream, of what fits the filters (found by the event index, read from the log), or of everything.
+ * One page of the log: of one stream, of the events that fit the filters (found by the event index, read from the log), or of everything.
  * @returns `next` (a position; of a stream a revision) when there may be more in this direction
  * @throws LogUnavailable; the database's error with a type, actor, correlation or time
  */
@@ -22,7 +22,7 @@ export async function browseEvents(log: Log, pool: Pick<Pool, 'query'>, query: E
   return filtered ? indexedPage(log, pool, query) : wholePage(log, query);
 }
 
-/** One event; undefined if there is none, or the index has not got it yet. Throws as browseEvents. */
+/** One event; undefined if there is none, or if the index does not have it yet. Throws as browseEvents. */
 export async function loggedEvent(log: Log, pool: Pick<Pool, 'query'>, id: string): Promise<LoggedEvent | undefined> {
   const place = await findEvent(pool, id);
   if (!place) return undefined;
@@ -38,7 +38,7 @@ async function wholePage(log: Log, query: EventsQuery): Promise<Events> {
   const { before, after, limit } = query;
   const cursor = before ?? after;
   const events: LogEvent[] = [];
-  // Nothing stands before the start; a read from position 0 backwards would be one from the end.
+  // There is nothing before the start, and a backward read from position 0 would start at the end.
   if (before !== undefined && BigInt(before) === 0n) return { events: [] };
   const options = { after: cursor === undefined ? null : BigInt(cursor), limit, backwards: isBackwards(query) };
   for await (const batch of log.readAll(options)) events.push(...batch.events);

@@ -16,7 +16,7 @@ import { TableCopy } from '../tables/copy-rows.js';
 import type { ProjectorContext } from './projector-context.js';
 import { inTransaction } from '../store/transaction.js';
 
-/** An event that a projection can't take and nobody skipped: what is being built can't be trusted. */
+/** An event that a projection can't fold and nobody skipped: the new tables can't be trusted. */
 export class PoisonFound extends Error {
   constructor(
     readonly projection: string,
@@ -33,9 +33,9 @@ export interface Order {
   build: Build;
   /** Stop at an event that can't be folded, or park its stream as the live projection does. */
   poison: 'stop' | 'park';
-  /** Ids of events that Postgres refused before, with its message: they are parked without asking it again. */
+  /** Ids of events that Postgres refused before, with its message: they are parked without another try. */
   refused: ReadonlyMap<string, string>;
-  /** Somebody will ask for its rows: then it gets indexes and statistics. A comparison reads all of them once. */
+  /** Its rows will be queried, so it gets indexes and statistics. A comparison reads all rows once and needs neither. */
   queried: boolean;
 }
 
@@ -50,19 +50,19 @@ interface Site extends Order {
   waiting: Map<string, { count: number; lastPosition: bigint }>;
 }
 
-/** Rows that are kept in memory before those that can't change any more are sent on. */
+/** This many rows stay in memory before the final ones are sent on. */
 const drainRows = 4_000;
-/** Rows of a table that stay in memory because events may change them: those that were changed last. */
+/** This many rows of a table stay in memory because events may change them: the most recently changed ones. */
 const hotRows = 5_000;
 
 /**
  * Fills new tables from the start of the log: one reading for all orders, folded in memory, streamed by COPY, indexed
- * afterwards. In memory are the rows that events changed last, and a few bits of the key of every other one; a row that an event asks for
- * after all is taken back out of the table. So the memory is the same however long the log is.
- * @param upTo last position that is folded
- * @param onProgress told the position, the number of events read, and those of the step
+ * afterwards. Memory holds the rows that events changed last, and a few bits of the key of every other one; if an event asks for a row
+ * that was sent on, the row is taken back out of the table. So memory use does not depend on the length of the log.
+ * @param upTo position of the last event to fold
+ * @param onProgress called with the position, the number of events read, and those of the step
  * @returns the builds as members at `upTo`, in the order of the orders; nobody feeds them yet
- * @throws PoisonFound, LeaseLost, LogUnavailable, the database's errors: then the caller drops what is there
+ * @throws PoisonFound, LeaseLost, LogUnavailable, the database's errors: then the caller drops the tables
  */
 export async function bulkBuild(
   context: ProjectorContext,
@@ -76,7 +76,7 @@ export async function bulkBuild(
     for (const order of orders) sites.push(siteOf(context, order));
     for (const { copies, projection, build } of sites)
       for (const table of projection.tables) copies.push(await TableCopy.open(context.bulk, table, build));
-    // A successor ends the connections that it finds. Whoever opened one later learns here that there is one.
+    // A successor ends the connections that it finds. A connection opened later learns here that there is a successor.
     await inTransaction(context.pool, (client) => requireLease(client, context.lease));
     let read = 0;
     for await (const { events, position } of context.log.readOnThread?.(signal) ?? context.log.readAll({ signal })) {
@@ -149,7 +149,7 @@ function fold(site: Site, mine: readonly LogEvent[]): void {
   if (parked.size > 0) member.parked = new Set(site.parked.keys());
 }
 
-/** @param hot so many rows that events may change stay; when there are twice as many, the rest is sent on */
+/** @param hot this many changeable rows stay; at twice as many, the rest is sent on */
 async function drain(site: Site, hot: number): Promise<void> {
   const { projection, rows, cold } = site;
   for (const [i, table] of projection.tables.entries()) {
@@ -165,7 +165,7 @@ async function drain(site: Site, hot: number): Promise<void> {
   }
 }
 
-/** Sends rows on. Of one that was put without having been asked for, an older one may have been sent before: it goes. */
+/** Sends rows on. If a row was put without a lookup, an older version may have been sent before: that one is deleted. */
 function send({ projection, copies, cold }: Site, i: number, rows: readonly Record<string, unknown>[]): Promise<void> {
   const { lookup } = projection.tables[i]!;
   const filter = cold.get(projection.tables[i]!);
@@ -185,7 +185,7 @@ async function complete(context: ProjectorContext, site: Site, upTo: bigint): Pr
     });
   await inTransaction(context.pool, async (client) => {
     await requireLease(client, context.lease);
-    // Rows that nothing can find any more were sent on, perhaps before an event that changes all of its subject.
+    // Rows that no lookup can find any more were sent on, perhaps before an event that changes all rows of its subject.
     await writeLateChanges(client, member, site.rows);
     await client.query(
       `insert into projection.checkpoints (name, version, generation, position, state) values ($1, $2, $3, $4, 'building')`,

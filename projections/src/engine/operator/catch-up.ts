@@ -5,7 +5,7 @@ import type { Member } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
 import type { ProjectorContext } from './projector-context.js';
 
-/** So few events may be left for the group to wait for. */
+/** With this few events left, the group can wait for them. */
 const fewEvents = 500;
 
 export interface CatchUp {
@@ -15,8 +15,8 @@ export interface CatchUp {
 }
 
 /**
- * Brings one member to the group's position: alone while the group goes on, the last few events in a turn of the group.
- * @param atSamePosition runs in that turn, when the member has exactly what the group has
+ * Brings one member to the group's position: alone while the group goes on, then the last few events in a turn of the group.
+ * @param atSamePosition runs in that turn, when the member is exactly where the group is
  * @throws what applySplitting and readAll throw, and what `afterBatch` and `atSamePosition` do
  */
 export async function catchUp<Result>(
@@ -74,7 +74,7 @@ async function applyUpTo(
     if (position >= target) return { applied, after };
   }
   signal.throwIfAborted();
-  // The log ends with events that are not ours.
+  // The log ends with events that no projection handles.
   await apply({ events: [], position: target });
   return { applied, after };
 }

@@ -14,7 +14,7 @@ export interface Difference {
   replayed: unknown;
 }
 
-/** So many rows are shown; all are counted. */
+/** This many rows are shown; all are counted. */
 const shownRows = 1_000;
 
 /**
@@ -61,7 +61,7 @@ function differingRows(table: TableDefinition, stored: string, replayed: string)
     where (${all('s')}) is distinct from (${all('r')})`;
 }
 
-/** Of kept counts a row of nothing says the same as none: a stream that was parked, and came late, can leave one. */
+/** A kept count of 0 means the same as no row: a stream that was parked, and came late, can leave one. */
 function counted({ sums }: TableDefinition, stored: string): string {
   if (!sums) return stored;
   return `(select * from ${stored} where ${sums.map((column) => `${snakeCase(column)} <> 0`).join(' or ')})`;

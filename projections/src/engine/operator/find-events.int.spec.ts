@@ -16,12 +16,12 @@ interface Row {
   occurred: string;
 }
 
-/** More than are looked through before all filters are asked for theirs. */
+/** More than are searched before all filters are asked for theirs. */
 const total = 30_000;
 const minute = 60_000;
 const instant = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * minute).toISOString();
 
-/** Frequent and rare values; what is recorded late stands after what happened later. */
+/** Frequent and rare values; an event recorded late comes after events that happened later. */
 function nth(n: number): Row {
   const kind = n === 17 || n === 29_990 ? 'webhook' : n % 3 === 0 ? 'visitor' : 'user';
   return {
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => projector.close());
 
-/** The same by looking at every event. */
+/** The same result from a look at every event. */
 function naive({ type, actor, correlation, from, to }: Filters, backwards: boolean): number[] {
   const timed = from !== undefined || to !== undefined;
   const fitting = rows.filter(
@@ -94,7 +94,7 @@ describe('the event index', () => {
     for (const filters of combinations) {
       const expected = naive(filters, backwards);
       const found: number[] = [];
-      // The first pages and, from a cursor deep in, one more.
+      // The first pages and, from a cursor in the middle, one more.
       const cursors = [undefined, expected[limit - 1], expected[Math.floor(expected.length * 0.9)]];
       for (const [page, after] of cursors.entries()) {
         if (page > 0 && after === undefined) continue;

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { actorSchema } from '../../../../contracts/src/actor.js';
 import type { EventsQuery } from '../../../../contracts/src/queries/operations-events.js';
 
-/** Where an event stands. */
+/** The place of an event. */
 export interface Place {
   id: string;
   stream: string;
@@ -22,22 +22,22 @@ interface Page {
   limit: number;
 }
 
-/** Column and value, those first that fewer events share, as a rule. Each column has an index with the position behind it. */
+/** Column and value, usually the rarest first. Each column has an index with the position behind it. */
 type Equal = [column: 'correlation_id' | 'type' | 'actor_id' | 'actor_kind', value: string];
 
 const kinds: readonly string[] = actorSchema.shape.kind.options;
 const place = 'event_id as id, stream, revision, position';
-/** So many events that fit one of several filters are looked through before the others are asked for theirs. */
+/** With several filters, this many events that fit the first one are searched before the others are asked for theirs. */
 const lookedThrough = 20_000;
 const [lowest, highest] = ['-1', String(2n ** 63n - 1n)];
 
 /**
- * The places of the events that fit the filters, nearest to the cursor first, from `read.event_index`: in the order of the log, or
- * with a time in the order in which they happened (the same but for events that were recorded late).
+ * The places of the events that fit the filters, nearest to the cursor first, from `read.event_index`: in the order of the log, or,
+ * with a time, in the order in which they happened (the same order except for events recorded late).
  *
- * One filter is a piece of its index. Of several, the events next to the cursor that fit the first are looked through; where those do
- * not fill the page, what fits all is rare, and Postgres may find it all by whatever indexes it likes and sort it: that is quick
- * because it is little. So no page reads much of the log, also where nothing fits.
+ * One filter is a range of its index. With several, the events next to the cursor that fit the first are searched. If those do not fill
+ * the page, few events fit all filters: Postgres may find them by any indexes and sort them, which is quick because they are
+ * few. So no page reads much of the log, even if nothing fits.
  * @throws the database's error: 42P01 before the projector's first start
  */
 export async function findEvents(pool: Pick<Pool, 'query'>, filters: Filters, page: Page): Promise<Place[]> {
@@ -49,7 +49,7 @@ export async function findEvents(pool: Pick<Pool, 'query'>, filters: Filters, pa
   return ask(pool, (value) => anywhere(filters, equal, timed, page, value));
 }
 
-/** The place of one event, undefined if the index has not got it. */
+/** The place of one event, undefined if the index does not have it. */
 export async function findEvent(pool: Pick<Pool, 'query'>, id: string): Promise<Place | undefined> {
   const text = `select ${place} from read.event_index where event_id = $1 order by position limit 1`;
   return (await pool.query<Row>(text, [id])).rows.map(placeOf)[0];
@@ -77,7 +77,7 @@ function nearest(filters: Filters, equal: readonly Equal[], timed: boolean, page
   return `select ${place} from (${part} ${lookedThrough}) near where ${rest.join(' and ')} ${order} ${value(page.limit)}`;
 }
 
-/** All that fit, sorted: `+ 0` and its like keep Postgres from walking an index in the hope of soon having a page full. */
+/** All that fit, sorted: `+ 0` and the like keep Postgres from walking an index in the hope of filling a page soon. */
 function anywhere(filters: Filters, equal: readonly Equal[], timed: boolean, page: Page, value: Value): string {
   const direction = page.backwards ? 'desc' : 'asc';
   const limits = timed ? timeConditions(filters, page, value) : cursorConditions(page, value);
@@ -86,7 +86,7 @@ function anywhere(filters: Filters, equal: readonly Equal[], timed: boolean, pag
   return `select ${place} from read.event_index where ${conditions.join(' and ')} order by ${order} limit ${value(page.limit)}`;
 }
 
-/** The rows with the value on the far side of the cursor. Compared as pairs, so that they are one range of the index. */
+/** The rows with the value beyond the cursor. Compared as pairs, so that they are one range of the index. */
 function equalConditions(equal: Equal | undefined, page: Page, value: Value): string[] {
   if (!equal) return cursorConditions(page, value);
   const { cursor, backwards } = page;

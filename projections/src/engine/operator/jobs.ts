@@ -13,7 +13,7 @@ const jobSchema = z.object({
   kind: z.enum(jobKinds),
   projection: z.string(),
   params: z.object({
-    /** rebuild: stop before the swap and say what would change. */
+    /** rebuild: stop before the swap and report what would change. */
     dryRun: z.boolean().optional(),
     /** retry: ids of projection.parked_streams; all of the projection's if absent. */
     parked: z.array(z.string()).optional(),
@@ -34,7 +34,7 @@ const jobSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** Something that an operator, or the system itself, asked of a projection. Whoever holds the lease does it. */
+/** A request to a projection, from an operator or the system itself. The projector that holds the lease does it. */
 export type Job = z.infer<typeof jobSchema>;
 
 const columns = `id, kind, projection, params, state, actor, correlation_id as "correlationId",
@@ -42,7 +42,7 @@ const columns = `id, kind, projection, params, state, actor, correlation_id as "
 
 type Db = Pick<Pool | ClientBase, 'query'>;
 
-/** Another job of the projection is not finished. */
+/** Another job of the projection is unfinished. */
 export class ProjectionBusy extends Error {
   constructor(readonly projection: string) {
     super(`Another job of the projection ${projection} is not finished`);
@@ -51,7 +51,7 @@ export class ProjectionBusy extends Error {
 }
 
 /**
- * Asks for something, of several projections at once all or none. Any process may: only the database is needed.
+ * Requests a job of several projections at once, for all or none. Any process may: it needs only the database.
  * @returns the jobs' ids
  * @throws ProjectionBusy
  */
@@ -73,7 +73,7 @@ export async function requestJobs(
     [projections, ids, kind, by.params ?? {}, by.actor, by.correlationId],
   );
   if (rows.length < projections.length) {
-    // Another request came between: what was inserted of this one is taken back.
+    // Another request came between: this request's inserted jobs are removed again.
     await db.query(`delete from projection.jobs where id = any($1) and state = 'requested'`, [ids]);
     throw new ProjectionBusy(projections.join(', '));
   }
@@ -109,15 +109,15 @@ export async function decideDryRun(db: Db, projection: string, decision: 'swap' 
 
 export interface Outcome {
   state: 'done' | 'failed' | 'cancelled';
-  /** What is recorded in the projection's stream. */
+  /** The events to record in the projection's stream. */
   acts?: readonly ProjectionEvent[];
   result?: Record<string, unknown>;
   error?: string;
 }
 
 /**
- * Ends a job, in the transaction that makes its effect; its acts are recorded in the log afterwards. That transaction outlasts a
- * crash of Postgres: the log must not tell of what was lost.
+ * Ends a job in the transaction that makes its effect; its actions are recorded in the log afterwards. That transaction survives a
+ * crash of Postgres: the log must not report anything that was lost.
  */
 export async function finishJob(db: Db, id: string, { state, acts, result, error }: Outcome): Promise<void> {
   const act = acts?.map((each) => ({ id: randomUUID(), schema: eventDefinition(each.type)!.version, ...each }));
@@ -134,7 +134,7 @@ export async function finishJob(db: Db, id: string, { state, acts, result, error
   );
 }
 
-/** Results can quote rows, hence people: they are kept for a day, the jobs for 90 days. What was done stands in the log. */
+/** Results can quote rows, and so people: they are kept for a day, the jobs for 90 days. The log holds what was done. */
 export async function forgetOldJobs(db: Db): Promise<void> {
   await db.query(
     `update projection.jobs set result = null
@@ -145,7 +145,7 @@ export async function forgetOldJobs(db: Db): Promise<void> {
   );
 }
 
-/** What a dry run of other code built can't be kept up with the log any more. */
+/** Ends dry runs of other code: their tables can't follow the log any more. */
 export async function cancelStaleDryRuns(
   db: Db,
   projections: readonly { name: string; version: number }[],
@@ -160,8 +160,8 @@ export async function cancelStaleDryRuns(
 }
 
 /**
- * Jobs that a projector which ended left half done start again, and that is no failed attempt of theirs; a dry run that is ready
- * stays so.
+ * Restarts jobs that an ended projector left half done; that does not count as a failed attempt. A dry run that is ready
+ * stays ready.
  */
 export async function requeueJobs(db: Db): Promise<void> {
   await db.query(

@@ -12,10 +12,10 @@ import { join, servingOf, swap } from './swap.js';
 import { inTransaction, inTransactionOf } from '../store/transaction.js';
 import type { Watch } from './watch.js';
 
-/** What was asked does not fit the state that the projection is in. */
+/** The request does not fit the projection's state. */
 export class NotNow extends Error {}
 
-/** Takes a projection out of the group, where it is. */
+/** Takes a projection out of the group, at its position. */
 export async function pauseProjection(context: ProjectorContext, job: Job): Promise<void> {
   const { client } = context.group.access;
   await context.group.serial.run(async () => {
@@ -40,7 +40,7 @@ export async function resumeProjection(context: ProjectorContext, job: Job, watc
   await rejoin(context, projectionOf(context, job), serving, watch.signal, job);
 }
 
-/** Brings a build that serves but is behind to the group's position, and into the group. */
+/** Brings a serving build that is behind to the group's position, and into the group. */
 export async function rejoin(
   context: ProjectorContext,
   projection: Projection,

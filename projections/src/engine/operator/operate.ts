@@ -17,9 +17,9 @@ const pollMs = 200;
 const mostAttempts = 5;
 
 /**
- * Does what is asked of projections, side by side with the group, until the session ends: jobs of operators, the building of versions that
+ * Does all work beside the group until the session ends: jobs of operators, the building of versions that
  * do not serve yet, the return of projections that are behind. Then records what was done in the log.
- * @throws LeaseLost; the database's error when it can't be asked for jobs
+ * @throws LeaseLost; the database's error if the jobs can't be read
  */
 export async function operate(context: ProjectorContext): Promise<void> {
   const { pool, projections, signal } = context;
@@ -43,7 +43,7 @@ export async function operate(context: ProjectorContext): Promise<void> {
           start([name], () => rejoin(context, projection, { name, serving, state, ...found }, signal));
       }
       await requestNewVersions(context);
-      // What is asked of process managers is for the API processes.
+      // Requests to process managers are for the API processes.
       const jobs = await findJobs(
         pool,
         `projection = any($1) and (state = 'requested' or (state = 'ready' and decision is not null))`,
@@ -63,7 +63,7 @@ export async function operate(context: ProjectorContext): Promise<void> {
   if (fatal) throw fatal;
 }
 
-/** Rebuilds that are asked for at the same time read the log once for all, and so do verifications. */
+/** Rebuilds requested at the same time read the log once for all, and so do verifications. */
 function inOnePass(jobs: readonly Job[]): Job[][] {
   const requested = (kind: Job['kind']) => jobs.filter((job) => job.kind === kind && job.state === 'requested');
   const together = [requested('rebuild'), requested('verify')].filter(({ length }) => length > 0);
@@ -112,7 +112,7 @@ async function run(context: ProjectorContext, jobs: readonly Job[], watch: Watch
   }
 }
 
-/** What can't come out otherwise ends the job; anything else (a lost connection, the log out of reach) is tried again. */
+/** A permanent failure ends the job; anything else (a lost connection, the log out of reach) is tried again. */
 async function afterFailure({ pool, logger }: ProjectorContext, job: Job, error: unknown): Promise<void> {
   const outcome = outcomeOf(job, error);
   const { correlationId } = job;
@@ -122,7 +122,7 @@ async function afterFailure({ pool, logger }: ProjectorContext, job: Job, error:
   await pool.query(`update projection.jobs set state = 'requested', progress = null where id = $1`, [job.id]);
 }
 
-/** What is wrong with one projection does not end the job of the others: they are built again without it. */
+/** A fault of one projection does not end the job of the others: they are built again without it. */
 function isFinal(job: Job, error: unknown): boolean {
   if (error instanceof PoisonFound || error instanceof NotVerifiable) return error.projection === job.projection;
   return error instanceof NotNow;
@@ -148,7 +148,7 @@ function outcomeOf(job: Job, error: unknown): Outcome & { error: string } {
 
 const retryVersionSeconds = 30;
 
-/** A version of the code that nothing serves yet is built by itself; one that failed is tried again after a while. */
+/** A version of the code that does not serve yet is built automatically; after a failure it is tried again later. */
 async function requestNewVersions({ pool, projections, group }: ProjectorContext): Promise<void> {
   if (group.position === null) return;
   const { rows } = await pool.query<{ name: string }>(

@@ -27,7 +27,7 @@ interface Finished {
   act: Act[];
 }
 
-/** As a job keeps it: perhaps by older code, which did not note the version of its data. */
+/** The form kept in a job, perhaps by older code, which did not note the version of its data. */
 interface Act {
   id: string;
   type: string;
@@ -36,7 +36,7 @@ interface Act {
 }
 
 /**
- * Appends what finished jobs did to their projections' streams. The event ids were chosen when the job ended, so an append that
+ * Appends the actions of finished jobs to their projections' streams. The event ids were chosen when the job ended, so an append that
  * is repeated after a crash is stored once.
  * @throws LogUnavailable; the rest is recorded by the next call
  */
@@ -62,7 +62,7 @@ export async function recordOperatorActions(
   }
 }
 
-/** The event of the newest version. Throws on one that no schema accepts. */
+/** The event in its newest version. Throws on an event that no schema accepts. */
 function eventOf({ type, data, schema = 1 }: Act): DomainEvent {
   const decoded = decodeEvent(type, schema, data);
   if (!decoded.ok) throw new Error(decoded.unreadable.message);

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Projection } from '../projection.js';
 
-/** The log is not the one that the read models were made from. The message is one line. */
+/** The log is not the one from which the read models were made. The message is one line. */
 export class OtherLog extends Error {
   constructor(what: string) {
     super(
@@ -14,8 +14,8 @@ export class OtherLog extends Error {
 }
 
 /**
- * Refuses to go on from checkpoints that belong to another log, as after an older one was put in place: the log ends before a
- * checkpoint, or, if it has grown since, does not hold the newest event that the read models know of.
+ * Refuses checkpoints that belong to another log, for example after an older one was put in place: the log ends before a
+ * checkpoint or, if it has grown since, does not hold the newest event that the read models know.
  * @throws OtherLog; LogUnavailable; the database's error
  */
 export async function refuseOtherLog(
@@ -44,7 +44,7 @@ async function furthestCheckpoint(pool: Pool): Promise<bigint | null> {
   return rows[0]?.position ? BigInt(rows[0].position) : null;
 }
 
-/** The newest event that the read models know of; undefined when none has a journal. */
+/** The newest event that the read models know; undefined if none has a journal. */
 async function newestKnown(pool: Pool, projections: readonly Projection[]) {
   const journal = projections.flatMap((projection) => projection.journal ?? [])[0];
   if (!journal) return undefined;

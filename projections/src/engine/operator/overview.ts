@@ -7,7 +7,7 @@ import { storedName } from '../tables/table-sql.js';
 import { jobsOf } from './shown-jobs.js';
 
 const countedEvents = 1_000;
-/** Longer than a log takes that is busy with every read model's rebuild: that is no outage, and is when this is asked most. */
+/** Longer than a log takes while every read model is rebuilt: that is no outage, and operators look here most at that time. */
 const logPatienceMs = 5_000;
 
 interface Row extends Omit<Checkpoint, 'position'> {
@@ -17,7 +17,7 @@ interface Row extends Omit<Checkpoint, 'position'> {
 }
 
 /**
- * How every projection of this code is: for any process, whoever projects.
+ * The state of every projection of this code, for any process, whichever projector works.
  * @throws LogUnavailable; the database's error (3F000 or 42P01 before the projector's first start)
  */
 export async function projectionStatuses(
@@ -77,7 +77,7 @@ function statusOf(
   active: ProjectionStatus['lastJobs'][number] | undefined,
   held: boolean,
 ): ProjectionStatus['status'] {
-  // An operator holds it, whether a projector runs or not.
+  // An operator paused it, whether a projector runs or not.
   if (serving.state === 'paused' && !active) return 'paused';
   if (!held) return 'stopped';
   if (active?.state === 'ready') return 'dry_run_ready';
@@ -86,7 +86,7 @@ function statusOf(
   return state === 'kept' || state === 'building' ? 'outdated' : state;
 }
 
-/** Whether some projector holds the lease now. */
+/** Whether any projector holds the lease now. */
 export async function isHeld(pool: Pool): Promise<boolean> {
   const { rowCount } = await pool.query('select from projection.lease where expires_at > clock_timestamp()');
   return (rowCount ?? 0) > 0;
@@ -99,7 +99,7 @@ async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, hea
   return count;
 }
 
-/** Up to a position, of those that were committed within the last minute: each batch's live change says when that was. */
+/** Events up to a position that were committed within the last minute: each batch's live change has its time. */
 async function eventsOfLastMinute(pool: Pool, position: string): Promise<number> {
   const { rows } = await pool.query<{ count: number }>(
     `with lately as (

@@ -6,26 +6,26 @@ import type { Projection } from '../projection.js';
 import type { Lease } from '../store/lease.js';
 import type { LiveGroup } from '../apply/live-group.js';
 
-/** What a projector needs of the log. */
+/** The parts of the log that a projector needs. */
 export type ProjectorLog = Pick<EventLog, 'subscribe' | 'readAll' | 'readStream' | 'append' | 'head'> & {
-  /** Reads everything as readAll does, but beside our work. Without it, readAll has to do. */
+  /** Reads everything as readAll does, but on another thread. Without it, readAll is used. */
   readOnThread?(signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined>;
 };
 
-/** What the work of one lease shares. */
+/** Shared by all work of one lease. */
 export interface ProjectorContext {
   /** Pipelined, with a statement timeout. */
   pool: Pool;
-  /** For what takes long. */
+  /** For long work. */
   bulk: Pool;
   log: ProjectorLog;
   logger: Pick<Logger, 'info' | 'warn'>;
   projections: readonly Projection[];
   lease: Lease;
   group: LiveGroup;
-  /** Members hold its sets: an event that is added is left out from the next batch on. */
+  /** Members share these sets: an added event is left out from the next batch on. */
   skips: Map<string, Set<string>>;
-  /** Of each table so many rows stay in memory while it is filled from the start of the log. */
+  /** While a table is filled from the start of the log, this many of its rows stay in memory. */
   hotRows?: number;
   /** Aborted when the session ends. */
   signal: AbortSignal;

@@ -2,13 +2,13 @@ import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Place } from './find-events.js';
 
-/** Reads that are under way at a time. */
+/** Concurrent reads. */
 const atOnce = 16;
-/** Events of one stream that are so close together are read in one go, with those between. */
+/** Events of one stream this close together are read at once, with those between them. */
 const nearby = 20;
 
 /**
- * The events at these places, in their order. A place whose event the log no longer has (its stream was deleted) is left out.
+ * The events at these places, in the same order. A place whose event is no longer in the log (its stream was deleted) is left out.
  * @throws LogUnavailable
  */
 export async function readPlaces(log: Pick<EventLog, 'readStream'>, places: readonly Place[]): Promise<LogEvent[]> {

@@ -17,9 +17,9 @@ import { inTransaction, inTransactionOf } from '../store/transaction.js';
 import type { Watch } from './watch.js';
 
 /**
- * Builds the tables of several projections anew in one reading of the log, while the old ones serve; then each catches up, joins
- * the group and serves, or as a dry run waits in the group for an operator's decision.
- * @throws PoisonFound, Cancelled, and what bulkBuild and catchUp throw; what has not come to serve is dropped
+ * Builds the tables of several projections anew in one reading of the log, while the old ones serve. Then each catches up, joins
+ * the group and serves, or, as a dry run, waits in the group for an operator's decision.
+ * @throws PoisonFound, Cancelled, and what bulkBuild and catchUp throw; tables that do not serve yet are dropped
  */
 export async function rebuild(context: ProjectorContext, jobs: readonly Job[], watch: Watch): Promise<void> {
   const checkpoints = await loadCheckpoints(context.pool);
@@ -39,7 +39,7 @@ export async function rebuild(context: ProjectorContext, jobs: readonly Job[], w
       unfinished.delete(orders[i]!);
     }
   } catch (error) {
-    // When the session ends, the next one drops what is left.
+    // When the session ends, the next one drops the remains.
     if (!context.signal.aborted)
       for (const { projection, build } of unfinished) await discard(context, projection, build);
     throw error;
@@ -78,10 +78,10 @@ function setState(client: ProjectorContext['group']['access']['client'], { proje
   );
 }
 
-/** What the swap of a dry run would change, in the projection's words. */
+/** The changes that the swap of a dry run would make, in the projection's words. */
 async function summaryOf(context: ProjectorContext, { projection, build }: Member) {
   const serving = (await servingOf(context, projection.name))!;
-  // Tables of another version of the code have other columns: nothing to compare row by row.
+  // Tables of another version of the code have other columns: rows can't be compared.
   if (serving.version !== build.version) return [];
   const found = await inTransaction(
     context.bulk,
@@ -91,7 +91,7 @@ async function summaryOf(context: ProjectorContext, { projection, build }: Membe
   return summarise(projection, found.differing);
 }
 
-/** Does what the operator decided about a dry run that is ready. */
+/** Carries out the operator's decision about a dry run that is ready. */
 export async function decide(context: ProjectorContext, job: Job): Promise<void> {
   const { version, generation, events, milliseconds } = job.result as unknown as Build & {
     events: number;

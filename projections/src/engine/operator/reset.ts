@@ -17,13 +17,13 @@ export async function runningParts(pool: Pool): Promise<string[]> {
 }
 
 /**
- * Forgets everything that was derived from the log, checkpoints and process managers' positions included: the next projector
- * builds it anew. Managers look at the whole log again; what they did stands in it as events, so nothing is done twice.
- * For a system that does not run.
+ * Forgets everything derived from the log, including checkpoints and process managers' positions: the next projector
+ * builds it anew. Managers read the whole log again; their actions are in it as events, so nothing is done twice.
+ * Only for a system that does not run.
  */
 export async function resetDerived(pool: Pool): Promise<void> {
   await pool.query('drop schema if exists read cascade; drop schema if exists projection cascade');
-  // The API's tables, which it makes at its first start.
+  // The API's tables; the API makes them at its first start.
   await pool.query(`do $$ begin
     if to_regclass('public.process_managers') is not null then delete from public.process_managers; end if;
   end $$`);

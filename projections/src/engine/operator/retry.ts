@@ -21,7 +21,7 @@ interface ParkedStream {
 }
 
 /**
- * Tries parked streams of a projection again from the event at which they were parked, without those that were skipped since. Each is
+ * Tries parked streams of a projection again from the event at which they were parked, without events skipped since. Each is
  * applied up to the group's position in one transaction and goes on with the group, or stays parked.
  */
 export async function retryParked(context: ProjectorContext, job: Job): Promise<void> {
@@ -71,9 +71,9 @@ async function retryOne(context: ProjectorContext, name: string, id: string): Pr
 }
 
 /**
- * Applies as many of a parked stream's events as can be. Postgres may refuse any of them: the number that is tried is halved until it
- * takes them, then the rest is tried, until the first is refused.
- * @returns whether all were applied, and the stream is parked no more
+ * Applies as many of a parked stream's events as possible. Postgres may refuse any of them. Then half as many are tried, until it
+ * accepts them; then the rest is tried, until the first event is refused.
+ * @returns whether all were applied, so that the stream is no longer parked
  */
 async function applyFrom(
   context: ProjectorContext,

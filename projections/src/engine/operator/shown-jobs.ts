@@ -11,7 +11,7 @@ type Row = Omit<ProjectionJob, 'requestedAt' | 'finishedAt' | 'summary' | 'compa
   compared: ProjectionJob['compared'] | null;
 };
 
-/** The newest jobs of each projection, newest first, with their results in figures: the rows are left where they are. */
+/** The newest jobs of each projection, newest first, with figures as results: the rows are not read. */
 export async function jobsOf(
   pool: Pick<Pool, 'query'>,
   projections: readonly string[],
@@ -38,7 +38,7 @@ export async function jobsOf(
   return jobs;
 }
 
-/** Everything that came out of a job; undefined if there is no such job. Of a comparison by older code, which did not say what it left out, nothing is shown. */
+/** A job's whole result; undefined if there is no such job. Hides comparisons by older code, which did not say what it left out. */
 export async function jobDetail(pool: Pick<Pool, 'query'>, id: string): Promise<ProjectionJobDetail | undefined> {
   const [job] = await findJobs(pool, 'id = $1', [id]);
   if (!job) return undefined;

@@ -1,18 +1,18 @@
 import type { Projection } from '../projection.js';
 import type { ProjectorLog } from './projector-context.js';
 
-/** The stream of what operators did to a projection. */
+/** The stream of operators' actions on a projection. */
 export function projectionStream(name: string): string {
   return `projection-${name}`;
 }
 
-/** Ids of the events that operators decided to leave out of a projection, from its stream. Throws LogUnavailable. */
+/** Ids of the events that operators skipped in a projection, from its stream. Throws LogUnavailable. */
 export async function skippedEvents(log: Pick<ProjectorLog, 'readStream'>, name: string): Promise<Set<string>> {
   const acts = await log.readStream(projectionStream(name));
   return new Set(acts.flatMap((act) => (act.readable && act.type === 'EventSkipped' ? act.data.eventId : [])));
 }
 
-/** The same of all projections. */
+/** The same for all projections. */
 export async function loadSkips(
   log: Pick<ProjectorLog, 'readStream'>,
   projections: readonly Projection[],
@@ -22,7 +22,7 @@ export async function loadSkips(
   return skips;
 }
 
-/** Adds what was skipped since. */
+/** Adds the events skipped since. */
 export async function refreshSkips(
   { log, skips }: { log: Pick<ProjectorLog, 'readStream'>; skips: Map<string, Set<string>> },
   name: string,

@@ -5,7 +5,7 @@ import { columnsOf } from '../tables/table-sql.js';
 
 /**
  * What would change for people if the replayed rows served, in the projection's words: rows that appear or disappear, fields that
- * change, and the sums that the projection watches. Bookkeeping is left out unless nothing else differs.
+ * change, and the sums that the projection names. Bookkeeping is left out unless nothing else differs.
  */
 export function summarise(
   { tables, sums }: Pick<Projection, 'tables' | 'sums'>,
@@ -26,7 +26,7 @@ export function summarise(
   return [...lines, ...(sums?.(differing) ?? [])];
 }
 
-/** "1 shelf appears", "2 shelves appear"; nothing of no row. */
+/** "1 shelf appears", "2 shelves appear"; nothing for 0 rows. */
 function line(
   { rows: called }: TableDefinition,
   verb: { one: string; many: string },
@@ -39,7 +39,7 @@ function line(
   return [{ text: `${rows.length} ${text}`, rows }];
 }
 
-/** Field -> rows whose field differs, those of most rows first. */
+/** Field -> number of rows whose field differs, greatest first. */
 function changedFields(
   rows: readonly DifferingRow[],
   isBookkeeping: (field: string) => boolean,

@@ -15,16 +15,16 @@ const tries = 60;
 const betweenTriesMs = 250;
 const olderSnapshotsMs = 5_000;
 
-/** Adds a member that has exactly the group's position: to be called in a turn of the group. */
+/** Adds a member that is exactly at the group's position. Call it in a turn of the group. */
 export function join(context: ProjectorContext, member: Member): void {
   context.group.members = [...context.group.members, member];
 }
 
 /**
- * Lets a build that has been in the group serve: views, checkpoints and the end of the job in one transaction. The one that served
- * leaves the group and is kept for a roll back; older ones are dropped. Readers wait at most half a second for the swap, which
- * is tried again when it had to wait for them.
- * @throws LeaseLost; the database's error when readers never let go
+ * Lets a build in the group serve: views, checkpoints and the end of the job in one transaction. The build that served
+ * leaves the group and is kept for a roll back; older ones are dropped. Readers wait at most half a second for the swap; if it has
+ * to wait longer for them, it is tried again.
+ * @throws LeaseLost; the database's error if readers never let go
  */
 export async function swap(
   context: ProjectorContext,
@@ -65,7 +65,7 @@ export async function swap(
 
 /**
  * A reader's snapshot from before the new tables were complete must not find them behind the views. The build has been at the
- * group's position since it joined, so it is enough that transactions older than now have ended.
+ * group's position since it joined, so it is enough that older transactions have ended.
  */
 async function olderSnapshotsEnd({ pool, signal }: ProjectorContext): Promise<void> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');

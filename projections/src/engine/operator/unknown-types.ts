@@ -3,9 +3,9 @@ import type { Projection } from '../projection.js';
 import { takes } from '../apply/fold-batch.js';
 
 /**
- * Events of types that this code does not know, as newer code writes them. No projection handles them, so nothing parks at them:
- * those that stand in streams of a kind that a projection reads are left out of it, and a comparison has to say so.
- * Those of other applications in the same log stand in streams of other kinds.
+ * Events of types that this code does not know, because newer code wrote them. No projection handles them, so nothing parks at
+ * them. If a projection reads their kind of stream, it lacks them, and a comparison has to say so.
+ * Events of other applications in the same log are in streams of other kinds.
  */
 export class UnknownTypes {
   private constructor(
@@ -17,12 +17,12 @@ export class UnknownTypes {
     return new UnknownTypes(new Map(), new Map());
   }
 
-  /** What was seen so far, for one who goes on alone. */
+  /** The state so far, for a reader that goes on alone. */
   copy(): UnknownTypes {
     return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts));
   }
 
-  /** @param events of one reading of the log, none of them twice */
+  /** @param events of one reading of the log, each only once */
   see(events: readonly LogEvent[]): void {
     for (const event of events) {
       if (!event.readable && event.unreadable.reason === 'unknown_type') {
@@ -32,7 +32,7 @@ export class UnknownTypes {
     }
   }
 
-  /** How many of those seen so far a projection leaves out. */
+  /** How many of the events so far a projection leaves out. */
   leftOutOf(projection: Projection): number {
     if (projection.projectUnreadable) return 0;
     const taken = takes(projection);

@@ -22,24 +22,24 @@ import type { Watch } from './watch.js';
 
 const snapshot = 'begin isolation level repeatable read';
 
-/** What serves can't be verified now. */
+/** The serving tables can't be verified now. */
 export class NotVerifiable extends Error {
   constructor(readonly projection: string) {
     super(`What serves ${projection} is of another version of the code: rebuild it`);
   }
 }
 
-/** One job with what it compares. */
+/** One job and the projection it compares. */
 interface Check extends Order {
   job: Job;
   serving: Checkpoint;
 }
 
 /**
- * Replays the log into shadows, compares them row by row with what serves at exactly the same position, and drops them. Streams that
- * are parked are parked in the shadow at the same event: nothing can be said of them, so the comparison is not complete and finds
- * nothing equal. A heal also rewrites the rows that differ. Several jobs read the log once, but for projections that are paused, each
- * at a position of its own.
+ * Replays the log into shadows, compares them row by row with the serving tables at exactly the same position, and drops them. Parked
+ * streams are parked in the shadow at the same event. Nothing can be said of them, so the comparison is incomplete and not
+ * equal. A heal also rewrites the rows that differ. Several jobs read the log once, except for paused projections, each of
+ * which is at its own position.
  * @throws NotVerifiable when tables of other code serve; what bulkBuild and catchUp throw
  */
 export async function verify(context: ProjectorContext, jobs: readonly Job[], watch: Watch): Promise<void> {
@@ -91,7 +91,7 @@ async function check(
   }
 }
 
-/** What was replayed, and the events of unknown types that were met on the way. */
+/** The replayed build, and the events of unknown types that were met on the way. */
 interface Shadow {
   member: Member;
   unknown: UnknownTypes;
@@ -112,7 +112,7 @@ function inATurn({ group }: ProjectorContext, { member }: Shadow, run: Run): Pro
   return group.serial.run(() => run(member));
 }
 
-/** The group waits only until the snapshot is taken, not for the comparison. */
+/** The group waits only for the snapshot, not for the comparison. */
 async function compare(
   context: ProjectorContext,
   { job, serving }: Check,
@@ -147,7 +147,7 @@ interface Found extends Shadow {
   differing: DifferingRow[];
 }
 
-/** What an operator skipped is left out by decree and does not make it incomplete; it is counted all the same. */
+/** Events skipped by an operator do not make a comparison incomplete, but they are counted. */
 function resultOf({ skips }: ProjectorContext, { member, unknown, rows, count, differing }: Found): VerifyAnswer {
   const { projection, position, parked } = member;
   const leftOut = {
@@ -183,7 +183,7 @@ async function heal(context: ProjectorContext, { job, serving }: Check, shadow: 
 
 const mostSubjects = 1_000;
 
-/** Whose rows they are, as far as their tables say. */
+/** The subjects of the rows, if their tables name them. */
 function subjectsOf({ tables }: Projection, differing: readonly DifferingRow[]): Subject[] {
   const subjects = new Subjects();
   for (const { table, stored, replayed } of differing) {
@@ -194,7 +194,7 @@ function subjectsOf({ tables }: Projection, differing: readonly DifferingRow[]):
   return subjects.all().slice(0, mostSubjects);
 }
 
-/** What the serving build could not take: event id -> error. */
+/** Events that the serving build could not fold: event id -> error. */
 async function parkedEvents(
   { pool }: ProjectorContext,
   { name, version, generation }: Checkpoint,

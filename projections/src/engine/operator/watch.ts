@@ -13,7 +13,7 @@ export class Cancelled extends Error {
 
 const everyMs = 400;
 
-/** Writes how far running jobs are, and learns whether one was cancelled: then all of them end, since they read the log together. */
+/** Writes the progress of running jobs, and checks for cancellation: one cancelled job ends all, since they read the log together. */
 export class Watch {
   readonly signal: AbortSignal;
   /** Events read so far. */

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => postgres.stop());
 
 /**
- * A database of a Postgres in which what no commit waits for stays in memory for long, so that the crash can't come too late.
- * @param run is given connections as the projector's are
+ * A database of a Postgres that keeps unsynced data in memory for long, so that the crash can't come too late.
+ * @param run gets connections configured as the projector's
  * @param look the same after the crash
  */
 async function acrossCrash<Found>(

@@ -23,7 +23,7 @@ export interface ProjectorOptions {
 export interface Projector {
   /** Resolves when the read models have caught up with the log for the first time; never, if it is stopped before. */
   caughtUp: Promise<void>;
-  /** Finishes the batch at hand and releases the lease. Can be called again. */
+  /** Finishes the current batch and releases the lease. Can be called again. */
   stop(): Promise<void>;
 }
 
@@ -31,8 +31,8 @@ const reconnect = { firstMs: 50, maxMs: 2_000 };
 const leaseTimes: LeaseTimes = { lastsMs: 10_000, renewMs: 3_000, retryMs: 500 };
 
 /**
- * Keeps the read models up with the log until stopped. Of several projectors on one database one works, the others wait for
- * its lease. Whatever fails is reported and tried again from the checkpoint; nothing is skipped.
+ * Keeps the read models up with the log until stopped. If several projectors run on one database, one works and the others wait for
+ * its lease. Every failure is reported and retried from the checkpoint; nothing is skipped.
  * @throws the database's error if the schema can't be prepared
  */
 export async function startProjector(options: ProjectorOptions): Promise<Projector> {

@@ -20,7 +20,7 @@ import { forgetOldLiveChanges } from '../store/progress.js';
 import { goLive } from '../store/serve.js';
 import { tellParked } from '../apply/tell-parked.js';
 
-/** Milliseconds: how long a lease lasts, how often it is renewed, how often one that waits asks for it. */
+/** Milliseconds: the duration of a lease, the interval of its renewal, and the interval at which a waiting projector asks for it. */
 export interface LeaseTimes {
   lastsMs: number;
   renewMs: number;
@@ -44,10 +44,10 @@ export interface SessionOptions {
 const housekeepingMs = 60_000;
 
 /**
- * One connection's life: takes the lease on it, reads where everything is, applies batches and does what operators ask, until
+ * One connection's life: takes the lease on it, reads all positions, applies batches and carries out operators' requests, until
  * stopped.
- * @throws LeaseLost when another projector took over; any error of the database, with the connection given up: then a commit may
- * or may not have happened, and the next session reads the checkpoints again
+ * @throws LeaseLost when another projector took over; any error of the database, with the connection given up: a commit may
+ * or may not have happened then, and the next session reads the checkpoints again
  */
 export async function runSession(options: SessionOptions): Promise<void> {
   const { pool, logger, times, stopping } = options;
@@ -75,7 +75,7 @@ export async function runSession(options: SessionOptions): Promise<void> {
   }
 }
 
-/** Undefined when stopped before the lease was free. */
+/** Undefined if stopped before the lease was free. */
 async function waitForLease(
   client: ClientBase,
   { holder, times, logger, stopping }: SessionOptions,
@@ -90,7 +90,7 @@ async function waitForLease(
   return undefined;
 }
 
-/** Follows the log and does operators' jobs side by side; the failure of one ends both. */
+/** Follows the log and does operators' jobs concurrently; the failure of one ends both. */
 async function work(client: PoolClient, lease: Lease, options: SessionOptions, ended: AbortSignal): Promise<void> {
   const { databaseUrl, pool, log, logger, projections, times } = options;
   const bulk = bulkPool(databaseUrl, lease.epoch, (error) =>
@@ -126,13 +126,13 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
   }
 }
 
-/** So that whoever starts it on the wrong database learns it from one line, not from the thousands of streams that will be parked. */
+/** Whoever starts it on the wrong database learns that from one line, not from thousands of parked streams. */
 async function tellLostKeys(log: ProjectorLog, logger: SessionOptions['logger']): Promise<void> {
   const line = lostKeysLine(await sampleLostKeys(log));
   if (line) logger.warn(line);
 }
 
-/** @param onLive told when the group has caught up with the log, perhaps more than once */
+/** @param onLive called when the group has caught up with the log, perhaps more than once */
 async function followLog(
   { log, logger, group, lease, signal }: ProjectorContext,
   onProgress: () => void,
@@ -145,7 +145,7 @@ async function followLog(
     if (state === 'live') told = undefined;
     if (state !== 'disconnected') return;
     const reason = messageOf(error);
-    // It is tried every second, perhaps for hours.
+    // This is tried every second, perhaps for hours.
     if (reason !== told) logger.warn(`The log can't be followed, which is tried again: ${reason}`);
     told = reason;
   };
@@ -159,7 +159,7 @@ async function followLog(
   }
 }
 
-/** Ready only when every read model of this code serves, also those that are being built. */
+/** Ready only when every read model of this code serves, including those that are being built. */
 async function announceWhenComplete(
   { pool, logger, group, lease, signal }: ProjectorContext,
   onCaughtUp: () => void,
@@ -179,7 +179,7 @@ async function isComplete(pool: Pool): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** What serves but is of other code can't go on; what is of this code again can. */
+/** Serving tables of other code can't go on; those of this code can. */
 async function noteOutdated(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { name, version } of projections)
     await pool.query(
@@ -189,7 +189,7 @@ async function noteOutdated(pool: Pool, projections: readonly Projection[]): Pro
     );
 }
 
-/** Where the reader starts: at the members' position, or if all are away, where the furthest is. */
+/** The reader's start: the members' position or, if all are away, that of the furthest. */
 async function startOf(pool: Pool, members: LiveGroup['members']): Promise<bigint | null | undefined> {
   if (members.length > 0) return undefined;
   const positions = (await loadCheckpoints(pool)).flatMap(({ position }) => position ?? []);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => projector.close());
 
-/** A second build of the first projection, as a rebuild makes it. */
+/** A second build of the first projection, like a rebuild's. */
 async function build(): Promise<void> {
   const { pool } = projector;
   for (const table of projection.tables) await pool.query(`create table ${storedName(table, second)} ()`);

@@ -13,7 +13,7 @@ import { requireLease } from './serve.js';
 
 type Named = Pick<Projection, 'name' | 'tables'>;
 
-/** Drops a build's tables (views on them too) and all that is noted about it. */
+/** Drops a build's tables (and the views on them) and everything noted about it. */
 export async function forgetBuild(
   client: Pick<ClientBase, 'query'>,
   { name, tables }: Named,
@@ -28,7 +28,7 @@ export async function forgetBuild(
   );
 }
 
-/** What dropping needs: the lease, so that a holder that was stopped for a while drops nothing of its successor's. */
+/** Dropping needs the lease, so that a holder that was suspended drops nothing of its successor's. */
 export interface Housekeeper {
   pool: Pool;
   lease: Lease;
@@ -36,8 +36,8 @@ export interface Housekeeper {
 }
 
 /**
- * Drops a build as a whole or not at all, and never what serves: a swap may have been committed whose answer was lost.
- * @throws LeaseLost; the database's error, such as when somebody reads its tables for long
+ * Drops a build entirely or not at all, and never the serving one: a swap may be committed although its answer was lost.
+ * @throws LeaseLost; the database's error, for example when a long query reads its tables
  */
 export async function dropBuild(
   { pool, lease }: Pick<Housekeeper, 'pool' | 'lease'>,
@@ -50,7 +50,7 @@ export async function dropBuild(
       [projection.name, build.version, build.generation],
     );
     if (rowCount === 0) await forgetBuild(client, projection, build);
-    // Last: whoever has to wait for a table must not keep the lease from being renewed.
+    // Last, because a wait for a table must not block the renewal of the lease.
     await requireLease(client, lease);
   });
 }
@@ -69,7 +69,7 @@ export async function keptBuilds(
 }
 
 /**
- * Only the build that served last stays besides the one that serves. One that can't be dropped now is dropped after the next swap
+ * Besides the serving build only the last one that served is kept. A build that can't be dropped now is dropped after the next swap
  * or by the next session: it does no harm.
  */
 export async function dropReplaced(housekeeper: Housekeeper, projection: Named): Promise<void> {
@@ -91,7 +91,7 @@ export function nextBuild({ name, version }: Projection, checkpoints: readonly C
 }
 
 /**
- * Removes what a projector that ended in the middle left behind: builds that never came to serve, those that were replaced, and
+ * Removes what a crashed projector left behind: builds that never served, replaced ones, and
  * tables that no checkpoint names. Dry runs that wait for a decision stay.
  */
 export async function dropUnfinished(housekeeper: Housekeeper, projections: readonly Projection[]): Promise<void> {

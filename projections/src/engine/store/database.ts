@@ -3,11 +3,11 @@ import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js
 import { pause } from '../../../../event-store/src/flow/backoff.js';
 
 /**
- * Connections of a projector. A session that Postgres finds idle inside a transaction for 5 s (a stopped process) is ended, so
+ * Connections of a projector. Postgres ends a session that is idle inside a transaction for 5 s (a suspended process), so
  * that it blocks no successor. Commits don't wait for the disk: rows and checkpoint are lost together, and made again
- * from the log. What can't be made again (the schema, an acquired lease, the end of a job) waits for it. Statements are
+ * from the log. Commits that can't be repeated (the schema, an acquired lease, the end of a job) wait for it. Statements are
  * pipelined: each is sent at once, and Postgres runs them in that order.
- * @param onIdleError told when an idle connection breaks; the pool replaces it
+ * @param onIdleError called when an idle connection breaks; the pool replaces it
  */
 export function projectorPool(databaseUrl: string, onIdleError: (error: Error) => void): pg.Pool {
   const settings = {
@@ -31,8 +31,8 @@ export function projectorPool(databaseUrl: string, onIdleError: (error: Error) =
 }
 
 /**
- * A connection that breaks emits an error, which ends the process if nobody hears it: the pool hears those of idle connections, nobody
- * those of one that is in use. What was asked on it fails by itself, so there is nothing more to do.
+ * A broken connection emits an error, which ends the process if nobody listens. The pool listens on idle connections, nobody
+ * on one in use. Statements sent on it fail by themselves, so there is nothing more to do.
  */
 function outlivingBreaks(pool: pg.Pool, onIdleError: (error: Error) => void): pg.Pool {
   pool.on('error', onIdleError);
@@ -43,7 +43,7 @@ function outlivingBreaks(pool: pg.Pool, onIdleError: (error: Error) => void): pg
 const bulkName = 'projector bulk';
 
 /**
- * Connections of one lease for what takes long: filling new tables, comparing them. No statement timeout, since a COPY lasts as
+ * Connections of one lease for long work: filling new tables, comparing them. No statement timeout, since a COPY lasts as
  * long as the reading of the log; not pipelined, since a COPY streams.
  */
 export function bulkPool(databaseUrl: string, epoch: string, onIdleError: (error: Error) => void): pg.Pool {
@@ -59,8 +59,8 @@ export function bulkPool(databaseUrl: string, epoch: string, onIdleError: (error
 }
 
 /**
- * Ends what earlier holders of the lease left running: one that is stopped would keep its locks for ever. Resolves when nothing of
- * it is left, or the signal aborts: until then it may still commit a table.
+ * Ends the connections that earlier lease holders left open: a suspended holder would keep its locks for ever. Resolves when none
+ * is left, or the signal aborts: until then an old connection may still commit a table.
  */
 export async function endEarlierBulkWork(pool: pg.Pool, epoch: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

@@ -6,7 +6,7 @@ import { openTestProjector, type TestProjector } from '../../../test/projector.j
 import { finishJob, requestJobs } from '../operator/jobs.js';
 import { acquireLease } from './lease.js';
 
-// Batches don't wait for the disk, since the log brings them back. These do, as nothing else does.
+// Batches don't wait for the disk, since the log brings them back. These commits wait, as nothing else brings them back.
 let projector: TestProjector;
 beforeEach(async () => {
   projector = await openTestProjector();

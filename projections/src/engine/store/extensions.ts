@@ -1,12 +1,12 @@
 import type { PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
 
-/** Not allowed; not installed, as newer and older servers say it. */
+/** Not allowed; not installed, as newer and older servers report it. */
 const cannotBeMade = new Set(['42501', '0A000', '58P01']);
 
 /**
- * Makes the extensions that indexes of the projections need, in the caller's transaction. Read models work without them.
- * @param warn told which can't be made, why, and what is slower for it
+ * Creates the extensions that indexes of the projections need, in the caller's transaction. Read models work without them.
+ * @param warn called with the extension that can't be created, why, and what is slower without it
  */
 export async function makeExtensions(
   client: PoolClient,
@@ -20,7 +20,7 @@ export async function makeExtensions(
   for (const [extension, without] of needed) {
     await client.query('savepoint extensions');
     try {
-      // In a schema of ours: whoever may make that may not make anything in `public`.
+      // In a schema of ours: a user who may create that may still have no rights in `public`.
       await client.query(`create extension if not exists ${extension} schema projection`);
     } catch (error) {
       if (!cannotBeMade.has((error as { code?: string }).code ?? '')) throw error;

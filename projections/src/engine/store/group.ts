@@ -2,15 +2,15 @@ import type { ClientBase } from 'pg';
 import type { Projection } from '../projection.js';
 import type { Build } from '../tables/table-sql.js';
 
-/** One build of a projection with how far it is. The group of all live members is fed by one reader. */
+/** One build of a projection and its progress. One reader feeds the group of all live members. */
 export interface Member {
   readonly projection: Projection;
   readonly build: Build;
-  /** Position of the last event that its rows hold; null before the first. */
+  /** Position of the last event in its rows; null before the first. */
   position: bigint | null;
-  /** Streams that wait: every later event of theirs does too. */
+  /** Parked streams: every later event of theirs waits, too. */
   parked: ReadonlySet<string>;
-  /** Ids of events that an operator decided to leave out. */
+  /** Ids of events that an operator skipped. */
   skipped: ReadonlySet<string>;
 }
 
@@ -18,9 +18,9 @@ export interface Member {
 export type Skips = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * What a build's tables are for, in projection.checkpoints:
+ * The role of a build's tables, in projection.checkpoints:
  * live: in the group · paused: held by an operator · catching_up: alone, to join the group · building: being filled ·
- * outdated: served until the new version of the code is built · kept: served before, for a roll back.
+ * outdated: serves until the new version of the code is built · kept: served before, for a roll back.
  */
 export type BuildState = 'live' | 'paused' | 'catching_up' | 'building' | 'outdated' | 'kept';
 
@@ -39,7 +39,7 @@ export async function loadCheckpoints(client: Pick<ClientBase, 'query'>): Promis
   return rows.map((row) => ({ ...row, position: row.position === null ? null : BigInt(row.position) }));
 }
 
-/** What the database says of the live builds of this code: to be read again whenever a commit may have failed. */
+/** The database's state of the live builds of this code: read it again whenever a commit may have failed. */
 export async function loadGroup(
   client: ClientBase,
   projections: readonly Projection[],
@@ -58,7 +58,7 @@ export async function loadGroup(
   return members;
 }
 
-/** One build as it stands in the database. */
+/** One build as the database has it. */
 export async function loadMember(
   client: Pick<ClientBase, 'query'>,
   projection: Projection,
@@ -78,7 +78,7 @@ export async function loadMember(
   };
 }
 
-/** The position to read the log from: what the member that is furthest behind has. */
+/** The position to read the log from: that of the member furthest behind. */
 export function slowestPosition(group: readonly Member[]): bigint | null {
   return group.reduce<bigint | null>(
     (slowest, { position }) => (slowest === null || position === null ? null : position < slowest ? position : slowest),

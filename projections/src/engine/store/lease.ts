@@ -6,7 +6,7 @@ export interface Lease {
   epoch: string;
 }
 
-/** What is needed to write a batch. */
+/** What a batch needs to be written. */
 export interface WriteAccess {
   /** The connection that acquired the lease. */
   client: ClientBase;
@@ -15,7 +15,7 @@ export interface WriteAccess {
   leaseLasts: number;
 }
 
-/** Another projector took the lease over; nothing of this batch was written. */
+/** Another projector took over the lease; nothing of this batch was written. */
 export class LeaseLost extends Error {
   constructor() {
     super('Another projector took the lease over');
@@ -26,10 +26,10 @@ export class LeaseLost extends Error {
 export const leaseName = 'projector';
 
 /**
- * Takes the lease if nobody holds it, it has expired, or the holder is the caller (who lost its connection).
- * Each acquisition has a new epoch, so that whoever held it before can write no more, even if it was stopped for a while.
- * To be called on the connection that will write the batches: a lost connection then always means a new epoch. Unlike a batch,
- * which is made again from the log, it outlasts a crash of Postgres: no epoch is given twice.
+ * Takes the lease if nobody holds it, if it has expired, or if the caller holds it (and lost its connection).
+ * Each acquisition has a new epoch, so that an earlier holder can no longer write, even if it was suspended for a while.
+ * Call it on the connection that will write the batches: a lost connection then always means a new epoch. Unlike a batch,
+ * which the log brings back, it survives a crash of Postgres: no epoch is given out twice.
  * @param lasts milliseconds until it expires unless renewed
  */
 export async function acquireLease(client: ClientBase, holder: string, lasts: number): Promise<Lease | undefined> {

@@ -10,11 +10,11 @@ export const liveChannel = 'projection_live';
 export interface Progress {
   /** Log position after the batch. */
   position: bigint;
-  /** Whether there is something to tell browsers. Positions that they were told before are not told again. */
+  /** Whether there is news for browsers. Positions that they were told before are not told again. */
   live: boolean;
-  /** Whose rows changed. */
+  /** Subjects whose rows changed. */
   changes: readonly Subject[];
-  /** What has an event in the batch that is parked. */
+  /** Subjects with a parked event in the batch. */
   parked: readonly Subject[];
 }
 
@@ -72,7 +72,7 @@ export async function commitProgress(
   if (rowCount !== 1) throw new LeaseLost();
 }
 
-/** Live changes are kept for an hour, and at most 100,000 of them; the newest stays, so that a listener can tell where it is. */
+/** Live changes are kept for an hour, at most 100,000 of them; the newest stays, so that a listener knows its position. */
 export async function forgetOldLiveChanges(
   client: ClientBase | Pool,
   keep = 100_000,

@@ -19,7 +19,7 @@ function statementsOf(table: TableDefinition, build: Build): TableStatements {
 
 const asText = { getTypeParser: () => (text: string) => text };
 
-/** Fetches every row that the events look up: one statement per table, and one more where all rows of a subject are. */
+/** Fetches every row that the events look up: one statement per table, and one more for whole subjects. */
 export async function fetchRows(
   client: ClientBase,
   member: Member,
@@ -44,7 +44,7 @@ export async function fetchRows(
   ]);
 }
 
-/** All rows of the subjects, as the table says whose they are. */
+/** All rows of the subjects, according to the table. */
 async function rowsOfSubjects(
   client: Pick<ClientBase, 'query'>,
   { projection, build }: Pick<Member, 'projection' | 'build'>,
@@ -64,8 +64,8 @@ async function rowsOfSubjects(
 }
 
 /**
- * Makes the changes of `RowSet.changeAll` in rows that were written before the events that asked for them were folded.
- * @param rows what was folded; its own rows are changed already
+ * Applies `RowSet.changeAll` to rows that were written before the calling events were folded.
+ * @param rows the folded rows; its own rows are changed already
  */
 export async function writeLateChanges(
   client: Pick<ClientBase, 'query'>,

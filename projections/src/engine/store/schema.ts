@@ -8,7 +8,7 @@ import { makeExtensions } from './extensions.js';
 import { analystRole } from '../../analysts/analyst-role.js';
 import { serveBuild } from './serve.js';
 
-/** Any number that only this code uses: starts that race prepare the schema one after the other. */
+/** Any number that only this code uses: concurrent starts prepare the schema one after the other. */
 const schemaLock = 7_210_450_001;
 
 const projectionSchema = [
@@ -52,8 +52,8 @@ const projectionSchema = [
 ];
 
 /**
- * Databases of the time when a live change was a list of ids of one kind. What they kept of an hour is dropped: a browser that wants to
- * resume after it is told to read everything again.
+ * For databases from when a live change was a list of ids of one kind. The kept changes of the last hour are dropped: a browser that
+ * resumes is told to read everything again.
  */
 const livesOfOneKind = `do $$ begin
     if exists (select from information_schema.columns
@@ -62,10 +62,10 @@ const livesOfOneKind = `do $$ begin
     end if;
   end $$`;
 
-/** Databases of the time before it was told why an event can't be read; null is a projection's own error. */
+/** For databases from before the reason of an unreadable event was kept; null is a projection's own error. */
 const reasons = 'alter table projection.parked_streams add column if not exists reason text';
 
-/** Databases of the time before rebuilds: what they have is the first generation. */
+/** For databases from before rebuilds: their tables are the first generation. */
 const upgrades = ['checkpoints', 'parked_streams'].map(
   (table) => `do $$ begin
     if not exists (select from information_schema.columns
@@ -79,7 +79,7 @@ const upgrades = ['checkpoints', 'parked_streams'].map(
   end $$`,
 );
 
-/** What waits for an operator: in projections that serve, and in process managers (version 0: they have no tables). */
+/** Streams that wait for an operator: in serving projections, and in process managers (version 0: they have no tables). */
 const parkedView = `create or replace view projection.parked as
   select p.id, p.projection, p.stream, p.event_id, p.type, p.from_revision, p.from_position, p.error, p.later_events,
     p.last_position, p.parked_at, p.reason
@@ -87,7 +87,7 @@ const parkedView = `create or replace view projection.parked as
   where p.version = 0 or exists (select from projection.checkpoints c
     where c.serving and (c.name, c.version, c.generation) = (p.projection, p.version, p.generation))`;
 
-/** `position` is that of the group: what is paused or still catches up is not in it. */
+/** `position` is the group's: paused models and those that catch up are not in it. */
 const statusView = `create or replace view read.status as
   select served.position, served.updated_at,
     coalesce(lease.live and lease.expires_at > clock_timestamp(), false) as ready,
@@ -98,9 +98,9 @@ const statusView = `create or replace view read.status as
   left join projection.lease on true`;
 
 /**
- * Creates what is missing of the schemas `projection` and `read`, and the tables of projections that nothing serves yet.
+ * Creates the missing parts of the schemas `projection` and `read`, and the tables of projections that do not serve yet.
  * Can be run by several processes at once and at every start.
- * @param warn told when the analysts' role can't be created or granted, because this database user may not, and which indexes are
+ * @param warn called if this database user may not create or grant the analysts' role, and with the indexes that are
  *   left out for want of an extension
  */
 export async function prepareSchema(
@@ -117,8 +117,8 @@ export async function prepareSchema(
 }
 
 /**
- * A projection that nothing serves yet serves at once, though still empty: with the group if nobody has begun, otherwise it
- * catches up alone. One that an older version of the code serves is left alone here: the projector builds the new one.
+ * A projection without serving tables serves at once, though still empty: with the group if nobody has begun, otherwise it
+ * catches up alone. One that serves tables of an older version is left alone here: the projector builds the new one.
  */
 async function createFirstBuild(client: PoolClient, projection: Projection): Promise<void> {
   const { name, version, tables } = projection;
@@ -156,7 +156,7 @@ async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Prom
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // Rows are made again from the log after a crash of Postgres, the schema is not: whoever prepared it lives on and relies on it.
+    // After a crash of Postgres, rows are made again from the log, but the schema is not: the process that prepared it still relies on it.
     await client.query('set local synchronous_commit = on');
     await client.query('select pg_advisory_xact_lock($1)', [schemaLock]);
     await run(client);
@@ -170,7 +170,7 @@ async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Prom
 
 const insufficientPrivilege = '42501';
 
-/** Lets analysts read every view. A database user who may not create the role keeps the read models without it. */
+/** Lets analysts read every view. If the database user may not create the role, the read models work without it. */
 async function grantToAnalysts(client: PoolClient, warn: (message: string) => void): Promise<void> {
   await client.query('savepoint analysts');
   try {

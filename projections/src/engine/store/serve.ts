@@ -6,7 +6,7 @@ import { serveSql } from '../tables/table-sql.js';
 import type { Lease } from './lease.js';
 import { LeaseLost, leaseName } from './lease.js';
 
-/** Makes the views name this build's tables, in the caller's transaction. What served before is kept for a roll back. */
+/** Points the views at this build's tables, in the caller's transaction. The previous ones are kept for a roll back. */
 export async function serveBuild(client: ClientBase, { name, tables }: Projection, build: Build): Promise<void> {
   await client.query(tables.flatMap((table) => serveSql(table, build)).join(';\n'));
   await client.query(

@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 
-/** Runs something in a transaction of a connection of its own, which is given up if that fails. */
+/** Runs a function in a transaction on a separate connection, which is given up if it fails. */
 export async function inTransaction<Result>(
   pool: Pool,
   run: (client: PoolClient) => Promise<Result>,
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** The same on a connection that goes on being used; if even the rollback fails, that error is thrown with the first as its cause. */
+/** The same on a connection that stays in use; if even the rollback fails, that error is thrown with the first as its cause. */
 export async function inTransactionOf(client: ClientBase, run: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {

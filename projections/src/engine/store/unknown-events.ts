@@ -3,8 +3,8 @@ import type { LogEvent, UnreadableEvent } from '../../../../event-store/src/type
 import { arrayLiteral } from '../tables/column-types.js';
 
 /**
- * Counts, in the batch's transaction, the events that no schema of this code accepts. Each is counted once, however often
- * it comes: those up to a row's last position are already in its count. Version 0 means that the metadata has none.
+ * Counts, in the batch's transaction, the events that no schema of this code accepts. Each counts once, however often
+ * it comes: events up to a row's last position are already in its count. Version 0 means that the metadata has none.
  */
 export async function countUnknownEvents(client: ClientBase, events: readonly LogEvent[]): Promise<void> {
   const unreadable = events.filter((event): event is UnreadableEvent => !event.readable);

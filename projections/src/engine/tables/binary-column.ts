@@ -2,7 +2,7 @@ import { binaryArray, binaryTypes } from '../../../../event-store/src/postgres/b
 import type { BinaryType } from '../../../../event-store/src/postgres/binary-types.js';
 import type { ColumnType } from './column-types.js';
 
-/** How Postgres is told a column's values without parsing any. */
+/** The binary form of a column's values, which Postgres takes without parsing. */
 export const binaryColumns: Record<ColumnType, BinaryType> = {
   uuid: binaryTypes.uuid,
   text: binaryTypes.text,
@@ -17,7 +17,7 @@ export const binaryColumns: Record<ColumnType, BinaryType> = {
 
 /**
  * Values of one column as a Postgres array. Null and undefined are NULL.
- * @returns undefined if a value has not the form of its type: as text Postgres would say what is wrong with it
+ * @returns undefined if a value does not have the form of its type: sent as text, Postgres would say what is wrong with it
  */
 export function columnArray(type: ColumnType, values: readonly unknown[]): Buffer | undefined {
   return binaryArray(binaryColumns[type] as BinaryType<unknown>, values);

@@ -5,16 +5,16 @@ import type { TableDefinition } from './table-definition.js';
 
 type Row = Record<string, unknown>;
 
-/** What a COPY in binary format begins with: signature, no flags, no extension (PostgreSQL documentation, COPY, "Binary Format"). */
+/** The start of a COPY in binary format: signature, no flags, no extension (PostgreSQL documentation, COPY, "Binary Format"). */
 export const copyHead = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)]);
-/** ... and ends with. */
+/** ... and its end. */
 export const copyTail = Buffer.from([0xff, 0xff]);
 
 const chunkBytes = 64 * 1024;
 
 /**
- * Encodes rows of one table as Postgres reads them fastest. A value that has not the form of its column's type makes Postgres refuse the
- * row, as it refuses the text.
+ * Encodes rows of one table in the form that Postgres reads fastest. If a value does not have the form of its column's type, Postgres
+ * refuses the row, as it refuses the text.
  */
 export class BinaryRows {
   private readonly fields = new BinaryFields(2 * chunkBytes);
@@ -40,7 +40,7 @@ export class BinaryRows {
     return fields.length >= chunkBytes;
   }
 
-  /** What was added since the last time. */
+  /** Everything added since the last call. */
   take(): Buffer {
     return this.fields.take();
   }

@@ -13,7 +13,7 @@ export const postgresTypes: Record<ColumnType, string> = {
   cents: 'bigint',
   position: 'bigint',
   boolean: 'boolean',
-  // Milliseconds are what the events have. A finer type would make a row depend on whether it was read back in between.
+  // Events have milliseconds. With a finer type, a row would depend on whether it was read back in between.
   instant: 'timestamptz(3)',
   json: 'jsonb',
 };

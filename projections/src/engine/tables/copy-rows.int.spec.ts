@@ -54,7 +54,7 @@ beforeEach(async () => {
   await pool.query(primaryKeySql(table, live));
 });
 
-/** As the live projector writes rows: values as text, which Postgres parses. */
+/** Writes rows as the live projector does: values as text, which Postgres parses. */
 async function writeLive(rows: readonly Row[]): Promise<void> {
   await pool.query({ ...tableStatements(table, live).upsert, values: upsertValues(table, rows) });
 }

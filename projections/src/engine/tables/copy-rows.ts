@@ -23,7 +23,7 @@ const asText = { getTypeParser: () => (text: string) => text };
 
 /** Fills one new table by COPY, in a transaction that also creates it. */
 export class TableCopy {
-  /** The connection is given back: it is somebody else's now. */
+  /** The connection is given back: others use it now. */
   private over = false;
   /** It has its primary key. */
   private keyed = false;
@@ -71,14 +71,14 @@ export class TableCopy {
 
   /**
    * Takes rows that were sent on out of the table again.
-   * @param keys of the table's lookup; its newest row of each, where there is one
+   * @param keys of the table's lookup; takes the newest row of each, if there is one
    */
   async takeBack(keys: readonly string[]): Promise<Row[]> {
     const rows = await this.between(takeBackSql(this.table, this.build), [this.arrayOf(this.table.lookup!.by, keys)]);
     return rows.map((values) => decodeRow(this.table, values));
   }
 
-  /** Takes out what stands in the table under the primary keys of some rows: these are to be written in its place. */
+  /** Deletes rows with the same primary keys from the table: these rows are to be written in their place. */
   async remove(rows: readonly Row[]): Promise<void> {
     const keys = this.table.primaryKey.map((column) =>
       this.arrayOf(
@@ -89,7 +89,7 @@ export class TableCopy {
     await this.between(removeSql(this.table, this.build), keys);
   }
 
-  /** Runs a statement on what was sent so far, which can be found by its primary key then. */
+  /** Runs a statement on the rows sent so far, which have their primary key then. */
   private async between(text: string, values: unknown[]): Promise<(string | null)[][]> {
     await this.endCopy();
     if (!this.keyed) await this.client.query(primaryKeySql(this.table, this.build));
@@ -136,7 +136,7 @@ export class TableCopy {
     this.client.release();
   }
 
-  /** Gives everything up: nothing of the table stays, unless it is finished already. */
+  /** Gives everything up: nothing of the table remains, unless it is finished already. */
   abandon(): void {
     if (this.over) return;
     this.over = true;

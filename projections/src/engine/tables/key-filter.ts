@@ -1,5 +1,5 @@
 const firstBits = 2 ** 20;
-/** Of so many bits a key sets `hashes`: of keys that were not added, a few in a million seem to have been. */
+/** With this many bits, and `hashes` set per key, a few in a million unknown keys seem to have been added. */
 const bitsPerKey = 32;
 const hashes = 8;
 
@@ -10,7 +10,7 @@ interface Layer {
 
 /**
  * Remembers keys in 32 bits each, however many there are (Bloom, "Space/Time Trade-offs in Hash Coding with Allowable
- * Errors", 1970): what was added is always known, of the rest a few seem to be.
+ * Errors", 1970): an added key is always recognised, and so are, by mistake, a few others.
  */
 export class KeyFilter {
   private readonly layers: Layer[] = [];
@@ -48,7 +48,7 @@ function placeOf(bits: Uint32Array, hash: number): number {
   return (hash >>> 0) % (bits.length * 32);
 }
 
-/** Two hashes from one look at the key: FNV-1a, and a multiplicative one, both mixed at the end as MurmurHash3 mixes. */
+/** Two hashes from one pass over the key: FNV-1a, and a multiplicative one, both mixed at the end as in MurmurHash3. */
 function hashesOf(key: string): [number, number] {
   let one = 0x811c9dc5;
   let other = 0x9747b28c;

@@ -5,7 +5,7 @@ type Row = Record<string, unknown>;
 interface TableRows {
   /** By lookup key. */
   current: Map<string, Row>;
-  /** By primary key: what has to be written. */
+  /** By primary key: the rows to write. */
   changed: Map<string, Row>;
   keyOf: (row: Row) => string;
   /** By primary key: rows of whole subjects, as the database holds them. */
@@ -14,14 +14,14 @@ interface TableRows {
   changesOfAll: Map<string, ChangeOfAll[]>;
 }
 
-/** A change of every row that a subject had. */
+/** A change of every row of a subject. */
 interface ChangeOfAll {
   change: (row: Row) => Row;
-  /** Primary keys of what was put afterwards, which it does not concern. */
+  /** Primary keys of rows put afterwards, which it does not change. */
   after: Set<string>;
 }
 
-/** The primary key as text; of one column, which most tables have, without an array in between: a rebuild does it for every event. */
+/** The primary key as text. Most tables have one column: for it no array is made, since a rebuild does this for every event. */
 function primaryKey<R extends object>({ primaryKey }: TableDefinition<R>): (row: Row) => string {
   const [column] = primaryKey;
   if (primaryKey.length === 1) return (row) => String(row[column!]);
@@ -34,20 +34,20 @@ function primaryKey<R extends object>({ primaryKey }: TableDefinition<R>): (row:
 
 /**
  * The rows of one projection while a batch is folded in memory: those fetched before and those put since.
- * Rows are values: a change puts a new object, so that what an event did can be taken back if it fails midway.
+ * Rows are values: a change puts a new object, so an event's changes can be undone if it fails midway.
  */
 export class RowSet {
   private readonly tables = new Map<string, TableRows>();
-  /** What the present fold replaced, in order: map, key and row before. Three flat lists, since closures per put cost a rebuild dearly. */
+  /** The rows that the present fold replaced, in order: map, key and old row. Three flat lists: a closure per put would slow rebuilds. */
   private readonly replaced = { maps: [] as Map<string, Row>[], keys: [] as string[], rows: [] as (Row | undefined)[] };
 
-  /** @param byAge keeps the changed rows in the order in which they were put last, for `takeCold` */
+  /** @param byAge keeps the changed rows in the order of their last put, for `takeCold` */
   constructor(private readonly byAge = false) {}
 
-  /** The lists that the present fold added a change of all to. */
+  /** The lists to which the present fold added a change of all. */
   private readonly asked: ChangeOfAll[][] = [];
 
-  /** The row that the table's lookup finds for the key, with all puts so far applied. */
+  /** The row that the table's lookup finds for the key, after all puts so far. */
   get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
     return this.rowsOf(table).current.get(key) as R | undefined;
   }
@@ -63,7 +63,7 @@ export class RowSet {
     if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
   }
 
-  /** Adds the row's `sums` to those of the row with its primary key; where there is none, they begin at 0. */
+  /** Adds the row's `sums` to the row with the same primary key; without such a row, they start at 0. */
   add<R extends object>(table: TableDefinition<R>, row: R): void {
     const { changed, keyOf } = this.rowsOf(table);
     const values = row as Row;
@@ -82,8 +82,8 @@ export class RowSet {
   }
 
   /**
-   * Changes every row of a subject: those that the database has, which a lookup of the subject fetched, and those put since. It may be
-   * run on a row again, so it finds nothing to do the second time; it leaves the primary key as it is.
+   * Changes every row of a subject: those of the database, which a lookup of the subject fetched, and those put since. `change` may see
+   * a row twice, so the second time it changes nothing; it leaves the primary key as it is.
    */
   changeAll<R extends object>(table: TableDefinition<R>, subject: string, change: (row: R) => R): void {
     const { current, changed, keyOf, stored, changesOfAll } = this.rowsOf(table);
@@ -102,12 +102,12 @@ export class RowSet {
     this.asked.push(changes);
   }
 
-  /** Whose rows `changeAll` was asked to change: those that were taken out before have yet to be. */
+  /** Subjects that `changeAll` was asked to change: rows that were taken out before are still to be changed. */
   changedSubjects(table: TableDefinition): string[] {
     return [...this.rowsOf(table).changesOfAll].flatMap(([subject, changes]) => (changes.length > 0 ? [subject] : []));
   }
 
-  /** Rows of `changedSubjects` as those changes leave them that came after the rows. @param rows as they were written */
+  /** Rows of `changedSubjects` after the changes that came later than the rows. @param rows as they were written */
   changedLate(table: TableDefinition, rows: readonly Row[]): Row[] {
     const { changesOfAll, keyOf } = this.rowsOf(table);
     return rows.map((row) => {
@@ -154,7 +154,7 @@ export class RowSet {
     return this.rowsOf(table).changed.size;
   }
 
-  /** How many rows `takeFinal` would take out, if all rows were put and none loaded. */
+  /** How many rows `takeFinal` would take out if all rows were put and none loaded. */
   finalCount(table: TableDefinition): number {
     const { current, changed } = this.rowsOf(table);
     if (table.sums) return 0;
@@ -163,8 +163,8 @@ export class RowSet {
   }
 
   /**
-   * Takes out the changed rows that no later `get` can find: all of a table without lookup, and of one that finds the newest,
-   * those that are not. What a later event puts under the same primary key would be a second row. None of sums is ever final.
+   * Takes out the changed rows that no later `get` can find: all rows of a table without lookup; in a table that finds the newest,
+   * all others. A later put under the same primary key would be a second row. Rows with sums are never final.
    */
   takeFinal(table: TableDefinition): Row[] {
     const { current, changed } = this.rowsOf(table);
@@ -179,8 +179,8 @@ export class RowSet {
   }
 
   /**
-   * Takes out the rows that were put longest ago, so that so many are left. A later `get` does not find them: whoever wants one has to
-   * give it back with `takenBack`. Call it after `takeFinal`, of a table with a lookup.
+   * Takes out the rows put longest ago, so that `left` remain. A later `get` does not find them: give such a row
+   * back first, with `takenBack`. Call it after `takeFinal`, for a table with a lookup.
    */
   takeCold(table: TableDefinition, left: number): Row[] {
     const { current, changed } = this.rowsOf(table);
@@ -195,7 +195,7 @@ export class RowSet {
     return cold;
   }
 
-  /** Gives back rows that `takeCold` took out: they are as they would be had they stayed. */
+  /** Gives back rows that `takeCold` took out: they are as if they had stayed. */
   takenBack(table: TableDefinition, rows: readonly Row[]): void {
     const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
     const subject = table.subject?.id;

@@ -8,13 +8,13 @@ export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** One set of a projection's tables: those of a version of its code, built for the `generation`th time. */
+/** One set of a projection's tables: those of a code version, built for the `generation`th time. */
 export interface Build {
   version: number;
   generation: number;
 }
 
-/** `projection.pipeline_v1`, rebuilt `projection.pipeline_v1_g2`: every build of a read model has tables of its own. */
+/** `projection.pipeline_v1`, after a rebuild `projection.pipeline_v1_g2`: every build of a read model has its own tables. */
 export function storedName(table: { name: string }, { version, generation }: Build): string {
   return `projection.${table.name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
 }
@@ -45,7 +45,7 @@ export function indexSql(table: TableDefinition, build: Build): string[] {
   );
 }
 
-/** Asks for the extension when it runs: it may have been made, or dropped, since the projector started. */
+/** Checks for the extension at run time: it may have been created, or dropped, since the projector started. */
 function extensionIndexSql(stored: string, { extension, index }: ExtensionIndex): string {
   return `do $$ declare home name; begin
       select nspname into home from pg_extension join pg_namespace n on n.oid = extnamespace where extname = ${textLiteral(extension)};
@@ -101,14 +101,14 @@ function selectSql(table: TableDefinition, stored: string): string {
   const { by, newest } = table.lookup!;
   const keys = `$1::${postgresTypes[table.columns[by]!.type]}[]`;
   const selected = `select ${expressions.join(', ')} from ${stored} where ${snakeCase(by)}`;
-  // One probe of an index per lookup, whatever the planner thinks of the batch and of the table: it plans while a new table is empty,
-  // keeps that plan, and would go on scanning a table of 30,000 rows for each batch until it is analysed. The limit keeps the
-  // subquery from being pulled up into a join; by the primary key there is one row at most.
+  // One index probe per lookup, whatever the planner thinks of the batch and of the table: it plans while a new table is empty,
+  // keeps that plan, and would scan a table of 30,000 rows for each batch until it is analysed. The limit keeps the
+  // subquery from being pulled up into a join; by the primary key there is at most one row.
   const one = newest ? `order by ${snakeCase(newest)} desc limit 1` : 'limit 1';
   return `select found.* from unnest(${keys}) key cross join lateral (${selected} = key ${one}) found`;
 }
 
-/** Takes the rows that the table's lookup finds for the keys $1 out of it, and answers them. */
+/** Removes the rows that the table's lookup finds for the keys $1, and returns them. */
 export function takeBackSql(table: TableDefinition, build: Build): string {
   const stored = storedName(table, build);
   const expressions = columnsOf(table).map(([column, { type }]) => selectExpression(column, type));
@@ -120,7 +120,7 @@ export function takeBackSql(table: TableDefinition, build: Build): string {
   return `delete from ${stored} where ctid = any (array(${places})) returning ${expressions.join(', ')}`;
 }
 
-/** Takes rows out of it by the columns of the primary key, each an array. */
+/** Deletes rows by the columns of the primary key, each an array. */
 export function removeSql(table: TableDefinition, build: Build): string {
   const stored = storedName(table, build);
   const key = table.primaryKey.map(snakeCase);
@@ -137,7 +137,7 @@ function selectAllSql(table: TableDefinition, stored: string, subject: string): 
   return `select ${expressions.join(', ')} from ${stored} where ${snakeCase(subject)} = any ($1::${type}[])`;
 }
 
-/** The parameters of the upsert: one array per column, in binary form unless a value has not the form of its type. */
+/** The parameters of the upsert: one array per column, in binary form if all values have the form of its type. */
 export function upsertValues(table: TableDefinition, rows: readonly Row[]): (Buffer | string)[] {
   return Object.entries(table.columns).map(([name, { type }]) => {
     const values = rows.map((row) => row[name]);
@@ -145,7 +145,7 @@ export function upsertValues(table: TableDefinition, rows: readonly Row[]): (Buf
   });
 }
 
-/** One row of the select, all columns as text, in its JavaScript form. */
+/** One row of the select, with all columns as text, in its JavaScript form. */
 export function decodeRow(table: TableDefinition, values: readonly (string | null)[]): Row {
   const row: Row = {};
   let i = 0;

@@ -2,7 +2,7 @@ const place = 'event-store/src/backup/places/s3-place';
 const atStore = [`${place}.int.spec.ts`];
 const whole = ['backend/src/backups/http/backups-s3.int.spec.ts'];
 
-/** Nothing counts as a backup that is not one, whatever its store does. @type {import('../catalogue.mjs').Entry[]} */
+/** Only a real backup counts as one, whatever its store does. @type {import('../catalogue.mjs').Entry[]} */
 export const backups = [
   {
     says: 'What an S3 store gives back otherwise than it was sent is no backup.',

@@ -2,7 +2,7 @@ const keys = 'event-store/src/sealing/key-store.int.spec.ts';
 const crash = 'event-store/src/sealing/key-crash.int.spec.ts';
 const again = ['event-store/src/log/append-again.int.spec.ts', 'event-store/src/log/repeated-append.int.spec.ts'];
 
-/** What was acknowledged stays, also when Postgres is killed. @type {import('../catalogue.mjs').Entry[]} */
+/** Acknowledged data stays, even if Postgres is killed. @type {import('../catalogue.mjs').Entry[]} */
 export const durability = [
   {
     says: 'An event is on disk before it is acknowledged, whatever the server has set.',

@@ -4,7 +4,7 @@ const managerFile = 'backend/src/platform/process-managers/manager-store.ts';
 const fencing = 'backend/src/platform/process-managers/fencing.int.spec.ts';
 const effects = 'backend/src/platform/process-managers/effects.int.spec.ts';
 
-/** Whoever was away is told apart from whoever took over. @type {import('../catalogue.mjs').Entry[]} */
+/** A returning holder is distinguished from its successor. @type {import('../catalogue.mjs').Entry[]} */
 export const epoch = [
   {
     says: 'Each taking of the lease has a new epoch.',

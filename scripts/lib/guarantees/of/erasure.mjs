@@ -3,7 +3,7 @@ const lookAfter = `${erasure}/application/look-after-erasures.ts`;
 const whole = [`${erasure}/http/erasure.int.spec.ts`];
 const races = [`${erasure}/http/erasure-races.int.spec.ts`];
 
-/** Of who was erased nothing is left, whatever was under way meanwhile, and nobody else loses anything. @type {import('../catalogue.mjs').Entry[]} */
+/** Nothing of an erased person remains, whatever was under way; nobody else loses data. @type {import('../catalogue.mjs').Entry[]} */
 export const erasures = [
   {
     says: 'A lead that is left merged into one that was erased is a case of its own again.',

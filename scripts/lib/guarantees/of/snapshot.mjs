@@ -1,6 +1,6 @@
 const specs = ['projections/src/integration/snapshot.int.spec.ts'];
 
-/** What is compared, or shown, belongs to one instant. @type {import('../catalogue.mjs').Entry[]} */
+/** Everything compared, or shown together, belongs to one instant. @type {import('../catalogue.mjs').Entry[]} */
 export const snapshot = [
   {
     says: 'Verify compares all tables in one snapshot, whatever commits meanwhile.',
