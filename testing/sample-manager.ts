@@ -30,7 +30,7 @@ const idOf = (subject: string) => subject.slice('sample-'.length);
 /**
  * A manager for specs: `MarketingEnrollmentRequested` in a stream `sample-...` asks for an effect that is due when it happened.
  * @param act the call to the outside
- * @param told called with the effect once its outcome is in the log
+ * @param told returns the effect's result once its outcome is in the log
  */
 export function sampleManager(
   commands: Pick<Commands, 'execute'>,

@@ -10,7 +10,7 @@ import { monthsBetween, officeMonth, officeWeek, weeksBetween } from './office-c
 
 /** Greater ages are all one: no answer distinguishes them. */
 const oldestAge = 12;
-/** In place of rank and age: leads that were created outside the way and have reached no stage of it. */
+/** In place of rank and age: leads that were created outside the funnel and have reached none of its stages. */
 const onNoWay = -1;
 const perRank = 100;
 
