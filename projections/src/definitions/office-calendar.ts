@@ -6,32 +6,46 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
 });
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
+/** An hour on the office's clocks. */
+interface OfficeHour {
+  /** `2026-03-31 07` */
+  hour: string;
+  /** `2026-03-31` */
+  day: string;
+  /** `2026-03-01` */
+  month: string;
+}
 /** The office differs from UTC by whole hours, so their hours coincide. Asking the calendar costs far more than the rest of a fold. */
-const hours = new Map<string, string>();
+const hours = new Map<string, OfficeHour>();
 const mostHours = 50_000;
 const hourDigits = 'yyyy-mm-ddThh'.length;
 const dayDigits = 'yyyy-mm-dd'.length;
 
 /** An instant (ISO 8601, UTC) as the office's clocks show it: `2026-03-31 07:15:00.000`. */
 export function officeLocal(at: string): string {
-  const hour = at.slice(0, hourDigits);
-  let local = hours.get(hour);
-  if (local === undefined) {
-    if (hours.size >= mostHours) hours.clear();
-    local = clock.format(new Date(`${hour}:00:00Z`));
-    hours.set(hour, local);
-  }
-  return local + at.slice(hourDigits, -1);
+  return officeHour(at).hour + at.slice(hourDigits, -1);
 }
 
 /** The office's day, as `2026-03-31`. */
 export function officeDay(at: string): string {
-  return officeLocal(at).slice(0, dayDigits);
+  return officeHour(at).day;
 }
 
 /** The first day of the office's month. */
 export function officeMonth(at: string): string {
-  return `${officeLocal(at).slice(0, 'yyyy-mm'.length)}-01`;
+  return officeHour(at).month;
+}
+
+function officeHour(at: string): OfficeHour {
+  const utc = at.slice(0, hourDigits);
+  let known = hours.get(utc);
+  if (known === undefined) {
+    if (hours.size >= mostHours) hours.clear();
+    const hour = clock.format(new Date(`${utc}:00:00Z`));
+    known = { hour, day: hour.slice(0, dayDigits), month: `${hour.slice(0, 'yyyy-mm'.length)}-01` };
+    hours.set(utc, known);
+  }
+  return known;
 }
 
 /** Mondays by day: a log has many events per day. */
