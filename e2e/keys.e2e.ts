@@ -24,7 +24,6 @@ const chosenEvent = (page: Page) => listOfEvents(page).getAttribute('aria-active
 const newestEvent = (page: Page) => listOfEvents(page).getByRole('option').first().getAttribute('id');
 const asOf = (page: Page) => page.getByRole('status').filter({ hasText: /^As of/ });
 
-/** The effect of each key in the list. A listed key that is missing here fails, as does one that is no longer listed. */
 /** Waits until the carried card handles keys, which dnd-kit delays by one timer after the lift. */
 async function pickUp(page: Page): Promise<void> {
   await press(page, 'Space');
@@ -32,6 +31,7 @@ async function pickUp(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
+/** The effect of each key in the list. A listed key that is missing here fails, as does one that is no longer listed. */
 const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
   'Card above, card below': async (page, { above, below }) => {
     for (const [down, up] of [

@@ -42,7 +42,7 @@ export function filterQuery(filter: BoardFilter): Record<string, string> {
   );
 }
 
-/** How many of the matching leads are named at most: no more than two people can answer for. */
+/** At most this many of the matching leads are named. Whoever acts on them has to answer for each. */
 export const matchLimit = 2000;
 
 /** GET /api/board/matches: the leads that match, in the order of the columns, at most `matchLimit` of them. */
