@@ -43,6 +43,7 @@ export async function* follow(
   let caughtUp = false;
   let live = false;
   let window = windowMs;
+  let takenAt = performance.now();
   const subscription = subscribeToAll(connection, after, types);
   const inbox = new Inbox<StoredEvent, SubscriptionAnswer>(subscription, 2 * maxBatch, (answer) => {
     if (answer.checkpoint !== undefined) checkpoint = answer.checkpoint;
@@ -57,7 +58,9 @@ export async function* follow(
     while ((await inbox.wait(1)) && !signal.aborted) {
       await inbox.gather(maxBatch, window, () => !caughtUp);
       const stored = inbox.take(maxBatch);
-      window = caughtUp ? nextWindow(window, windowMs, stored.length) : windowMs;
+      const elapsedMs = performance.now() - takenAt;
+      takenAt += elapsedMs;
+      window = caughtUp ? nextWindow(window, windowMs, stored.length, elapsedMs) : windowMs;
       const isAll = nothingLeft(inbox, subscription);
       const nowLive = caughtUp && isAll;
       const before = position;

@@ -4,14 +4,20 @@ import { nextWindow } from './batching-window.js';
 /** The wait after events have come at a steady rate for a while and the consumer takes time for each batch. */
 function settled(perSecond: number, consumerMs = 8): number {
   let window = 2;
-  for (let batch = 0; batch < 50; batch++)
-    window = nextWindow(window, 2, Math.max(1, Math.round(((window + consumerMs) * perSecond) / 1000)));
+  for (let batch = 0; batch < 50; batch++) {
+    const elapsedMs = window + consumerMs;
+    window = nextWindow(window, 2, Math.max(1, Math.round((elapsedMs * perSecond) / 1000)), elapsedMs);
+  }
   return window;
 }
 
 describe('nextWindow', () => {
   it.each([1, 50, 200])('passes on at once what comes at %i events a second', (perSecond) => {
     expect(settled(perSecond)).toBe(2);
+  });
+
+  it.each([8, 20, 60])('does not wait longer at 300 events a second because a batch takes %i ms', (consumerMs) => {
+    expect(settled(300, consumerMs)).toBe(2);
   });
 
   it('gathers what comes in a crowd', () => {
@@ -21,12 +27,12 @@ describe('nextWindow', () => {
 
   it('gathers more of a great crowd', () => {
     expect(settled(5000)).toBe(256);
-    expect(nextWindow(256, 2, 300)).toBe(64);
+    expect(nextWindow(256, 2, 300, 264)).toBe(64);
   });
 
   it('is short again as soon as the crowd is gone', () => {
-    expect(nextWindow(64, 2, 3)).toBe(2);
-    expect(nextWindow(64, 2, 10)).toBe(32);
-    expect(nextWindow(64, 2, 30)).toBe(64);
+    expect(nextWindow(64, 2, 3, 70)).toBe(2);
+    expect(nextWindow(64, 2, 10, 70)).toBe(32);
+    expect(nextWindow(64, 2, 30, 70)).toBe(64);
   });
 });

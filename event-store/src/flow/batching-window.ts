@@ -7,15 +7,18 @@ const crowd = 4;
 
 /**
  * How long the next live batch waits for more: a batch costs its consumer a transaction, whatever it holds. The wait doubles while
- * more than one event per millisecond of it arrives, up to 64 ms, or 256 ms while three do, and halves when fewer than one per four
- * milliseconds do. A few hundred events a second are still passed on within milliseconds.
+ * more than one event arrives per millisecond, up to 64 ms, or 256 ms while three do, and halves when fewer than one per four
+ * milliseconds does. A few hundred events a second are passed on as fast as the consumer takes them, however slow it is: what gathers
+ * while it works needs no wait.
  * @param waitedMs how long the batch waited
  * @param leastMs the wait for a quiet log
  * @param events how many the batch holds
+ * @param elapsedMs since the batch before it was taken: the consumer's work, and the wait
  */
-export function nextWindow(waitedMs: number, leastMs: number, events: number): number {
+export function nextWindow(waitedMs: number, leastMs: number, events: number, elapsedMs: number): number {
   if (events < crowd) return leastMs;
-  const longest = events >= manyPerMs * waitedMs ? longestOfManyMs : longestMs;
-  if (events >= waitedMs) return Math.max(leastMs, Math.min(2 * waitedMs, longest));
-  return events < waitedMs / 4 ? Math.max(leastMs, waitedMs / 2) : waitedMs;
+  const perMs = events / Math.max(elapsedMs, waitedMs, 1);
+  const longest = perMs >= manyPerMs ? longestOfManyMs : longestMs;
+  if (perMs >= 1) return Math.max(leastMs, Math.min(2 * waitedMs, longest));
+  return perMs < 1 / 4 ? Math.max(leastMs, waitedMs / 2) : Math.min(waitedMs, longest);
 }
