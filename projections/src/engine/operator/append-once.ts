@@ -6,8 +6,8 @@ import type { NewEvent } from '../../../../event-store/src/types.js';
 const tries = 20;
 
 /**
- * Appends events at the end of a short stream, whatever its revision, unless the stream holds them already. Expecting any revision would not
- * do: after a restart EventStoreDB stores such a repetition a second time.
+ * Appends events at the end of a short stream, whatever its revision, unless the stream holds them already. Expecting any revision
+ * would not do: after a restart EventStoreDB stores such a repetition a second time.
  * @param events with ids that were chosen when they were decided
  * @throws LogUnavailable; WrongExpectedRevision when others keep appending
  */
