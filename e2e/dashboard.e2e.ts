@@ -83,7 +83,7 @@ test.describe('Add Lead', () => {
     await dialog.getByLabel('Full Name').fill('Sample Owner');
     // Enough for the browser's own check, but not for the server's.
     await dialog.getByLabel('Email').fill('owner@example');
-    await dialog.getByLabel('Property Address').fill('7 Sample Ct');
+    await dialog.getByLabel('Property Address').fill('7 Refused Ct');
     await dialog.getByLabel('Property Type').selectOption('Commercial');
     await dialog.getByRole('button', { name: 'Add Lead' }).click();
     await expect(dialog.getByText('Enter an email address like name@example.com')).toBeVisible();
