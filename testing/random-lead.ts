@@ -1,27 +1,16 @@
 import fc from 'fast-check';
-import type { Actor } from '../contracts/src/actor.js';
 import { createLeadSchema } from '../contracts/src/commands/lead-commands.js';
 import { contactKinds, contactOutcomes } from '../contracts/src/contact.js';
 import type { LeadEvent } from '../contracts/src/events/catalogue.js';
 import { fileAttached } from '../contracts/src/events/file-events.js';
 import { leadPaid } from '../contracts/src/events/lead-events.js';
-import * as paymentEvents from '../contracts/src/events/payment-events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
-import type { ReadableEvent } from '../event-store/src/types.js';
-import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
-import { DomainError } from '../backend/src/platform/problems/domain-error.js';
+import type { Decision } from '../backend/src/platform/commands/decider.js';
 import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
-import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
-import { commandId, eventId, logOf, sampleNow, staff, stateAfter, visitor, type Append } from './given-when-then.js';
-
-/** A command that somebody may send, with the sender. */
-export interface Intent {
-  name: string;
-  actor: Actor;
-  command: unknown;
-  decide(appends: readonly Append[]): Decision<LeadEvent>[];
-}
+import { commandId, eventId, staff, type Append } from './given-when-then.js';
+import { anyBilling } from './random-billing.js';
+import { intent, outcomeOf, plain, undoIntent, type Intent } from './random-intent.js';
 
 /** One intent carried out: the appends before it, and its outcome. */
 export interface Moment {
@@ -30,42 +19,10 @@ export interface Moment {
   outcome: Decision<LeadEvent>[] | ProblemCode;
 }
 
-/** The decision context after these appends. */
-export function contextAfter(appends: readonly Append[]): DecisionContext & { history: ReadableEvent[] } {
-  return { now: sampleNow, actor: staff, commandId: commandId(appends.length), history: logOf(appends) };
-}
-
-function intent<Command>(
-  definition: CommandDefinition<LeadState, Command, LeadEvent>,
-  command: fc.Arbitrary<Command>,
-  actors: readonly Actor[] = [staff, visitor],
-): fc.Arbitrary<Intent> {
-  return fc.tuple(command, fc.constantFrom(...actors)).map(([sent, actor]): Intent => ({
-    name: definition.name,
-    actor,
-    command: sent,
-    decide: (appends) => definition.decide(stateAfter(appends), sent, { ...contextAfter(appends), actor }),
-  }));
-}
-
-/** The undo of the nth event from the end, 0 for the newest; of none if there are not that many. */
-function undoIntent(n: number): Intent {
-  return {
-    name: lead.undo.name,
-    actor: staff,
-    command: { fromTheEnd: n },
-    decide: (appends) => {
-      const command = { eventId: eventId(appends.flat().length - 1 - n) };
-      return lead.undo.decide(stateAfter(appends), command, contextAfter(appends));
-    },
-  };
-}
-
 // Few values for each field, so that commands often meet an existing value.
 const word = fc.constantFrom('Sample Owner', 'Another Owner', 'Ankeny');
 const known = fc.constantFrom(null, 1, 2);
 const cents = fc.constantFrom(0, 180_000, 195_000);
-const plain = { noNullPrototype: true };
 const people = [staff.id, '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a02'] as const;
 const instants = ['2026-03-02T14:59:00.000Z', '2026-03-02T15:03:00.000Z'] as const;
 const optional = { requiredKeys: [], ...plain };
@@ -113,69 +70,6 @@ const fileIds = fc.constantFrom(
   'a14f7d20-3b6c-5d18-8e92-7c5f0b1d3e94',
   '0f9e8d7c-6b5a-5493-8271-605f4e3d2c1b',
 );
-
-const anyBilling = fc.oneof(...billingIntents());
-
-/** Requests to the payment provider and its reports, about few things: so it often repeats a report. */
-function billingIntents(): fc.Arbitrary<Intent>[] {
-  const ids = (from: number) => fc.nat(1).map((n) => commandId(from + n));
-  const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
-  const amountCents = fc.constantFrom(199_00, 50_00);
-  const told = { amountCents, paymentId };
-  // A refund or a dispute has one amount, however often it is reported.
-  const back = { amountCents: fc.constant(50_00), paymentId };
-  const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
-  const { invoiceIssued: issued, ...payment } = paymentEvents;
-  return [
-    intent(lead.linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
-    intent(lead.startCheckout, fc.constant(payment.checkoutStarted.example)),
-    intent(
-      lead.recordStripePayment,
-      fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
-      byStripe,
-    ),
-    intent(lead.recordFailedPayment, fc.record(told, plain), byStripe),
-    intent(lead.recordRefund, fc.record({ ...back, refundId, failed: fc.boolean() }, plain), byStripe),
-    intent(
-      lead.recordDispute,
-      fc.record(
-        {
-          ...{ ...back, disputeId, reason: fc.constant('fraudulent') },
-          outcome: fc.constantFrom(null, 'won', 'lost', 'withdrawn'),
-        },
-        plain,
-      ),
-      byStripe,
-    ),
-    intent(lead.requestInvoice, fc.constant(payment.invoiceRequested.example)),
-    fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
-      aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
-        const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };
-        return lead.recordInvoice.decide(state, data, context);
-      }),
-    ),
-    fc.constant(
-      aboutInvoice(lead.failInvoice.name, (requestId, state, context) =>
-        lead.failInvoice.decide(state, { requestId, error: 'Sample' }, context),
-      ),
-    ),
-  ];
-}
-
-/** The outcome of the newest requested invoice; nothing if there is none. */
-function aboutInvoice(
-  name: string,
-  decide: (requestId: string, state: LeadState, context: DecisionContext) => Decision<LeadEvent>[],
-): Intent {
-  const actor = { kind: 'system', id: 'invoices' } as const;
-  return {
-    ...{ name, actor, command: 'of the newest invoice' },
-    decide: (appends) => {
-      const asked = appends.flat().findLastIndex(({ type }) => type === 'InvoiceRequested');
-      return asked < 0 ? [] : decide(eventId(asked), stateAfter(appends), { ...contextAfter(appends), actor });
-    },
-  };
-}
 
 const laterIntent = fc.oneof(
   { weight: 1, arbitrary: intent(lead.createLead, intake) },
@@ -322,14 +216,4 @@ function lived(intents: readonly Intent[]): Moment[] {
     life.push({ intent, earlier, outcome: outcomeOf(() => intent.decide(earlier)) });
   }
   return life;
-}
-
-/** The decided events or the code of the refusal; rethrows anything else that decide throws. */
-export function outcomeOf(decide: () => Decision<LeadEvent>[]): Decision<LeadEvent>[] | ProblemCode {
-  try {
-    return decide();
-  } catch (error) {
-    if (error instanceof DomainError) return error.code;
-    throw error;
-  }
 }

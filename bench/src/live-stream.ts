@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { liveChangesSchema } from '../../contracts/src/queries/live.js';
-import type { OwnApplication } from './own-application.js';
+import type { Loaded } from './command-runs.js';
 
 interface Seen {
   position: bigint;
@@ -25,7 +25,7 @@ export class LiveStream {
   }
 
   /** @throws Error if the stream is refused */
-  static open({ url, headers: { cookie } }: OwnApplication): Promise<LiveStream> {
+  static open({ url, headers: { cookie } }: Loaded): Promise<LiveStream> {
     return new Promise((resolve, reject) => {
       request(`${url}/api/live`, { headers: { cookie } }, (response) => {
         if (response.statusCode === 200) resolve(new LiveStream(response));

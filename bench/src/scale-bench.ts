@@ -12,10 +12,12 @@ import { say } from './progress.js';
 import { growthRow, median, type Row } from './row.js';
 import { appendLives } from './scale-lives.js';
 import { newScaleKeys, ScaleSystem } from './scale-system.js';
+import { exportAll, waitsOf } from './scale-waits.js';
 
 /** BENCH_SCALE_EVENTS is how many events the larger system has; the smaller one has a tenth. */
 const many = Number(process.env['BENCH_SCALE_EVENTS'] ?? 3_000_000);
-const most = { time: 11, memory: 1.5 };
+/** Of the smaller system's figure: work on the whole log, peak memory, and what a person waits for. */
+const most = { time: 11, memory: 1.5, wait: 1.5 };
 const instants = 40;
 const firstInstant = Date.UTC(2025, 0, 1);
 const day = 86_400_000;
@@ -25,21 +27,28 @@ interface Figures {
   seconds: Record<string, number>;
   /** MB by process. */
   memory: Record<string, number>;
+  /** Milliseconds by what a person waits for. */
+  waits: Record<string, number>;
 }
 
 /**
  * What grows with the log, with 3 million events against 300,000, each in a separate system: the time to fill, back up, restore,
- * rebuild, verify, start and show the board of a past instant, and the peak memory of each process.
+ * rebuild, verify, export all leads, start and show the board of a past instant, what a person waits for, and the peak memory of each
+ * process.
  */
 export async function benchScale(superuserUrl: string): Promise<Row[]> {
   const peer = await figuresOf(superuserUrl, many / 10);
   const ours = await figuresOf(superuserUrl, many);
   const name = `${many.toLocaleString('en-US')} events against ${(many / 10).toLocaleString('en-US')}`;
-  const rows = (kind: 'seconds' | 'memory', unit: string, times: number) =>
+  const rows = (kind: keyof Figures, unit: string, times: number) =>
     Object.entries(ours[kind]).map(([what, figure]) =>
       growthRow(`${what}, ${name}`, { ours: figure, peer: peer[kind][what]!, unit }, times),
     );
-  return [...rows('seconds', 's', most.time), ...rows('memory', 'MB', most.memory)];
+  return [
+    ...rows('seconds', 's', most.time),
+    ...rows('memory', 'MB', most.memory),
+    ...rows('waits', 'ms', most.wait),
+  ];
 }
 
 async function figuresOf(superuserUrl: string, events: number): Promise<Figures> {
@@ -73,9 +82,14 @@ async function figuresOf(superuserUrl: string, events: number): Promise<Figures>
     await restored.stopParts();
     await timed('start', () => started(restored));
     await timed('board of a past instant', () => pastBoard(restored));
+    const staff = { url: restored.url, headers: await signIn(restored.url, restored.password) };
+    await timed('export of all leads', () => exportAll(staff));
+    say('  what a person waits for ...');
+    const waits = await waitsOf(staff);
+    say(`  ${Object.entries(waits).map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`).join(', ')}`);
     await timed('rebuild', async () => (await perform(pool, 'rebuild')).seconds);
     await timed('verify', () => verify(pool));
-    return { seconds, memory: Object.fromEntries(memory.peaks) };
+    return { seconds, memory: Object.fromEntries(memory.peaks), waits };
   } finally {
     memory.stop();
     await pool.end();

@@ -18,7 +18,8 @@ import {
   sampleLeadId,
   stateAfter,
 } from '../../../../testing/given-when-then.js';
-import { anyLife, appendOf, appendsOf, contextAfter, outcomeOf, type Moment } from '../../../../testing/random-lead.js';
+import { contextAfter, outcomeOf } from '../../../../testing/random-intent.js';
+import { anyLife, appendOf, appendsOf, type Moment } from '../../../../testing/random-lead.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { differingFields } from '../../platform/history/fields.js';
 import { stepsOf } from '../../platform/history/steps.js';

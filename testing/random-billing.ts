@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import type { Actor } from '../contracts/src/actor.js';
+import type { LeadEvent } from '../contracts/src/events/catalogue.js';
+import * as paymentEvents from '../contracts/src/events/payment-events.js';
+import type { Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
+import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
+import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
+import { commandId, eventId, stateAfter } from './given-when-then.js';
+import { contextAfter, intent, plain, type Intent } from './random-intent.js';
+
+/** One of the billing intents. */
+export const anyBilling = fc.oneof(...billingIntents());
+
+/** Requests to the payment provider and its reports, about few things: so it often repeats a report. */
+function billingIntents(): fc.Arbitrary<Intent>[] {
+  const ids = (from: number) => fc.nat(1).map((n) => commandId(from + n));
+  const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
+  const amountCents = fc.constantFrom(199_00, 50_00);
+  const told = { amountCents, paymentId };
+  // A refund or a dispute has one amount, however often it is reported.
+  const back = { amountCents: fc.constant(50_00), paymentId };
+  const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
+  const { invoiceIssued: issued, ...payment } = paymentEvents;
+  return [
+    intent(lead.linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
+    intent(lead.startCheckout, fc.constant(payment.checkoutStarted.example)),
+    intent(
+      lead.recordStripePayment,
+      fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
+      byStripe,
+    ),
+    intent(lead.recordFailedPayment, fc.record(told, plain), byStripe),
+    intent(lead.recordRefund, fc.record({ ...back, refundId, failed: fc.boolean() }, plain), byStripe),
+    intent(
+      lead.recordDispute,
+      fc.record(
+        {
+          ...{ ...back, disputeId, reason: fc.constant('fraudulent') },
+          outcome: fc.constantFrom(null, 'won', 'lost', 'withdrawn'),
+        },
+        plain,
+      ),
+      byStripe,
+    ),
+    intent(lead.requestInvoice, fc.constant(payment.invoiceRequested.example)),
+    fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
+      aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
+        const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };
+        return lead.recordInvoice.decide(state, data, context);
+      }),
+    ),
+    fc.constant(
+      aboutInvoice(lead.failInvoice.name, (requestId, state, context) =>
+        lead.failInvoice.decide(state, { requestId, error: 'Sample' }, context),
+      ),
+    ),
+  ];
+}
+
+/** The outcome of the newest requested invoice; nothing if there is none. */
+function aboutInvoice(
+  name: string,
+  decide: (requestId: string, state: LeadState, context: DecisionContext) => Decision<LeadEvent>[],
+): Intent {
+  const actor = { kind: 'system', id: 'invoices' } as const;
+  return {
+    ...{ name, actor, command: 'of the newest invoice' },
+    decide: (appends) => {
+      const asked = appends.flat().findLastIndex(({ type }) => type === 'InvoiceRequested');
+      return asked < 0 ? [] : decide(eventId(asked), stateAfter(appends), { ...contextAfter(appends), actor });
+    },
+  };
+}
