@@ -75,7 +75,7 @@ test('the server sorts, searches and filters, the address holds it, and the file
   expect(lines[1]).toContain(`"${line}, Ankeny, IA 50023",Failed,1800.00`);
   await page.getByRole('button', { name: 'Remove State: Failed' }).click();
   await page.getByLabel('Search analyses').fill('nowhere of this name');
-  await expect(page.getByText('No analyses fit')).toBeVisible();
+  await expect(page.getByText('No analyses match')).toBeVisible();
 });
 
 test('a failed analysis is asked for again; a failure is told, and a later success takes it away', async ({ page }) => {
@@ -91,7 +91,7 @@ test('a failed analysis is asked for again; a failure is told, and a later succe
   await expect(toasts(page).filter({ hasText: 'Failed to retry analysis' })).toBeVisible();
   await page.unroute('**/api/effects/retry');
   await retry();
-  await expect(toasts(page).filter({ hasText: 'Analysis is run again' })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'Running the analysis again' })).toBeVisible();
   await expect(toasts(page).filter({ hasText: 'Failed to retry analysis' })).toHaveCount(0);
   // Without a key it fails again, and can be retried once more.
   await expect(failed).toBeVisible();
@@ -104,7 +104,7 @@ test('an analysis is linked to a lead that is searched for; another admin’s li
   await menu(page, line).click();
   await page.getByRole('menuitem', { name: 'Link to a lead…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to a lead' });
-  await expect(dialog.getByRole('status')).toContainText('No lead fits.');
+  await expect(dialog.getByRole('status')).toContainText('No lead matches.');
   await dialog.getByLabel('Search leads').fill(late.name);
   await dialog.getByRole('radio', { name: late.name }).check();
   await expectAccessibleInBothThemes(page);
@@ -197,7 +197,7 @@ test('an analysis is run for a lead that came without one, and refused for one t
   const line = street();
   const lead = await addLead(page, { propertyAddress: `${line}, Ankeny, IA 50023` });
   await page.goto(`/admin/analyses?search=${encodeURIComponent(line)}`);
-  await expect(page.getByText('No analyses fit')).toBeVisible();
+  await expect(page.getByText('No analyses match')).toBeVisible();
   const run = async () => {
     await page.getByRole('button', { name: 'Run for a lead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Run an analysis for a lead' });

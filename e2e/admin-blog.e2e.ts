@@ -214,7 +214,7 @@ test('the table of posts waits with five rows, tells a failure, filters, and del
   failing = false;
   await dialog(page).getByRole('button', { name: 'Delete post' }).click();
   await expect(toast(page, 'Post deleted successfully')).toBeVisible();
-  await expect(page.getByText('No posts fit')).toBeVisible();
+  await expect(page.getByText('No posts match')).toBeVisible();
   expect((await page.request.get('/api/blog/posts/sample-post')).status()).toBe(404);
   await toast(page, 'Post deleted successfully').getByRole('button', { name: 'Undo' }).click();
   await expect(toast(page, 'Post restored as a draft')).toBeVisible();
@@ -326,7 +326,7 @@ test('what is written is kept as a draft, over a reload and in another browser, 
   await save(page).click();
   await expect(dialog(page)).toContainText('Its date becomes now');
   await expectAccessibleInBothThemes(page);
-  await dialog(page).getByRole('button', { name: 'Save and date it now' }).click();
+  await dialog(page).getByRole('button', { name: 'Save and update the date' }).click();
   await expect(toast(page, 'Post updated successfully')).toBeVisible();
   const after = (await (await page.request.get('/api/blog/posts/sample-post')).json()) as {
     publishedAt: string;
@@ -347,7 +347,7 @@ test('a draft of a post that was never saved is found again, and one that is not
   failing = false;
   await expect(page.getByText(/^Draft kept at \d/)).toBeVisible();
   await page.getByRole('link', { name: 'All posts' }).click();
-  await page.getByRole('region', { name: 'Begun and not saved' }).getByRole('link', { name: 'Begun' }).click();
+  await page.getByRole('region', { name: 'Started, not saved' }).getByRole('link', { name: 'Begun' }).click();
   await expect(page.getByLabel('Slug')).toHaveValue('begun');
   await save(page).click();
   await expect(page.getByText('Content is required')).toBeVisible();
@@ -370,8 +370,8 @@ test('of two admins on one post the second sees what changed, field by field, an
 
   await save(other).click();
   await expect(toast(other, 'Failed to save post')).toBeVisible();
-  const choices = other.getByRole('region', { name: 'Changed meanwhile' });
-  await expect(choices).toContainText('Taken over from them: Title');
+  const choices = other.getByRole('region', { name: 'Changed in the meantime' });
+  await expect(choices).toContainText('Kept from their version: Title');
   await expect(choices.getByRole('group', { name: 'Content: two values' })).toContainText('Words of the first');
   await expect(save(other)).toBeDisabled();
   await expect(editor(other)).toHaveText('Words of the second');
@@ -467,7 +467,7 @@ test('on a phone nothing is wider than the screen: lists, a dialog, a post and i
   await expect(editor(page)).toBeVisible();
   await fits();
   await page.getByRole('button', { name: 'Versions' }).click();
-  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('Nothing differs.');
+  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('No differences.');
   await fits();
 });
 

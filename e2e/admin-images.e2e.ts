@@ -89,7 +89,7 @@ test('a picture of a place stands on its page with its text, in the box of the d
   const alt = newText();
   await uploaded(page, 'Ankeny', alt);
   await expect(toastOf(page, 'Image uploaded successfully')).toBeVisible();
-  await expect(card(page, 'Ankeny').getByRole('link', { name: 'Start page, six cities' })).toHaveAttribute(
+  await expect(card(page, 'Ankeny').getByRole('link', { name: 'Home page, six cities' })).toHaveAttribute(
     'href',
     '/#areas',
   );
@@ -102,7 +102,7 @@ test('a picture of a place stands on its page with its text, in the box of the d
   await page.goto('/admin/images');
   await card(page, 'Ankeny').getByRole('button', { name: 'Delete: Ankeny' }).click();
   const warning = page.getByRole('alertdialog');
-  await expect(warning).toContainText('It is in use: Start page, six cities.');
+  await expect(warning).toContainText('It is in use: Home page, six cities.');
   await warning.getByRole('button', { name: 'Cancel' }).click();
   await expect(card(page, 'Ankeny')).toContainText(alt);
   await card(page, 'Ankeny').getByRole('button', { name: 'Delete: Ankeny' }).click();
@@ -117,7 +117,7 @@ test('a picture of a place stands on its page with its text, in the box of the d
 test('a picture that does not come leaves the drawing in its place', async ({ page }) => {
   await page.goto('/admin/images');
   const alt = newText();
-  await uploaded(page, 'Start page, over the whole width', alt);
+  await uploaded(page, 'Home page, full width', alt);
   await page.route('**/storage/site-images/**', (route) => route.abort());
   const asked = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/storage/site-images/hero.png'),

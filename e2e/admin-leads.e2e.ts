@@ -161,7 +161,7 @@ test('a stage that another admin picked first is not overwritten without asking'
   await send(other, 'POST', `/api/leads/${lead.id}/status`, { status: 'won' });
   go();
   await expect(toasts(page).filter({ hasText: 'Failed to update status' })).toBeVisible();
-  await expect(toasts(page).filter({ hasText: 'moved this lead to Won meanwhile.' })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'moved this lead to Won in the meantime.' })).toBeVisible();
   await expect(stage(page, lead)).toHaveText('Won');
   await toasts(page).getByRole('button', { name: 'Move to Lost' }).click();
   await expect(toasts(page).filter({ hasText: 'Status updated successfully' })).toBeVisible();
@@ -185,7 +185,7 @@ test('a lead is deleted from its row, and the deletion is taken back', async ({ 
   await remove();
   await expect(toasts(page).filter({ hasText: 'Lead deleted successfully' })).toBeVisible();
   await expect(toasts(page).filter({ hasText: 'Failed to delete lead' })).toHaveCount(0);
-  await expect(page.getByText('No leads fit')).toBeVisible();
+  await expect(page.getByText('No leads match')).toBeVisible();
   await toasts(page).getByRole('button', { name: 'Undo' }).click();
   await expect(toasts(page).filter({ hasText: 'Lead restored' })).toBeVisible();
   await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();

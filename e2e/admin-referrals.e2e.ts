@@ -129,7 +129,7 @@ test('two admins edit one referral: both are kept, and what both changed is aske
   await dialog.getByRole('button', { name: 'Save' }).click();
   const choice = dialog.getByRole('group', { name: 'Client’s phone: two values' });
   await expect(choice.getByRole('definition')).toHaveText(['515-555-0153', '515-555-0152']);
-  await expect(dialog.getByRole('status')).toContainText(/changed Realtor’s company meanwhile: both are kept\./);
+  await expect(dialog.getByRole('status')).toContainText(/changed Realtor’s company in the meantime: both are kept\./);
   await expect(dialog.getByLabel('Realtor company')).toHaveValue('Other Realty');
   await expectAccessible(page);
   await choice.getByRole('button', { name: 'Keep mine' }).click();
@@ -158,7 +158,7 @@ test('a status that another admin changed meanwhile is not overwritten', async (
   );
   await page.getByRole('menuitemradio', { name: 'Lost' }).click();
   await expect(toasts(page).filter({ hasText: 'Failed to update status' })).toContainText(
-    /changed it to Converted meanwhile/,
+    /changed it to Converted in the meantime/,
   );
   await expect(status(page, referral, 'Converted')).toBeVisible();
   await other.context().close();
@@ -220,7 +220,7 @@ test('a referral is deleted and brought back; a failure leaves it on the list', 
   await page.getByRole('button', { name: 'Delete referral' }).click();
   const deleted = toasts(page).filter({ hasText: 'Referral deleted successfully' });
   await expect(deleted).toBeVisible();
-  await expect(page.getByText('No referrals fit')).toBeVisible();
+  await expect(page.getByText('No referrals match')).toBeVisible();
   await deleted.getByRole('button', { name: 'Undo' }).click();
   await expect(toasts(page).filter({ hasText: 'Referral restored' })).toBeVisible();
   await expect(nameLink(page, referral)).toBeVisible();
@@ -236,11 +236,11 @@ test('what another admin changes is deleted by nobody who has not seen it, and w
   await chooseAction(page, referral, 'Delete');
   await sendReferral(other, 'PATCH', `/${referral.id}`, { notes: 'Do not delete' });
   await page.getByRole('button', { name: 'Delete referral' }).click();
-  await expect(toasts(page).filter({ hasText: 'Failed to delete referral' })).toContainText('Somebody changed it');
+  await expect(toasts(page).filter({ hasText: 'Failed to delete referral' })).toContainText('Somebody has changed it');
   await sendReferral(other, 'POST', `/${referral.id}/status`, { status: 'contacted' });
   await expect(status(page, referral, 'Contacted')).toBeVisible();
   await sendReferral(other, 'DELETE', `/${referral.id}`);
-  await expect(page.getByText('No referrals fit')).toBeVisible();
+  await expect(page.getByText('No referrals match')).toBeVisible();
   await sendReferral(other, 'POST', `/${referral.id}/restore`);
   await expect(nameLink(page, referral)).toBeVisible();
   await other.context().close();
@@ -304,7 +304,7 @@ test('the server sorts and filters, the address holds it, and the file has no fo
   await page.getByRole('checkbox', { name: 'Paid' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/fee=paid/);
-  await expect(page.getByText('No referrals fit')).toBeVisible();
+  await expect(page.getByText('No referrals match')).toBeVisible();
   await page.getByRole('button', { name: 'Remove Fee: Paid' }).click();
   await expect(nameLink(page, referral)).toBeVisible();
   await referralGrid(page).getByRole('columnheader', { name: 'Realtor' }).first().click();

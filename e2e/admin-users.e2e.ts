@@ -257,7 +257,7 @@ test('sessions are ended one by one and all at once', async ({ page, browser }) 
       .getByRole('button', { name: 'End all sessions' })
       .click();
     await expect(page.getByText('2 sessions ended', { exact: true })).toBeVisible();
-    await expect(dialog(page, user).getByText(`${user.name} is signed in nowhere.`)).toBeVisible();
+    await expect(dialog(page, user).getByText(`${user.name} is not signed in anywhere.`)).toBeVisible();
     expect(await standing()).toBe(0);
   } finally {
     for (const context of contexts) await context.close();
@@ -275,7 +275,7 @@ test('two admins at one user: what the second did not see is told, and of two na
     await callApi(other.page.request, 'PATCH', `/api/users/${user.id}`, { disabled: true });
     await toggle(page, user, 'Make Admin').click();
     await expect(page.getByText('Failed to update user role', { exact: true })).toBeVisible();
-    await expect(page.getByText(/changed this user meanwhile: now User, disabled/)).toBeVisible();
+    await expect(page.getByText(/changed this user in the meantime: now User, disabled/)).toBeVisible();
     await expect(row(page, user)).toContainText('Disabled');
     // The change has been seen now, so this is a deliberate decision.
     await toggle(page, user, 'Make Admin').click();

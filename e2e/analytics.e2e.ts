@@ -32,13 +32,13 @@ test('a figure opens as many entries as it says, and each leads to its event', a
   const lead = await addLead(page);
   await send(page, 'POST', `/api/leads/${lead.id}/status`, { status: 'closed' });
   await page.goto('/dashboard/analytics');
-  const closed = figure(page, /^[\d,]+ leads? came to Closed or further$/);
+  const closed = figure(page, /^[\d,]+ leads? reached Closed or a later stage$/);
   await expect(async () => {
     await page.reload();
     await closed.click({ timeout: 5_000 });
     await expect(page.getByRole('row').filter({ hasText: lead.name })).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  const heading = await page.getByRole('heading', { name: /came to Closed or further/ }).innerText();
+  const heading = await page.getByRole('heading', { name: /reached Closed or a later stage/ }).innerText();
   const counted = /^[\d,]+/.exec(heading)![0];
   await expect(page.getByRole('status').filter({ hasText: /entr(y|ies)$/ })).toHaveText(new RegExp(`^${counted} entr`));
   await page.getByRole('link', { name: lead.name }).click();
@@ -51,7 +51,7 @@ test('a figure opens as many entries as it says, and each leads to its event', a
 test('a receipt says the same later, and names the late event that made the difference', async ({ page }) => {
   await addLead(page);
   await page.goto('/dashboard/analytics?exit=won');
-  const created = figure(page, /were created$/);
+  const created = figure(page, /leads? created$/);
   await created.click();
   await page.getByRole('button', { name: 'Keep as a receipt' }).click();
   await expect(page).toHaveURL(/\/dashboard\/analytics\/receipts\/[0-9a-f-]{36}$/);
@@ -72,7 +72,7 @@ test('a receipt says the same later, and names the late event that made the diff
     await page.reload();
     await expect(differences).toContainText(late!, { timeout: 5_000 });
   }).toPass();
-  await expect(differences).toContainText('had happened before the receipt, and was recorded after it');
+  await expect(differences).toContainText('happened before the receipt, but was recorded after it');
   expect(await then.locator('p').first().innerText()).toBe(figureThen);
 });
 

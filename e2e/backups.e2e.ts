@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 test('where nothing is backed up, the page says so', async ({ page }) => {
   await signIn(page);
   await page.goto('/operations');
-  await expect(page.getByText('Nothing is backed up: the server is not told where to')).toBeVisible();
+  await expect(page.getByText('Nothing is backed up: the server has no place for backups')).toBeVisible();
 });
 
 test('a backup is made from the page, its key is taken once, and all of it fits a phone', async ({ browser }) => {
@@ -21,21 +21,21 @@ test('a backup is made from the page, its key is taken once, and all of it fits 
     const section = page.getByRole('region', { name: 'Backups' });
     const made = section.getByRole('list', { name: 'Backups that were made or tried' }).getByRole('listitem');
     await section.getByRole('button', { name: 'Back up now' }).click();
-    await expect(made.filter({ hasText: `asked for by ${demo.person.email}` }).filter({ hasText: '.age' })).toHaveCount(
+    await expect(made.filter({ hasText: `requested by ${demo.person.email}` }).filter({ hasText: '.age' })).toHaveCount(
       1,
     );
     await expect(section.getByText('The last good one was begun')).toBeVisible();
     await expectAccessibleInBothThemes(page);
 
-    await section.getByRole('button', { name: 'Take the key' }).click();
+    await section.getByRole('button', { name: 'Get the key' }).click();
     const dialog = page.getByRole('dialog', { name: 'The key of the backups' });
     await expectAccessibleInBothThemes(page);
     await dialog.getByRole('button', { name: 'Show the key' }).click();
     await expect(dialog.getByText(/^AGE-SECRET-KEY-1/)).toBeVisible();
     await page.setViewportSize({ width: 375, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
-    await dialog.getByRole('button', { name: 'It is kept elsewhere' }).click();
-    await expect(section.getByRole('button', { name: 'Take the key' })).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'I have kept it elsewhere' }).click();
+    await expect(section.getByRole('button', { name: 'Get the key' })).toHaveCount(0);
     await expectAccessibleInBothThemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   } finally {

@@ -66,7 +66,7 @@ test.describe('with the mouse', () => {
     await expect(news(page)).toContainText('Moved to Closed');
     await carryOver(page, 'closed');
     await page.mouse.up();
-    await expect(page.getByText(`${name} has moved it to Closed already.`)).toBeVisible();
+    await expect(page.getByText(`${name} has already moved it to Closed.`)).toBeVisible();
     await expect(cardIn(page, 'closed', lead)).toBeVisible();
     await context.close();
   });

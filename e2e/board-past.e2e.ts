@@ -51,7 +51,7 @@ test('filters apply to the past as it was then', async ({ page }) => {
   await expect(cardIn(page, 'closed', lead)).toBeVisible();
   await expect(cardIn(page, 'leads', other)).toHaveCount(0);
   await expect(column(page, 'closed')).toHaveAttribute('aria-label', 'Closed, 1 lead');
-  await expect(page.getByText('Of the past, names and addresses are searched.')).toBeVisible();
+  await expect(page.getByText('For the past, only names and addresses are searched.')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Previous change').click();
   await expect(column(page, 'closed')).toHaveAttribute('aria-label', 'Closed, 1 lead');
@@ -61,7 +61,7 @@ test('filters apply to the past as it was then', async ({ page }) => {
   await expect(cardIn(page, 'leads', other)).toBeVisible();
   await button(page, 'Previous change').click();
   await page.getByRole('searchbox', { name: 'Search leads' }).fill('no such name at all');
-  await expect(page.getByText('No lead fitted all of these filters at that moment.')).toBeVisible();
+  await expect(page.getByText('No lead matched all of these filters at that moment.')).toBeVisible();
   await button(page, 'Clear all filters').click();
   await expect(column(page, 'leads').locator('[data-card]').first()).toBeVisible();
 });

@@ -14,8 +14,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 const strip = (page: Page, subject = 'The board') =>
-  page.getByRole('status').filter({ hasText: new RegExp(`^${subject} (stands still|is behind|is catching up)`) });
-const stands = /^The board stands still since \d+:\d\d [AP]M: what you do is kept and shows when it goes on\./;
+  page.getByRole('status').filter({ hasText: new RegExp(`^${subject} (has (not updated|been behind)|is catching)`) });
+const stands = /^The board has not updated since \d+:\d\d [AP]M: your changes are kept and will show when it resumes\./;
 
 /** The card with its text. */
 const itemOf = (page: Page, stage: string, lead: SampleLead) =>
@@ -158,7 +158,7 @@ test('while nothing projects the board says so, keeps what is done, and goes on 
     `update projection.lease set holder = gen_random_uuid(), epoch = epoch + 1, live = false, ${expireIn('10 minutes')}`,
   );
   await dragTo(page, 'leads', lead, 'closed');
-  await expect(strip(page)).toContainText(/stands still|is behind/);
+  await expect(strip(page)).toContainText(/has not updated|has been behind/);
   await expect(cardIn(page, 'closed', lead)).toBeVisible();
   const item = itemOf(page, 'closed', lead);
   await expect(item).toContainText('Saved');
@@ -174,15 +174,15 @@ test('a card whose lead is parked says so, and a move of it stays', async ({ pag
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await poison(`lead-${lead.id}`);
   const item = (status: string) => itemOf(page, status, lead);
-  await expect(item('leads')).toContainText('Stands still');
+  await expect(item('leads')).toContainText('Stuck');
   await dragTo(page, 'leads', lead, 'closed');
   await expect(item('closed')).toContainText('Saved');
   await addLead(page);
   await page.reload();
   await expect(item('closed')).toContainText('Saved');
   await cardIn(page, 'closed', lead).click();
-  await expect(page.getByRole('complementary', { name: 'Lead' })).toContainText('On the board this lead stands still');
+  await expect(page.getByRole('complementary', { name: 'Lead' })).toContainText('This lead is stuck on the board');
   await expectAccessibleInBothThemes(page);
   await skipParked(page);
-  await expect(item('closed')).not.toContainText(/Saved|Stands still/);
+  await expect(item('closed')).not.toContainText(/Saved|Stuck/);
 });

@@ -43,7 +43,7 @@ for (const width of [375, 1440])
     await expect(page.getByRole('link', { name: /Warm lead: first mail/ })).toBeVisible();
     await expectAccessibleInBothThemes(page);
     await page.getByRole('link', { name: /Warm lead: first mail/ }).click();
-    await expect(page.getByRole('region', { name: 'The mail' })).toContainText('Hello Sam,');
+    await expect(page.getByRole('region', { name: 'The email' })).toContainText('Hello Sam,');
     await expectAccessibleInBothThemes(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
@@ -72,7 +72,7 @@ test('a template is created with a variable, refused with an unknown one, and pr
   await page.getByLabel('Search leads').fill(lead.name);
   await page.getByRole('radio', { name: new RegExp(lead.name) }).check();
   await page.getByRole('button', { name: 'Show as this lead' }).click();
-  await expect(page.getByRole('region', { name: 'The mail' })).toContainText(
+  await expect(page.getByRole('region', { name: 'The email' })).toContainText(
     'About 7 Preview Ave, Ankeny, IA 50021: a word.',
   );
   await save(page).click();

@@ -65,7 +65,7 @@ test('what is due and a rehearsal stand beside the campaigns; their settings are
   const other = await addLead(page, { status: 'closed' });
   await send(page, 'POST', '/api/campaigns/start', { leadId: other.id });
   await expect(due).toContainText(other.name);
-  await due.getByRole('button', { name: 'Of one lead' }).click();
+  await due.getByRole('button', { name: 'For one lead' }).click();
   const choice = page.getByRole('dialog', { name: 'What is due for a lead' });
   await choice.getByLabel('Search leads').fill(other.name);
   await choice.getByRole('radio', { name: new RegExp(other.name) }).check();

@@ -40,13 +40,13 @@ test('a lead’s page shows what was agreed to, and staff note what they were to
   await signIn(page);
   await openLead(page, await addLead(page));
   const consent = section(page, 'Consent');
-  await expect(consent).toContainText('Was never asked');
-  await consent.getByRole('button', { name: 'Note consent' }).click();
-  await page.getByLabel('What they said').selectOption('They may be sent mail');
+  await expect(consent).toContainText('Never asked');
+  await consent.getByRole('button', { name: 'Record consent' }).click();
+  await page.getByLabel('What they said').selectOption('They may be sent email');
   await page.getByLabel('Note optional').fill('On the phone');
-  await page.getByRole('dialog').getByRole('button', { name: 'Note consent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
   await expect(consent).toContainText('Agreed by word of mouth.');
-  await expect(page.getByText('Agreed to mail by word of mouth')).toBeVisible();
+  await expect(page.getByText('Agreed to emails by word of mouth')).toBeVisible();
 });
 
 test('a form is left with a link, and gone on with from it, once', async ({ page, context }) => {
@@ -60,7 +60,7 @@ test('a form is left with a link, and gone on with from it, once', async ({ page
   const kept = page.waitForRequest('**/api/intake-drafts');
   await later.click();
   // This system has no mail server, and says so.
-  await expect(page.getByText(`We cannot send email at the moment. A link goes to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We cannot send email at the moment. We will send a link to ${email}`)).toBeVisible();
   const { draft } = (await kept).postDataJSON() as { draft: string };
   expect(draft).toContain('9 Later Street');
 
@@ -75,13 +75,13 @@ test('a form is left with a link, and gone on with from it, once', async ({ page
     return route.fulfill({ json: { form: 'enrollment', draft } });
   });
   await other.goto('/resume/sample-token');
-  await expect(other.getByRole('heading', { level: 1, name: 'Go on with your enrollment' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'Continue your enrollment' })).toBeVisible();
   await expectAccessible(other);
-  await other.getByRole('button', { name: 'Go on where I stopped' }).click();
+  await other.getByRole('button', { name: 'Continue where I stopped' }).click();
   await expect(heading(other, 'Contact Info')).toBeVisible();
   await expect(other.getByLabel('Email')).toHaveValue(email);
   await other.goto('/resume/sample-token');
-  await expect(other.getByRole('heading', { level: 1, name: 'There is nothing to go on with' })).toBeVisible();
+  await expect(other.getByRole('heading', { level: 1, name: 'There is nothing to continue' })).toBeVisible();
   await other.close();
 });
 

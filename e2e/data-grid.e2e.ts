@@ -102,7 +102,7 @@ test('the server sorts and filters, the address holds it, and the file is of the
   await page.getByRole('button', { name: 'Remove Stage: Closed, Lost' }).click();
   await expect(page.getByText('100 leads', { exact: true })).toBeVisible();
   await page.getByLabel('Search leads').fill('nobody of this name');
-  await expect(page.getByText('No leads fit')).toBeVisible();
+  await expect(page.getByText('No leads match')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear the filters' }).first().click();
   await expect(page.getByText(/^100,\d{3} leads$/)).toBeVisible();

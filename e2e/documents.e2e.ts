@@ -64,7 +64,7 @@ test('only a pending document of a lead with an e-mail has a reminder; one that 
   const cell = page.getByRole('gridcell').filter({ has: remind(page, 'Waiting Sample') });
   await cell.focus();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Failed to send reminder')).toContainText('It is not pending any more.');
+  await expect(toast(page, 'Failed to send reminder')).toContainText('It is no longer pending.');
   await expect(toast(page, 'Reminder is on its way')).toHaveCount(0);
 });
 

@@ -106,7 +106,7 @@ test('a walkthrough of a property that staff have moved on is not noted, and the
   );
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Schedule Walkthrough' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText(`${title} You are enrolled, and a time that you booked counts.`);
+  await expect(dialog.getByRole('alert')).toHaveText(`${title} You are enrolled, and any time you booked counts.`);
   await expect(dialog.getByRole('button', { name: 'Schedule Walkthrough' })).toBeHidden();
   await expect(dialog.getByRole('link', { name: /^Call / })).toHaveAttribute('href', /^tel:/);
   await expectAccessible(page);

@@ -31,7 +31,7 @@ test('an admin erases a person and those of the same address: the page reads cal
   await expect(dialog.getByRole('checkbox', { name: other.name })).toBeChecked();
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByText('Choose why')).toBeVisible();
-  await expect(dialog.getByText('Type the name as it stands there')).toBeVisible();
+  await expect(dialog.getByText('Type the name exactly as shown')).toBeVisible();
   await expectAccessible(page);
   if (shots) await page.screenshot({ path: `${shots}/erase-dialog.png` });
   await page.setViewportSize({ width: 375, height: 800 });

@@ -42,9 +42,9 @@ test('a form is left on a computer, and finished on a phone by the link that was
 
   const phone = await (await browser.newContext({ viewport: { width: 375, height: 812 } })).newPage();
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { level: 1, name: 'Go on with your enrollment' })).toBeVisible();
+  await expect(phone.getByRole('heading', { level: 1, name: 'Continue your enrollment' })).toBeVisible();
   await expectAccessible(phone);
-  await phone.getByRole('button', { name: 'Go on where I stopped' }).click();
+  await phone.getByRole('button', { name: 'Continue where I stopped' }).click();
   await expect(heading(phone, 'Contact Info')).toBeVisible();
   await expect(phone.getByLabel('Email')).toHaveValue(email);
   await next(phone);
@@ -54,5 +54,5 @@ test('a form is left on a computer, and finished on a phone by the link that was
   await expect.poll(async () => (await mails()).map(({ subject }) => subject)).toHaveLength(2);
 
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { level: 1, name: 'There is nothing to go on with' })).toBeVisible();
+  await expect(phone.getByRole('heading', { level: 1, name: 'There is nothing to continue' })).toBeVisible();
 });

@@ -48,7 +48,7 @@ test('whoever forgot their password gets a link by mail, sets a new one, and the
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go to the sign-in' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Go to sign-in' })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible();

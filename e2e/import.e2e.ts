@@ -23,25 +23,25 @@ test('a file is mapped, checked, brought in and taken back', async ({ page }) =>
   await page.getByLabel('What Where is').selectOption('propertyAddress');
   await expectAccessibleInBothThemes(page);
   await page.getByRole('button', { name: 'Check all lines' }).click();
-  const report = page.getByRole('region', { name: 'What would come of it' });
+  const report = page.getByRole('region', { name: 'What the import would do' });
   await expect(report.getByText('1 line with errors')).toBeVisible();
   await expect(report.getByRole('row', { name: /^4 Email/ })).toContainText('Enter an email address');
   await expectAccessibleInBothThemes(page);
-  await page.getByRole('button', { name: 'Bring in 2 leads' }).click();
-  await expect(page.getByRole('button', { name: 'Leads brought in: 2' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import 2 leads' }).click();
+  await expect(page.getByRole('button', { name: 'Leads imported: 2' })).toBeVisible();
   await page.getByRole('button', { name: 'Refused: 1' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Line 4' })).toContainText('Email');
   await expectAccessibleInBothThemes(page);
 
   await page.getByRole('link', { name: 'All imports' }).click();
   await page.getByLabel('CSV file').setInputFiles(file);
-  await expect(page.getByText('The same file was brought in on')).toBeVisible();
+  await expect(page.getByText('The same file was imported on')).toBeVisible();
   await expect(page.getByLabel('What Where is')).toHaveValue('propertyAddress');
 
   await page.getByRole('link', { name: `${mark}.csv` }).click();
   await page.getByRole('button', { name: 'Undo the import…' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Undo the import' }).click();
-  await expect(page.getByRole('button', { name: 'Taken back: 2' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undone: 2' })).toBeVisible();
   await page.setViewportSize({ width: 375, height: 800 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
 });

@@ -44,7 +44,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
       await focused(page, 'leads', above);
     }
   },
-  'Card in the stage beside': async (page, { above, beside }) => {
+  'Card in the next stage': async (page, { above, beside }) => {
     await press(page, 'ArrowRight');
     await focused(page, 'analysis_submitted', beside);
     await press(page, 'ArrowLeft');
@@ -54,14 +54,14 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'Enter');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}`));
   },
-  'Select the card, or let go of it': async (page, { above }) => {
+  'Select or deselect the card': async (page, { above }) => {
     const mark = page.getByRole('checkbox', { name: `Select ${above.name}` });
     await press(page, 'x');
     await expect(mark).toBeChecked();
     await press(page, 'x');
     await expect(mark).not.toBeChecked();
   },
-  'Select on, card by card': async (page, { above, below }) => {
+  'Extend the selection card by card': async (page, { above, below }) => {
     await press(page, 'Shift+ArrowDown');
     for (const lead of [above, below])
       await expect(page.getByRole('checkbox', { name: `Select ${lead.name}` })).toBeChecked();
@@ -72,7 +72,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'ControlOrMeta+a');
     await expect(page.getByRole('region', { name: 'Selected leads' })).toContainText(/\d+ selected/);
   },
-  'Menu of the card: move it, and all else': async (page, { above }) => {
+  'Card menu: move it, and more': async (page, { above }) => {
     await press(page, 'm');
     await expect(page.getByRole('menu', { name: `Actions for ${above.name}` })).toBeVisible();
     await expect(page.getByRole('menuitem').first()).toBeFocused();
@@ -86,7 +86,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'ArrowDown', 'Enter');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
   },
-  'The event since which the card is in its stage': async (page, { above }) => {
+  'The event that brought the card to its stage': async (page, { above }) => {
     await press(page, 's');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
   },
@@ -98,7 +98,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'Delete');
     await expect(page.getByRole('alertdialog', { name: 'Delete this lead?' })).toContainText(above.name);
   },
-  'Take back the last move, of one card or many': async (page, { above }) => {
+  'Undo the last move, of one card or many': async (page, { above }) => {
     await press(page, 'm');
     await page.getByRole('menuitem', { name: 'Closed' }).click();
     await expect(cardIn(page, 'closed', above)).toBeVisible();
@@ -143,7 +143,7 @@ const inHistory: Record<string, (page: Page) => Promise<void>> = {
     await press(page, 'j');
     await expect(asOf(page).first()).not.toHaveText(before ?? '');
   },
-  'The same on the slider; Home and End lead to its ends': async (page) => {
+  'The same on the slider; Home and End go to its ends': async (page) => {
     await slider(page).focus();
     await press(page, 'ArrowLeft');
     await expect(asOf(page).first()).toBeVisible();

@@ -167,7 +167,7 @@ test('the header has the phone, the e-mail, both portals and the three ways on',
   await expect(link('Available Rentals')).toHaveAttribute('href', '/rentals');
   await expect(link('Enroll Online')).toHaveAttribute('href', '/enroll');
   await expect(link('Free Rental Analysis')).toHaveAttribute('href', '/analysis');
-  await expect(header.getByRole('link', { name: /start page$/ })).toHaveAttribute('href', '/');
+  await expect(header.getByRole('link', { name: /home page$/ })).toHaveAttribute('href', '/');
 });
 
 test('the footer has the rating, quick links, services, an address in Urbandale, social and legal links', async ({

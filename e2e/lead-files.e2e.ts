@@ -79,7 +79,7 @@ test('one that fails stays with its reason, and goes through when it is tried ag
   await expect(uploads(page)).toHaveCount(0);
   expect(new Set(keys).size).toBe(1);
   await choose(page, [await photo('again.jpg', 60)]);
-  await expect(toasts(page).filter({ hasText: 'This file is there already' })).toBeVisible();
+  await expect(toasts(page).filter({ hasText: 'This file is already there' })).toBeVisible();
   await expect(photos(page)).toHaveCount(2);
 });
 
@@ -87,7 +87,7 @@ test('one that is too large is told before it is sent', async ({ page }) => {
   const lead = await addLead(page);
   await openLead(page, lead);
   await choose(page, [{ name: 'film.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(21 * 1024 * 1024) }]);
-  await expect(uploads(page)).toHaveText([/film\.jpg.*A file can be at most 20 MB; this one has 22\.0 MB\./]);
+  await expect(uploads(page)).toHaveText([/film\.jpg.*A file can be at most 20 MB; this one is 22\.0 MB\./]);
   await expect(page.getByRole('button', { name: 'Try again: film.jpg' })).toHaveCount(0);
 });
 

@@ -35,7 +35,7 @@ test('one changes the phone, another the name: both are kept', async ({ page, br
   await field(colleague, 'Name').press('Enter');
   await expect(heading(page, 'Renamed Sample')).toBeVisible();
   await field(page, 'Phone').press('Enter');
-  await expect(toasts(page)).toContainText(/Staff \w{8} changed Name meanwhile: both are kept\./);
+  await expect(toasts(page)).toContainText(/Staff \w{8} changed Name in the meantime: both are kept\./);
   await expect(page.getByRole('link', { name: '515-555-0151' })).toBeVisible();
   await expect(colleague.getByRole('link', { name: '515-555-0151' })).toBeVisible();
   expect(await leadNow(page, lead)).toMatchObject({ name: 'Renamed Sample', phone: '515-555-0151' });
@@ -80,7 +80,7 @@ test('the property’s form takes over what only the other changed, and asks abo
   const choice = dialog.getByRole('group', { name: 'Rent: two values' });
   await expect(choice.getByRole('definition')).toHaveText(['$1,950', '$1,900']);
   await expect(dialog.getByRole('status')).toContainText(
-    /Staff \w{8} changed Square footage meanwhile: both are kept\./,
+    /Staff \w{8} changed Square footage in the meantime: both are kept\./,
   );
   await expect(dialog.getByLabel('Square Footage')).toHaveValue('1200');
   await expect(dialog.getByLabel('Bedrooms')).toHaveValue('3');
@@ -114,7 +114,7 @@ test('a stage that somebody else picked first is shown, and not overwritten with
   await send(colleague, 'POST', `/api/leads/${lead.id}/status`, { status: 'won' });
   seen();
   await expect(toasts(page)).toContainText('Failed to update lead status');
-  await expect(toasts(page)).toContainText(/Staff \w{8} moved this lead to Won meanwhile\./);
+  await expect(toasts(page)).toContainText(/Staff \w{8} moved this lead to Won in the meantime\./);
   await expect(stage).toHaveText('Won');
   await toasts(page).getByRole('button', { name: 'Move to Lost' }).click();
   await expect(stage).toHaveText('Lost');

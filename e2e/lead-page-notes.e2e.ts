@@ -63,7 +63,7 @@ test('a payment is recorded in a small dialog and shown as paid; a failure leave
 }) => {
   const lead = await addLead(page);
   await openLead(page, lead);
-  await expect(section(page, 'Invoices')).toContainText('Nothing was paid yet.');
+  await expect(section(page, 'Invoices')).toContainText('Nothing has been paid yet.');
   await page.getByRole('button', { name: 'Record payment' }).click();
   const dialog = page.getByRole('dialog', { name: 'Record a payment' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('199');
@@ -87,5 +87,5 @@ test('a payment is recorded in a small dialog and shown as paid; a failure leave
   await expect(paid).toContainText('Paid');
   expect(await leadNow(page, lead)).toMatchObject({ paidCents: 15_050, status: 'leads' });
   await send(page, 'POST', `/api/leads/${lead.id}/payments`, { amountCents: 19_900, method: 'check' });
-  await expect(section(page, 'Invoices')).toContainText('Paid in all');
+  await expect(section(page, 'Invoices')).toContainText('Total paid');
 });

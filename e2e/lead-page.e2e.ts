@@ -239,7 +239,7 @@ test('a lead that cannot be loaded says what is safe, and is there when tried ag
   await page.goto(`/leads/${lead.id}`);
   await expect(page.getByRole('status', { name: 'Loading the lead' })).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'The lead could not be loaded' })).toContainText(
-    'Nothing of it is lost.',
+    'Nothing is lost.',
   );
   await page.unroute(broken);
   await page.getByRole('button', { name: 'Try again' }).click();

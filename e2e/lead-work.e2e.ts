@@ -197,7 +197,7 @@ test('a contact is logged, is the last contact, and never lies in the future', a
   await dialog.getByLabel('Note').fill('Asked to call back.');
   await dialog.getByLabel('When').fill('2095-03-05T15:30');
   await dialog.getByRole('button', { name: 'Log contact' }).click();
-  await expect(dialog.getByLabel('When')).toHaveAccessibleDescription(/This must not lie in the future/);
+  await expect(dialog.getByLabel('When')).toHaveAccessibleDescription(/This cannot be in the future/);
   await expectAccessibleInBothThemes(page);
   await dialog.getByLabel('When').fill('2024-03-04T14:15');
   const mend = await refuseCommands(page, `${lead.id}/contacts`);

@@ -65,7 +65,7 @@ test('whoever adds a lead is told of one like it, and may add it all the same', 
   await dialog.getByLabel('Full Name').fill('Sample Third');
   await dialog.getByLabel('Email').fill(known.email);
   await dialog.getByLabel('Property Address').fill('elsewhere');
-  await expect(dialog.getByText('Leads like this are there already')).toBeVisible();
+  await expect(dialog.getByText('Leads like this already exist')).toBeVisible();
   await expect(dialog.getByRole('link', { name: new RegExp(first.name) })).toHaveAttribute(
     'href',
     `/leads/${first.id}`,

@@ -52,12 +52,12 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
   // Exactly the text that was sent, apart from the footer of every mail.
   const words = followUp.text.split('\n--\n')[0]!.replaceAll(/\s+/g, ' ').trim();
   await expect(history).toContainText(words);
-  await expect(section(page, 'Consent')).toContainText('Agreed with the form.');
+  await expect(section(page, 'Consent')).toContainText('Agreed in the form.');
 
   await owner.goto(`/unsubscribe/${/\/unsubscribe\/(\S+)/.exec(followUp.text)![1]!}`);
   await owner.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(owner.getByRole('heading', { level: 1, name: 'You are unsubscribed' })).toBeVisible();
-  await expect(section(page, 'Consent')).toContainText('Unsubscribed by the link in a mail.');
+  await expect(section(page, 'Consent')).toContainText('Unsubscribed by the link in an email.');
   await expect(section(page, 'Campaigns')).toContainText('The lead unsubscribed');
   await start.click();
   await expect(section(page, 'Campaigns')).toContainText('Not sent, because the lead unsubscribed');

@@ -15,7 +15,7 @@ test.beforeEach(async ({ page }) => {
 });
 test.afterEach(() => expect(errors).toEqual([]));
 
-const noMoment = 'The link names no moment that can be read: this is the board now.';
+const noMoment = 'The moment in the link can’t be read: this is the board now.';
 const future = 'That is in the future: this is the board now.';
 
 for (const [at, told] of [
@@ -56,7 +56,7 @@ test('a moment that is yet to come by the server’s clock alone is now as well'
 test('what a filter can’t read is left out and named, and the rest of it stands', async ({ page }) => {
   await addLead(page);
   await page.goto('/dashboard?minDays=many&status=nonsense&source=manual');
-  await expect(page.getByText('Part of the link can’t be read and is left out: status, minDays.')).toBeVisible();
+  await expect(page.getByText('Part of the link can’t be read and is ignored: status, minDays.')).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\?source=manual$/);
 });
 

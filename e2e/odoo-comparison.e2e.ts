@@ -124,7 +124,7 @@ test('each row is settled by its button, and says why when it is not', async ({ 
     return route.fulfill(problem(412, 'revision_mismatch', 'Changed', 'It was changed.'));
   });
   await part(page).getByRole('button', { name: 'Take theirs: Sample Landlord' }).click();
-  await expect(group(page, /^Different/)).toContainText('Somebody changed this lead meanwhile. Compare again.');
+  await expect(group(page, /^Different/)).toContainText('Somebody has changed this lead. Compare again.');
   // An empty value there does not replace a value that a lead requires.
   expect(edits).toEqual([['"4"', { phone: '515-555-0199' }]]);
   await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -64,7 +64,7 @@ test('a success takes the failure away, and a press while it is tested asks once
   const testing = page.getByRole('button', { name: 'Testing…' });
   await testing.click({ force: true });
   answer();
-  await expect(result(page)).toContainText('Odoo 17.0 takes our sign-in.');
+  await expect(result(page)).toContainText('Odoo 17.0 accepts our sign-in.');
   await expect(toastOf(page, 'Connection test failed')).toHaveCount(0);
   expect(asked).toBe(1);
   await expectAccessibleInBothThemes(page);

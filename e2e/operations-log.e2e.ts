@@ -37,7 +37,7 @@ test.describe('the log', () => {
     await expect(page).toHaveURL(new RegExp(`stream=lead-${lead.id}`));
     await expect(events(page).getByRole('option')).toHaveCount(1);
     await page.getByLabel('Actor').selectOption('visitor');
-    await expect(page.getByText('No event fits')).toBeVisible();
+    await expect(page.getByText('No event matches')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Type')).toHaveValue('NoteAdded');
     await expect(page.getByLabel('Actor')).toHaveValue('visitor');
@@ -45,7 +45,7 @@ test.describe('the log', () => {
     await expect(page).toHaveURL('/operations/events');
     await page.getByLabel(/^To/).fill('2001-01-01T00:00');
     await expect(page).toHaveURL(/to=2001-01-01T06/);
-    await expect(page.getByText('No event fits')).toBeVisible();
+    await expect(page.getByText('No event matches')).toBeVisible();
   });
 
   test('reads again what it could not read, without another event', async ({ page }) => {
@@ -78,7 +78,7 @@ test.describe('the log', () => {
     const id = new URL(page.url()).searchParams.get('event');
     await page.goto(`/operations/events?event=${id}`);
     await expect(detail).toContainText(id!);
-    await expect(page.getByText('From the event of the link')).toBeVisible();
+    await expect(page.getByText('From the linked event')).toBeVisible();
     await expect(events(page).getByRole('option').first()).toHaveAttribute('data-event', id!);
     await page.getByRole('button', { name: 'Show newer' }).click();
     await expect(option(page, 'NoteAdded').first()).toBeVisible();

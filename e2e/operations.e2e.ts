@@ -39,7 +39,7 @@ test.describe('read models', () => {
     await expectAccessible(page);
     await row(page, 'pipeline').getByRole('button', { name: 'Pipeline', exact: true }).click();
     await expect(page).toHaveURL(/projection=pipeline/);
-    await expect(page.getByRole('complementary', { name: 'Pipeline in detail' })).toContainText('Lately');
+    await expect(page.getByRole('complementary', { name: 'Pipeline in detail' })).toContainText('Recently');
     await expectAccessible(page);
   });
 
@@ -47,7 +47,7 @@ test.describe('read models', () => {
     await page.goto('/operations?projection=referrals');
     await waitForLive(row(page, 'referrals'));
     await page.getByRole('button', { name: 'Rebuild Referrals' }).click();
-    await confirm(page, 'Rebuild', /go on serving the referrals.*roll back/);
+    await confirm(page, 'Rebuild', /keep serving the referrals.*roll back/);
     await expect(row(page, 'referrals')).toContainText('Rebuild done');
     await expect(row(page, 'referrals')).toContainText('g2');
     const panel = page.getByRole('complementary');
@@ -149,8 +149,8 @@ test.describe('read models', () => {
   test('that could not be asked say so and are asked again', async ({ page }) => {
     await page.route('**/api/projections', (route) => route.fulfill({ status: 500, body: 'broken' }));
     await page.goto('/operations');
-    const alert = page.getByRole('alert').filter({ hasText: 'The read models could not be asked' });
-    await expect(alert).toContainText('What is stored is safe');
+    const alert = page.getByRole('alert').filter({ hasText: 'The read models could not be loaded' });
+    await expect(alert).toContainText('Your data is safe');
     await page.unroute('**/api/projections');
     await alert.getByRole('button', { name: 'Try again' }).click();
     await waitForLive(row(page, 'pipeline'));

@@ -52,7 +52,7 @@ test('what is due is listed with its sum and leads to where it is settled; admin
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Payments' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible();
-  await expect(part(page, 'Onboarding fees due')).toContainText('Due in all $398');
+  await expect(part(page, 'Onboarding fees due')).toContainText('Total due $398');
   await expect(part(page, 'Onboarding fees due').getByRole('link', { name: 'Waiting Sample' })).toHaveAttribute(
     'href',
     `/leads/${owner.leadId}`,
@@ -137,9 +137,9 @@ test('invoices, refunds and disputes stand on the lead’s page and in its histo
   await expect(payments.getByRole('listitem')).toHaveCount(3);
   await expect(payments).toContainText('-$50');
   await expect(payments).toContainText('Product Not Received');
-  await expect(invoices).toContainText('Paid in all $149.50');
+  await expect(invoices).toContainText('Total paid $149.50');
   await append(stream, 'PaymentDisputeClosed', { ...disputed, outcome: 'lost' });
-  await expect(invoices).toContainText('Paid in all $49.50');
+  await expect(invoices).toContainText('Total paid $49.50');
   const history = section(page, 'History');
   for (const sentence of ['Invoice of $199.50 sent', '$50 refunded', 'Dispute of $100 lost'])
     await expect(history.getByText(sentence)).toBeVisible();

@@ -65,7 +65,7 @@ for (const width of [375, 1440]) {
     await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
     await expect(page.getByText(email)).toHaveCount(0);
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to the sign-in' }).click();
+    await page.getByRole('link', { name: 'Go to sign-in' }).click();
     await expect(page).toHaveURL(/\/login|\/dashboard/);
   });
 }
@@ -89,7 +89,7 @@ test('a link that has expired, was replaced or was taken back says so, and what 
 
 test('a link that never was one, and a server that fails, are told apart', async ({ page }) => {
   await page.goto('/reset/no-such-link');
-  await expect(page.getByRole('heading', { name: 'This link works no more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   let failing = true;
   await page.route('**/api/one-time-links/*', (route) =>
     failing ? route.fulfill({ status: 400, body: 'broken' }) : route.continue(),

@@ -96,7 +96,7 @@ test('the PDF of staff carries the pitched rent and the checked improvements; a 
     page.waitForEvent('download'),
     section(page).getByRole('button', { name: 'PDF' }).click(),
   ]);
-  await expect(page.getByText('The PDF is among your downloads.')).toBeVisible();
+  await expect(page.getByText('The PDF is in your downloads.')).toBeVisible();
   const staffs = pdfPages(readFileSync(await download.path()))
     .join(' ')
     .replaceAll(' ', '');
@@ -106,7 +106,7 @@ test('the PDF of staff carries the pitched rent and the checked improvements; a 
     'Painting',
     '$4,000',
     'New fence',
-    'Improvements together',
+    'Improvements, total',
     '$5,200',
   ])
     expect(staffs).toContain(part.replaceAll(' ', ''));
@@ -142,6 +142,6 @@ test('a PDF that can’t be made says why, and the next one takes that away', as
   await expect(page.getByText('Run this.')).toBeVisible();
   await page.unrouteAll();
   await Promise.all([page.waitForEvent('download'), pdf.click()]);
-  await expect(page.getByText('The PDF is among your downloads.')).toBeVisible();
+  await expect(page.getByText('The PDF is in your downloads.')).toBeVisible();
   await expect(page.getByText('Run this.')).toHaveCount(0);
 });

@@ -42,10 +42,10 @@ test('a pitch of three steps sets rent and improvements, moves the lead to propo
     await expect(dialog(page)).toContainText(part);
   for (const part of ['Management fee (6.9%)', '$1,490', 'Maintenance (10%)', '$2,160', '$17,950'])
     await expect(dialog(page)).toContainText(part);
-  const rent = dialog(page).getByLabel('Rent to pitch, a month');
+  const rent = dialog(page).getByLabel('Monthly rent to pitch');
   await rent.fill('');
   await expect(dialog(page)).toContainText('Enter an amount above 0');
-  await press(page, 'Take the standard');
+  await press(page, 'Use the standard');
   await expect(rent).toHaveValue('1800');
   await rent.fill('1,950');
   await expect(dialog(page)).toContainText('$156');
@@ -103,7 +103,7 @@ test('a pitch that fails changes nothing and can be sent again; a list of somebo
   const deck = { name: 'Deck', checked: true, estimatedCostCents: 90_000, customCostCents: null };
   await send(page, 'POST', `/api/leads/${id}/improvements`, { improvements: [deck] });
   await press(page, 'Finish the pitch');
-  await expect(dialog(page).getByRole('alert')).toContainText('This list was changed meanwhile.');
+  await expect(dialog(page).getByRole('alert')).toContainText('This list has changed.');
   await press(page, 'Save mine instead');
   await expect(page.getByText('Lead status updated')).toBeVisible();
   await expect(failed).toHaveCount(0);

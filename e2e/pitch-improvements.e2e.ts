@@ -39,7 +39,7 @@ test('the list begins with estimates from the square footage, counts what is che
   await custom(page, 'Painting').fill('$4,000');
   await expect(total(page)).toHaveText('$4,500');
   await custom(page, 'Landscaping').fill('about 400');
-  await expect(section(page)).toContainText('Not a number: the estimate of $500 counts.');
+  await expect(section(page)).toContainText('Not a number: the estimate of $500 is used.');
   await expect(total(page)).toHaveText('$4,500');
   await section(page).getByLabel('Another improvement').fill('New fence');
   await section(page).getByLabel('Its cost').fill('1,200');
@@ -99,7 +99,7 @@ test('a note of a colleague meanwhile is no conflict; their list is, and one cho
   await send(page, 'POST', `/api/leads/${id}/improvements`, { improvements: [deck] });
   await save(page).click();
   const conflict = section(page).getByRole('alert');
-  await expect(conflict).toContainText('This list was changed meanwhile. It stands at: Deck $900.');
+  await expect(conflict).toContainText('This list has changed. It is now: Deck $900.');
   await expect(box(page, 'Painting')).toBeChecked();
   await conflict.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(conflict).toHaveCount(0);

@@ -49,7 +49,7 @@ for (const path of [
     const found = complaints(page);
     await page.goto(path);
     await takenOver(page);
-    const said = { '/login': page.getByText('You go back to where you were afterwards.') }[path.split('?')[0] ?? ''];
+    const said = { '/login': page.getByText('You will return to where you were.') }[path.split('?')[0] ?? ''];
     if (said) await expect(said).toBeVisible();
     if (path.includes('800')) await expect(page.getByLabel('Monthly rent')).toHaveValue('800');
     expect(found).toEqual([]);

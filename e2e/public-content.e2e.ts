@@ -160,7 +160,7 @@ test('/rent-vs-sell begins with the defaults and takes digits, steps and bounds 
     ['Price paid', '300,000'],
     ['Original mortgage', '240,000'],
     ['Mortgage balance', '220,000'],
-    ['Taxes and insurance, a year', '3,600'],
+    ['Yearly taxes and insurance', '3,600'],
     ['Monthly rent', '2,500'],
     ['Interest rate', '5'],
     ['Appreciation rate', '3'],

@@ -43,7 +43,7 @@ test('the report comes as a PDF of its own page, without contact data and withou
   const other = { ...property, streetAddress: '222 Other Rd' };
   const [leadId] = await analysed(page, email, [property, other]);
   const { name, pages, file } = await downloaded(page, leadId!);
-  await expect(page.getByText('Your report is among your downloads.')).toBeVisible();
+  await expect(page.getByText('Your report is in your downloads.')).toBeVisible();
   expect(name).toBe('property-analysis-100-sample-st.pdf');
   expect(pages.length).toBe(2);
   const text = pages.join(' ').replaceAll(' ', '');

@@ -126,7 +126,7 @@ test('of two who save at the same moment one is told, and loses nothing', async 
   await expect.poll(() => told).toBeGreaterThan(0);
   await patch(page, { sessionIdleMinutes: 90 });
   await page.getByRole('button', { name: 'Save signing in' }).click();
-  await expect(page.getByText('Another admin was faster')).toBeVisible();
+  await expect(page.getByText('Another admin saved first')).toBeVisible();
   await page.unroute('**/api/settings');
   await expect(setting(page, 'sessionIdleMinutes').getByRole('alert')).toContainText('90 minutes');
   await expect(idle(page)).toHaveValue('60');

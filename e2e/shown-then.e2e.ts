@@ -151,13 +151,13 @@ test('staff open the report, the fee estimate and the pitch as they were shown, 
 
   const fees = await asShown(page, /Saw the fee estimate/, 'The fee estimate as shown then');
   await expect(fees).toContainText(different);
-  await expect(fees).toContainText(/Rent, a month\s*\$3,600/);
+  await expect(fees).toContainText(/Monthly rent\s*\$3,600/);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
 
   const pitch = await asShown(page, /Pitched at \$3,900/, 'The pitch as shown then');
   await expect(pitch).toContainText(different);
-  await expect(pitch).toContainText(/Pitched rent, a month\s*\$3,900/);
+  await expect(pitch).toContainText(/Pitched monthly rent\s*\$3,900/);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
 

@@ -44,7 +44,7 @@ async function openToday(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Today' }).click();
 }
 
-const tasks = (page: Page) => page.getByRole('region', { name: 'Tasks of today' });
+const tasks = (page: Page) => page.getByRole('region', { name: 'Today’s tasks' });
 const whose = (page: Page) => page.getByRole('group', { name: 'Whose leads' });
 
 test('Mine and Unassigned: a click each, in the address, among the filters, kept by a view', async ({ page }) => {
@@ -91,7 +91,7 @@ test('of the past, whose lead it was then counts, and the board says so', async 
   const then = new Date().toISOString();
   await assign(page, lead, null);
   await page.goto(`/dashboard?assignee=me&at=${then}`);
-  await expect(page.getByText('Whose lead it was at that moment counts, not whose it is now.')).toBeVisible();
+  await expect(page.getByText('What counts is whose lead it was then, not whose it is now.')).toBeVisible();
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
 });
 

@@ -46,12 +46,12 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await today.getByRole('tab', { name: 'Today' }).click();
   await leadPage.goto(`/leads/${id}`);
 
-  const onCard = column(page, 'leads').getByText(/^Waiting for a first word since /);
+  const onCard = column(page, 'leads').getByText(/^Waiting for first contact since /);
   const inList = today.getByRole('region', { name: 'Waiting' }).getByRole('listitem').filter({ hasText: name });
   const onPage = leadPage.locator('dl > div').filter({ hasText: 'Waiting' });
   await expect(column(page, 'leads').locator(`[data-card="${id}"]`)).toBeVisible();
   await expect(leadPage.getByText('Last contact')).toBeVisible();
-  await expect(today.getByRole('region', { name: 'Tasks of today' })).toBeVisible();
+  await expect(today.getByRole('region', { name: 'Today’s tasks' })).toBeVisible();
   // The last tick before the minute; the next one is the moment itself.
   await clock.pauseAt(due - 500);
   for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);

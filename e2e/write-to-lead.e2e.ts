@@ -26,18 +26,18 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
   const history = page.getByRole('region', { name: 'History' }).first();
 
   await write.click();
-  await dialog.getByLabel('By').selectOption('Text');
+  await dialog.getByLabel('Send by').selectOption('Text');
   await expect(dialog).toContainText('No text can be sent: the lead has not agreed to it.');
   await expect(dialog.getByRole('button', { name: 'Send text' })).toBeDisabled();
   await expectAccessibleInBothThemes(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await section(page, 'Consent').getByRole('button', { name: 'Note consent' }).click();
+  await section(page, 'Consent').getByRole('button', { name: 'Record consent' }).click();
   await page.getByRole('dialog').getByLabel('What they said').selectOption('They may be sent texts');
-  await page.getByRole('dialog').getByRole('button', { name: 'Note consent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Record consent' }).click();
   await expect(section(page, 'Consent')).toContainText('Agreed by word of mouth.');
 
   await write.click();
-  await dialog.getByLabel('By').selectOption('Text');
+  await dialog.getByLabel('Send by').selectOption('Text');
   await dialog.getByRole('button', { name: 'Send text' }).click();
   await expect(dialog).toContainText('Text is required');
   await dialog.getByRole('textbox').fill('We are at the house at 10.');
@@ -53,9 +53,9 @@ test('a text by hand goes to who agreed to it, a mail in a template’s words, a
 
   await write.click();
   await dialog.getByLabel('Words').selectOption('Onboarding: welcome');
-  await expect(dialog.getByRole('region', { name: 'The mail' })).toContainText('Hello Sam,');
-  await dialog.getByRole('button', { name: 'Send mail' }).click();
-  await expect(page.getByText('Mail sent', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('region', { name: 'The email' })).toContainText('Hello Sam,');
+  await dialog.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('Email sent', { exact: true })).toBeVisible();
   await expect(history).toContainText('Welcome to Porchlight');
   await staff.close();
 });

@@ -25,12 +25,12 @@ export function ErrorScreen({
             Load the page again
           </Button>
           <a href="/" className={buttonClass({ size: 'lg' })}>
-            Go to the start page
+            Go to the home page
           </a>
         </>
       }
     >
-      <p>This page stopped working. What you had saved is safe; what you had only typed may be lost.</p>
+      <p>This page stopped working. Saved work is safe; unsaved text may be lost.</p>
     </PageMessage>
   );
 }

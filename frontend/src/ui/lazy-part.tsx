@@ -55,8 +55,7 @@ export function lazyPart<P extends object>(
     };
     const failure = (
       <Failure title="This part could not be loaded" retry={retry} retrying={state === 'retrying'}>
-        The rest of this page stays as it is. If the connection is there, a newer version of the site has come: load the
-        page again.
+        The rest of this page stays as it is. If you are online, the site may have a newer version: load the page again.
       </Failure>
     );
     return framed(failure, props);
@@ -67,7 +66,7 @@ export function lazyPart<P extends object>(
 function PartStopped({ retry }: { retry: () => void }) {
   return (
     <Failure title="This part stopped working" retry={retry}>
-      The rest of this page goes on. What you had saved is safe.
+      The rest of this page still works. Saved work is safe.
     </Failure>
   );
 }

@@ -25,7 +25,7 @@ export function FactorPart({ account: { secondFactor } }: { account: Account }) 
     mutationFn: () => command('/api/account/second-factor', begunFactorSchema),
     onSuccess: told.clear,
     onError: (error) => {
-      told.failed('Failed to set the second factor up', error);
+      told.failed('Failed to set up the second factor', error);
       void refreshAccount();
     },
   });
@@ -52,8 +52,8 @@ export function FactorPart({ account: { secondFactor } }: { account: Account }) 
   return (
     <div className="flex flex-col gap-4">
       <p>
-        An authenticator app shows a code that changes every 30 seconds. Signing in asks for it after your password, so
-        that the password alone opens nothing.
+        An authenticator app shows a code that changes every 30 seconds. Signing in then asks for it after your
+        password, so the password alone is not enough.
       </p>
       <Button variant="primary" className="self-end" busy={begin.isPending} onClick={() => begin.mutate()}>
         {begin.isPending ? 'Setting up…' : 'Set up'}
@@ -76,7 +76,7 @@ function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
       onDone();
       void refreshAccount();
     },
-    onError: (error) => told.failed('Failed to turn the second factor off', error),
+    onError: (error) => told.failed('Failed to turn off the second factor', error),
   });
   const refusal =
     remove.error instanceof ApiProblem
@@ -93,8 +93,8 @@ function TurnOff({ left, onDone }: { left: number; onDone: () => void }) {
       }}
     >
       <p>
-        Your second factor is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left for the loss
-        of the app.
+        Your second factor is on. {left === 1 ? '1 recovery code is' : `${left} recovery codes are`} left in case you
+        lose the app.
       </p>
       <Field label="Password" error={missing ? 'Password is required' : refusal}>
         {(control) => (

@@ -55,7 +55,7 @@ export function FactorSetUp({
           </span>
         )}
       </Field>
-      <Field label="Code" help="The one that the app shows now." error={fault ?? error ?? undefined}>
+      <Field label="Code" help="The code the app shows now." error={fault ?? error ?? undefined}>
         {(control) => (
           <Input
             {...control}
@@ -79,8 +79,8 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <div className="flex flex-col gap-3">
       <p role="status">
-        Your second factor is on. Keep these recovery codes where you keep your papers: each signs you in once without
-        the app. They are not shown again.
+        Your second factor is on. Keep these recovery codes somewhere safe: each signs you in once without the app. They
+        are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="grid grid-cols-2 gap-x-6 gap-y-1 font-mono max-[22rem]:grid-cols-1">
         {codes.map((code) => (

@@ -65,7 +65,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
       <Field
         label="Display name"
         mark="optional"
-        help={`What colleagues see beside what you do. Without one it is ${readableName(account.email)}.`}
+        help={`The name colleagues see next to what you do. Without one, they see ${readableName(account.email)}.`}
         error={errors.displayName}
       >
         {(control) => (
@@ -91,7 +91,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
           Takes new leads
         </label>
         <p id={helpId} className="text-ink-soft">
-          Where the office hands out new intakes in turn, you are among those who get them.
+          If the office assigns new leads in turn, you are included.
         </p>
       </div>
       <GuardedButton

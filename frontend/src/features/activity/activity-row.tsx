@@ -64,7 +64,7 @@ export function ActivityRow({
             {who}
           </span>
         )}
-        {item.leadDeleted ? ' · deleted now' : ''}
+        {item.leadDeleted ? ' · since deleted' : ''}
       </p>
       {leadCount > 1 && <OtherLeads item={item} onShow={onShow} />}
     </li>

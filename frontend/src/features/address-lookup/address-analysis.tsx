@@ -15,7 +15,7 @@ export function AddressAnalysis({ analysis }: { analysis: Found }) {
     <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-baseline gap-x-2">
         <p className="font-medium tabular">
-          {rent ? `${money(rent.total.estimateCents)} a month` : 'The estimate is still being asked for'}
+          {rent ? `${money(rent.total.estimateCents)} a month` : 'Waiting for the estimate'}
         </p>
         {rent && (
           <p className="text-ink-soft tabular">
@@ -75,8 +75,8 @@ function described({ propertyType, squareFootage, bedrooms, bathrooms, yearBuilt
       ? ownerPropertyTypeLabels[propertyType as keyof typeof ownerPropertyTypeLabels]
       : propertyType,
     squareFootage > 0 && `${number.format(squareFootage)} sq ft`,
-    bedrooms !== null && `${bedrooms} bedrooms`,
-    bathrooms !== null && `${bathrooms} bathrooms`,
+    bedrooms !== null && `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
+    bathrooms !== null && `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
     yearBuilt !== null && `built ${yearBuilt}`,
   ]
     .filter(Boolean)

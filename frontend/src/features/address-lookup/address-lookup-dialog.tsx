@@ -27,7 +27,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
       open
       onOpenChange={(open) => !open && onClose()}
       title="Analyses of an address"
-      description="What was estimated for a place, asked by an owner or run by the staff."
+      description="Estimates for a property, requested by an owner or run by staff."
       width="lg"
     >
       <form

@@ -23,11 +23,11 @@ it.each([
   [{ callsADay: 0, calls: 0 }, []],
   [
     { overVisitorLimit: 100 },
-    ['A visitor asked for more than 20 properties within an hour: 100 reports of today show standard figures.'],
+    ['A visitor asked for more than 20 properties within an hour: 100 reports from today show standard figures.'],
   ],
   [
     { overVisitorLimit: 1 },
-    ['A visitor asked for more than 20 properties within an hour: 1 report of today shows standard figures.'],
+    ['A visitor asked for more than 20 properties within an hour: 1 report from today shows standard figures.'],
   ],
 ])('%j: %j', (more, sentences) => {
   expect(rentNotices({ ...calm, ...more }).map(({ sentence }) => sentence)).toEqual(sentences);

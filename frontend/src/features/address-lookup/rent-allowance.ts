@@ -31,7 +31,7 @@ export function rentNotices({ day, callsADay, calls, overBudget, overVisitorLimi
   if (overVisitorLimit > 0)
     notices.push({
       key: `${day} visitors`,
-      sentence: `A visitor asked for more than 20 properties within an hour: ${count(overVisitorLimit, 'report', 'reports')} of today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
+      sentence: `A visitor asked for more than 20 properties within an hour: ${count(overVisitorLimit, 'report', 'reports')} from today ${overVisitorLimit === 1 ? 'shows' : 'show'} standard figures.`,
     });
   return notices;
 }

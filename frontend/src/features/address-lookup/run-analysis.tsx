@@ -54,7 +54,7 @@ export function RunAnalysis({
       onRan(position);
       await queries.invalidateQueries({ queryKey: addressAnalysesKey(address) });
       toast.success('Analysis added', {
-        description: 'Its report has an address of its own.',
+        description: 'Its report has its own link.',
         action: { label: 'Open the report', onClick: () => void navigate({ to: '/analysis/$id', params: { id } }) },
       });
     },

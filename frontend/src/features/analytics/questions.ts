@@ -23,7 +23,7 @@ const always = ['asOf', 'from', 'to'] as const;
 export const questions: Readonly<Record<QuestionName, Question>> = {
   funnel: {
     label: 'Funnel',
-    asks: 'How far have the leads come that were created in the period?',
+    asks: 'How far have the leads created in the period come?',
     parts: [...always, 'compareFrom', 'compareTo', 'entry', 'exit', 'windowDays', 'split'],
   },
   times: {
@@ -34,12 +34,12 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   flow: { label: 'Flow', asks: 'Where do cards go, and where do they go back to?', parts: [...always, 'weight'] },
   cohorts: {
     label: 'Cohorts',
-    asks: 'Of the leads of each week or month: which stage had they reached by which age?',
+    asks: 'Of each week’s or month’s leads: which stage had they reached by what age?',
     parts: [...always, 'by'],
   },
   attribution: {
     label: 'Attribution',
-    asks: 'What came before the leads that converted in the period?',
+    asks: 'What led to the conversions in the period?',
     parts: [...always, 'exit', 'model'],
   },
   speed: {
@@ -49,7 +49,7 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   },
   pipeline: {
     label: 'Pipeline value',
-    asks: 'What stands in each stage, what is it worth, and how long will it probably stay?',
+    asks: 'What is in each stage, what is it worth, and how long will it probably stay?',
     parts: ['asOf'],
   },
   money: {
@@ -57,10 +57,10 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
     asks: 'Rent under management, onboarding fees and referral fees, month by month.',
     parts: always,
   },
-  campaigns: { label: 'Campaigns', asks: 'What became of the messages of campaigns in the period?', parts: always },
+  campaigns: { label: 'Campaigns', asks: 'What became of campaign messages in the period?', parts: always },
   site: {
     label: 'Public site',
-    asks: 'What came in by each form in the period, and where were drafts left?',
+    asks: 'What came in through each form in the period, and where were drafts left?',
     parts: always,
   },
 };

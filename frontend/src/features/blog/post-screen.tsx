@@ -106,7 +106,7 @@ function Back() {
 }
 
 function NoPost() {
-  usePageTitle('Post not found', 'This post does not exist, or is not published any more.', { missing: true });
+  usePageTitle('Post not found', 'This post does not exist, or is no longer published.', { missing: true });
   return (
     <MessagePage
       title="Post not found"

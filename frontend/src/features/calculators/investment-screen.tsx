@@ -145,7 +145,7 @@ function Projection({ inputs }: { inputs: InvestmentInputs }) {
         <dl className="mt-8 grid gap-6 sm:grid-cols-3">
           <Figure name="Monthly income" value={money(result.monthlyIncomeCents)} />
           <Figure name="Probability of success" value={`${percent}%`} />
-          {result.shortfallCents > 0 && <Figure name="Shortfall, a year" value={money(result.shortfallCents)} />}
+          {result.shortfallCents > 0 && <Figure name="Yearly shortfall" value={money(result.shortfallCents)} />}
         </dl>
         <svg viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden className="mt-8 h-3 w-full rounded-full">
           <rect width="100" height="3" className="fill-deep-raised" />

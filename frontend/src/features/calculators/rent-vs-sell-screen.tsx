@@ -26,7 +26,7 @@ const moneyFields = [
   { name: 'pricePaidCents', label: 'Price paid' },
   { name: 'originalMortgageCents', label: 'Original mortgage' },
   { name: 'mortgageBalanceCents', label: 'Mortgage balance' },
-  { name: 'taxesAndInsuranceCents', label: 'Taxes and insurance, a year' },
+  { name: 'taxesAndInsuranceCents', label: 'Yearly taxes and insurance' },
   { name: 'monthlyRentCents', label: 'Monthly rent' },
 ] as const;
 
@@ -161,7 +161,7 @@ function Recommendation({ result }: { result: RentVsSellResult }) {
       <p className="mt-2 font-serif text-display leading-none font-semibold">{result.recommendation}</p>
       <p className="mt-4 text-lead wrap-anywhere">
         {ahead === 0 ? (
-          'Both leave you the same.'
+          'Both leave you equally well off.'
         ) : (
           <>
             {renting ? 'Renting out' : 'Selling'} leaves you <strong className="tabular">{money(ahead)}</strong> ahead.

@@ -3,8 +3,8 @@ import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/que
 import type { Hue } from '../../ui/badge.js';
 
 export const stepStates: Record<CampaignStepState, { label: string; hue: Hue }> = {
-  waiting: { label: 'Waits for the walkthrough', hue: 'yellow' },
-  pending: { label: 'To come', hue: 'blue' },
+  waiting: { label: 'Waiting for the walkthrough', hue: 'yellow' },
+  pending: { label: 'Upcoming', hue: 'blue' },
   sent: { label: 'Sent', hue: 'green' },
   withheld: { label: 'Not sent', hue: 'orange' },
   failed: { label: 'Failed', hue: 'red' },
@@ -22,7 +22,7 @@ export const runStates: Record<CampaignRun['state'], { label: string; hue: Hue }
 export const triggerWords: Record<CampaignRun['trigger'], string> = {
   manual: 'started by hand',
   bulk: 'started from the board',
-  lead_created: 'started as the lead came in',
+  lead_created: 'started when the lead came in',
   walkthrough_scheduled: 'started with the booking',
   closed: 'started with the move to Closed',
 };
@@ -48,8 +48,8 @@ export function messageSentence({ state, reason, error }: CampaignMessage): stri
 /** Why a run ended, or the thing that it waits for. */
 export function runSentence({ state, ending, next }: CampaignRun): string {
   if (state === 'stopped') return ending === null ? 'Stopped' : endingSentences[ending];
-  if (state === 'completed') return 'Every message has had its time';
-  return next === null ? 'Waits for the walkthrough’s time' : '';
+  if (state === 'completed') return 'Every message has come due';
+  return next === null ? 'Waiting for the walkthrough’s time' : '';
 }
 
 /** "1 hour after it began", "3 days before the walkthrough". */
@@ -63,6 +63,6 @@ export function delayWords(delayMinutes: number, anchor: 'entry' | 'walkthrough'
     ? `${Math.floor(minutes / 1_440)} days ${(minutes % 1_440) / 60} h`
     : `${count.toLocaleString('en-US')} ${unit}${count === 1 ? '' : 's'}`;
   const when = delayMinutes < 0 ? 'before' : 'after';
-  if (minutes === 0) return anchor === 'entry' ? 'At once' : 'At the walkthrough';
+  if (minutes === 0) return anchor === 'entry' ? 'Immediately' : 'At the walkthrough';
   return `${span} ${when} ${anchor === 'entry' ? 'it began' : 'the walkthrough'}`;
 }

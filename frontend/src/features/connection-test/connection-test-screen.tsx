@@ -41,8 +41,8 @@ export function ConnectionTestScreen() {
       <header className="flex flex-col gap-1">
         <h1 className="text-lg font-semibold">Connection test</h1>
         <p className="text-sm text-ink-soft">
-          Tries whether Odoo, to which leads are handed for marketing, can be reached and takes our sign-in. Nothing of
-          a lead is sent by the test.
+          Checks whether Odoo, which gets leads for marketing, can be reached and accepts our sign-in. The test sends no
+          lead data.
         </p>
       </header>
       <div>
@@ -75,7 +75,7 @@ function Result({ outcome }: { outcome: Outcome }) {
       <div className="flex min-w-0 flex-col gap-1">
         <p className="font-medium">{outcome.connected ? 'Connected' : outcome.title}</p>
         <p className="wrap-anywhere text-ink-soft">
-          {outcome.connected ? `Odoo ${outcome.version} takes our sign-in.` : outcome.why}
+          {outcome.connected ? `Odoo ${outcome.version} accepts our sign-in.` : outcome.why}
         </p>
         {when}
       </div>
@@ -92,7 +92,7 @@ async function tested(): Promise<Outcome> {
     if (!(error instanceof ApiProblem)) return { at, connected: false, title: failed, why: 'Try again.' };
     const why =
       error.code === 'odoo_not_configured'
-        ? `${error.detail ?? ''} Whoever runs the server sets them; until then no lead is handed over.`
+        ? `${error.detail ?? ''} The server’s operator sets them; until then no lead is handed over.`
         : (error.detail ?? error.message);
     return { at, connected: false, title: failed, why };
   }

@@ -44,8 +44,8 @@ export function CreateOdooLead() {
     <Section title="A lead for Odoo">
       <form noValidate className="flex flex-col gap-3" onSubmit={(event) => void submit(event)}>
         <p className="text-ink-soft">
-          It is made here as well, unless a lead with this email and address is here already: what Odoo gets from us is
-          in the log.
+          It is also created here, unless a lead with this email and address already exists: the log records what Odoo
+          gets from us.
         </p>
         {fields.map(({ name, label, type }) => (
           <Field key={name} label={label} mark="required" error={errors[name]}>
@@ -85,7 +85,7 @@ function Told({ outcome }: { outcome: Outcome }) {
     <p className="flex items-start gap-1.5 text-success">
       <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span>
-        {outcome.id === null ? 'On its way to Odoo; its history tells the outcome.' : `In Odoo as ${outcome.id}.`}{' '}
+        {outcome.id === null ? 'On its way to Odoo; its history shows the outcome.' : `In Odoo as ${outcome.id}.`}{' '}
         <Link to="/leads/$id" params={{ id: outcome.leadId }} className="rounded-sm underline underline-offset-2">
           Open the lead
         </Link>

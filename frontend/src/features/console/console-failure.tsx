@@ -34,7 +34,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
       }
       className="flex-1 justify-center"
     >
-      What you had saved is safe; what you had only typed may be lost. The other pages go on.
+      Saved work is safe; unsaved text may be lost. The other pages still work.
     </Failure>
   );
 }

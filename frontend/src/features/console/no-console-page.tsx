@@ -16,7 +16,7 @@ export function NoConsolePage() {
         </Link>
       }
     >
-      It may have moved, or the link was mistyped. The pages that you may open are in the navigation.
+      It may have moved, or the link was mistyped. The pages you can open are in the navigation.
     </EmptyState>
   );
 }

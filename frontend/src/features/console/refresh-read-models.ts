@@ -40,7 +40,7 @@ export const liveHandlers = {
     void refreshParked();
     if (!leads.some(hasMove)) return;
     toast.warning('Your change is saved, but the board cannot show it yet.', {
-      description: 'An event of this lead could not be processed. Its history is complete; an operator has to look.',
+      description: 'An event of this lead could not be processed. Its history is complete; an operator must check.',
     });
   },
   onRefused(): void {

@@ -4,7 +4,7 @@ import { Menu, MenuChoice } from '../../ui/menu.js';
 import { chooseTheme, useTheme } from '../../ui/theme.js';
 
 const options = [
-  { value: 'system', label: 'As the system', icon: <Monitor aria-hidden /> },
+  { value: 'system', label: 'Like the system', icon: <Monitor aria-hidden /> },
   { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
   { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
 ] as const;

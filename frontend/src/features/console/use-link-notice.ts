@@ -49,8 +49,8 @@ function tell({ keys, asked }: UnreadSearch): void {
     keys.includes('at')
       ? isYetToCome(asked.at)
         ? boardIsNow
-        : 'The link names no moment that can be read: this is the board now.'
-      : `Part of the link can’t be read and is left out: ${keys.join(', ')}.`,
+        : 'The moment in the link can’t be read: this is the board now.'
+      : `Part of the link can’t be read and is ignored: ${keys.join(', ')}.`,
     { duration: noticeMs },
   );
 }

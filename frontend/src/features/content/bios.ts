@@ -15,7 +15,7 @@ export const bios: Record<string, Bio> = {
       'Avery leads the managers in the six cities we serve and reads every owner survey that comes back.',
     ],
     facts: [
-      { label: 'Looks after', value: 'Owners, from enrolment to the first statement' },
+      { label: 'Looks after', value: 'Owners, from enrollment to the first statement' },
       { label: 'Based in', value: 'Urbandale' },
     ],
   },

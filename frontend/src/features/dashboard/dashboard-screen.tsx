@@ -197,7 +197,7 @@ export function DashboardScreen() {
                 retrying={isFetching}
                 error={error}
               >
-                Your leads are safe; the server did not answer as it should.
+                Your leads are safe; the server did not answer as expected.
               </Failure>
             ) : (
               <BoardSkeleton />

@@ -87,7 +87,7 @@ export function SideLists({
       <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
         <StandingStrip models={models.activity} subject="This list" className="mx-3" />
         {!activityStands && (
-          <StandingStrip models={models.communication} subject="What this list knows of leads" className="mx-3" />
+          <StandingStrip models={models.communication} subject="The lead data in this list" className="mx-3" />
         )}
         <ActivityList at={at} onShow={onShow} />
       </Tabs.Content>

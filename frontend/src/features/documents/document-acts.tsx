@@ -23,7 +23,7 @@ async function remind(document: ShownDocument): Promise<void> {
     await remindDocument(document);
     toasts.done('Reminder is on its way', `${leadName || 'The lead'} · ${leadEmail}`);
   } catch (error) {
-    toasts.failed('Failed to send reminder', overtaken(error) ? 'It is not pending any more.' : error);
+    toasts.failed('Failed to send reminder', overtaken(error) ? 'It is no longer pending.' : error);
   } finally {
     reminding.update((ids) => new Set([...ids].filter((other) => other !== id)));
   }
@@ -52,7 +52,7 @@ function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: (
     <ReasonDialog
       words={{
         title: 'Void this document?',
-        description: `${formName} for ${leadName || leadEmail} can be signed no more. This cannot be undone; a new one can be sent.`,
+        description: `${formName} for ${leadName || leadEmail} can no longer be signed. This cannot be undone, but you can send a new one.`,
         act: 'Void document',
         acting: 'Voiding…',
       }}
@@ -62,7 +62,7 @@ function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: (
       }}
       failureOf={(error) =>
         overtaken(error)
-          ? 'It is not pending any more: it was signed, declined or voided meanwhile.'
+          ? 'It is no longer pending: it has been signed, declined or voided.'
           : sentenceOf(error, 'The document could not be voided. Please try again.')
       }
       onClose={onClose}

@@ -50,7 +50,7 @@ export function documentStateWords({ state, reason, submittedAt, viewedAt, compl
 const stepFailures = {
   send: 'It could not be sent',
   remind: 'The last reminder could not be sent',
-  archive: 'It could not be called off at the signature service',
+  archive: 'It could not be closed at the signature service',
   keep: 'The signed copy could not be fetched',
 } as const;
 
@@ -66,7 +66,7 @@ export function reminderBlocked({
   state,
   leadEmail,
 }: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
-  if (status !== 'pending') return 'Only pending documents can be reminded of.';
+  if (status !== 'pending') return 'Reminders are only for pending documents.';
   if (state === 'requested') return 'It has not been sent yet.';
   return leadEmail === '' ? 'The lead has no email.' : null;
 }

@@ -58,7 +58,7 @@ export function DocumentsScreen() {
               </Link>
             }
           >
-            Open a lead and send an agreement from its enrollment or its documents: it is followed here until it is
+            Open a lead and send an agreement from its enrollment or its documents. You can follow it here until it is
             signed.
           </EmptyState>
         }

@@ -58,7 +58,7 @@ export function DuplicatesScreen() {
             retrying={answer.isFetching}
             error={answer.error}
           >
-            {sentenceOf(answer.error, 'Nothing of the leads is lost.')}
+            {sentenceOf(answer.error, 'No leads are lost.')}
           </Failure>
         )}
         {answer.data && <Summary found={answer.data} />}

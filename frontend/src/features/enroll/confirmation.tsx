@@ -34,7 +34,7 @@ export function Confirmation({
         <p className="mt-4 text-lead text-ink-soft">
           {booked
             ? 'The booking page confirms the time. Have the keys and any repair notes at hand.'
-            : 'Two short steps are left. Do them now, or call us and we go through them together.'}
+            : 'Two short steps are left. Do them now, or call us and we will go through them together.'}
         </p>
         <ol className="mt-8 flex flex-col divide-y divide-line">
           <Step done={true}>Enrollment received</Step>

@@ -63,7 +63,7 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
           <Row name={`Management fee (${estimate.percent}% of rent)`} value={money(estimate.managementCents)} />
           <Row name="Monthly administration fee" value={money(estimate.administrationCents)} />
           <Row name="Total monthly" value={money(estimate.totalMonthlyCents)} strong />
-          <Row name="Setup fee, once" value={money(estimate.setupCents)} />
+          <Row name="Setup fee (one-time)" value={money(estimate.setupCents)} />
         </dl>
       </div>
       <p className="bg-deep-raised px-6 py-4 text-small text-ink-on-deep-soft sm:px-8">
@@ -80,8 +80,8 @@ function tierNote({ propertyType, unitCount }: EnrollmentForm): string {
   const { defaultPercent, multiFamily2To4Percent, multiFamily5AndMorePercent } = enrollmentFees;
   if (propertyType !== 'multi-family') return `Multi-family buildings pay ${multiFamily2To4Percent}% or less.`;
   if (!(Number(unitCount) >= 2)) return `With 2 to 4 units the fee falls to ${multiFamily2To4Percent}%.`;
-  if (Number(unitCount) < 5) return `From 5 units on the fee falls to ${multiFamily5AndMorePercent}%.`;
-  return `Instead of ${defaultPercent}%, for 5 units and more.`;
+  if (Number(unitCount) < 5) return `From 5 units on, the fee falls to ${multiFamily5AndMorePercent}%.`;
+  return `Instead of ${defaultPercent}%, for 5 or more units.`;
 }
 
 function SplitBar({ share }: { share: number }) {

@@ -14,7 +14,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
         <Field
           label="Number of units"
           mark="required"
-          help="Homes with a lease of their own."
+          help="Homes with their own lease."
           error={errors.unitCount?.message}
         >
           {(control) => (

@@ -37,8 +37,8 @@ export function SuccessDialog({
           <p role="alert" className="rounded-control bg-danger-soft p-4 text-danger">
             {steps.failure}{' '}
             {steps.over
-              ? 'You are enrolled, and a time that you booked counts.'
-              : 'You are enrolled, and the booking page is open in another tab; press the button once more so that we know of it.'}
+              ? 'You are enrolled, and any time you booked counts.'
+              : 'You are enrolled, and the booking page is open in another tab. Press the button once more so that we know.'}
           </p>
         )}
         {signing ? (

@@ -34,7 +34,7 @@ export function useNextSteps(leadId: string, from: NextStep) {
       await scheduleWalkthrough(leadId);
       setStage('done');
     } catch (error) {
-      setFailure(sentenceOf(error, 'The walkthrough could not be noted.'));
+      setFailure(sentenceOf(error, 'The walkthrough could not be recorded.'));
       setOver(error instanceof ApiProblem && error.code === 'lead_taken_over');
       return;
     } finally {

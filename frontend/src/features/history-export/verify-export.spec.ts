@@ -93,16 +93,18 @@ describe('verifyExport', () => {
 
   it('refuses a whole chain that another key signed, and believes any key when none is asked for', async () => {
     const foreign = await signed(lines, otherKeys);
-    expect(await problemOf(foreign)).toBe('It was not signed by this system: the key in the file is another one.');
+    expect(await problemOf(foreign)).toBe('It was not signed by this system: the key in the file is a different one.');
     expect(await verifyExport(foreign)).toMatchObject({ intact: true });
-    expect(await problemOf({ ...foreign, publicKey: await publicKeyOf(keys) })).toContain('The signature does not fit');
+    expect(await problemOf({ ...foreign, publicKey: await publicKeyOf(keys) })).toContain(
+      'The signature does not match',
+    );
   });
 
   it('refuses keys and signatures that are none', async () => {
     expect(await problemOf({ ...(await signed(lines)), publicKey: 'AAAA' }, 'AAAA')).toContain(
-      'The signature does not fit',
+      'The signature does not match',
     );
-    expect(await problemOf({ ...(await signed(lines)), signature: 'AAAA' })).toContain('The signature does not fit');
+    expect(await problemOf({ ...(await signed(lines)), signature: 'AAAA' })).toContain('The signature does not match');
   });
 });
 

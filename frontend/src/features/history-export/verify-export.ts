@@ -53,13 +53,13 @@ export async function verifyExport(exported: HistoryExport, trustedKey?: string)
   if (lines.length !== hashes.length || head.data.events !== lines.length - 1)
     return broken(`Events are missing or were added: ${head.data.events} were exported, ${lines.length - 1} are here.`);
   if (trustedKey !== undefined && trustedKey !== publicKey)
-    return broken('It was not signed by this system: the key in the file is another one.');
+    return broken('It was not signed by this system: the key in the file is a different one.');
   const signed = await isSigned(publicKey, signature, hash);
-  if (signed === false) return broken('The signature does not fit: the whole chain was made anew after the export.');
+  if (signed === false) return broken('The signature does not match: the whole chain was rebuilt after the export.');
   const events: HistoryEvent[] = [];
   for (const line of lines.slice(1)) {
     const event = historyExportEventSchema.safeParse(parsed(line));
-    if (!event.success) return broken('It holds an event of a form that this version does not know.');
+    if (!event.success) return broken('It holds an event in a form this version does not know.');
     events.push({ ...event.data, undoable: false });
   }
   return { intact: true, head: head.data, events, publicKey, signatureChecked: signed !== undefined };

@@ -110,7 +110,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
         <p className="font-medium">
           {signatureChecked ? 'Complete, unchanged, and signed by this system' : 'The chain of events is unbroken'}
         </p>
-        {!signatureChecked && <p>This browser knows no Ed25519, so the signature was not checked.</p>}
+        {!signatureChecked && <p>This browser does not support Ed25519, so the signature was not checked.</p>}
         <p>
           {eventCount(head.events)}, exported by {head.exportedBy}, {exactDateTime(head.exportedAt)}.{' '}
           <a href={`/leads/${head.leadId}`} className="underline">

@@ -20,7 +20,7 @@ function shown(verdict: Verdict): Node[] {
     return [
       element('h1', null, 'This history was changed'),
       element('p', 'verdict bad', verdict.problem),
-      element('p', null, 'Nothing of it is shown. Ask whoever sent it for the file as it was exported.'),
+      element('p', null, 'None of it is shown. Ask the sender for the original exported file.'),
     ];
   const { head, events, publicKey, signatureChecked } = verdict;
   const { name, propertyAddress } = stateAt(events, events.length - 1);
@@ -35,7 +35,7 @@ function shown(verdict: Verdict): Node[] {
       'about',
       'Signed with the key ',
       element('code', null, fingerprint(publicKey)),
-      '. Whether that is the key of the system it should come from, its page "Verify a history" tells. It vouches for what the log held at the export, not for who wrote it there.',
+      '. The page "Verify a history" of the system it should come from tells whether that is its key. The signature proves what the log held at the export, not who wrote it there.',
     ),
     ...sections(buildTimeline(events)),
   ];

@@ -24,7 +24,7 @@ export const campaignSentences = {
   CampaignStarted: ({ workflow }) => `${from<CampaignWorkflow>(workflowLabels, workflow) ?? 'Campaign'} started`,
   CampaignMessageSent: (data) => `${kind(data)} sent: ${stepLabel(data.step)}`,
   CampaignMessageWithheld: (data) =>
-    `${kind(data)} not sent, because ${from<WithheldReason>(withheldSentences, data.why) ?? 'of a reason that is not known here'}: ${stepLabel(data.step)}`,
+    `${kind(data)} not sent, because ${from<WithheldReason>(withheldSentences, data.why) ?? 'of an unknown reason'}: ${stepLabel(data.step)}`,
   CampaignMessageFailed: (data) =>
     data.unknown === true
       ? `Nobody knows whether it went out: ${stepLabel(data.step)}`

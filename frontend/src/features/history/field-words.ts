@@ -71,7 +71,7 @@ const labels: Record<string, string> = {
   comparables: 'Comparables',
   failure: 'Why it failed',
   formName: 'Form',
-  expiresAt: 'To be signed until',
+  expiresAt: 'Sign by',
 };
 
 const instants = new Set([

@@ -15,14 +15,14 @@ const purposes: Record<MessagePurpose, string> = {
 };
 
 const reasons: Record<WithheldReason, string> = {
-  no_consent: 'because there is no consent to it',
+  no_consent: 'because there is no consent',
   unsubscribed: 'because the person unsubscribed',
-  bounced: 'because the address refused mail before',
+  bounced: 'because the address has refused email before',
   deleted: 'because the lead is deleted',
   erased: 'because the person was erased',
   merged: 'because the lead was merged into another',
-  stage: 'because the lead is in another stage by now',
-  quiet_hours: 'because it is quiet time where the lead is',
+  stage: 'because the lead is now in another stage',
+  quiet_hours: 'because of quiet hours where the lead is',
   no_address: 'because there is no address to send it to',
   switched_off: 'because it is switched off in the settings',
   too_late: 'because its time had passed',

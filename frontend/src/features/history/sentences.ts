@@ -22,10 +22,10 @@ const bySource: Record<string, string> = {
 };
 
 const erasureAnswers: Record<string, string> = {
-  deleted: 'A provider deleted the erased person',
-  nothing_there: 'A provider had nothing of the erased person',
+  deleted: 'A provider deleted its data on the erased person',
+  nothing_there: 'A provider had no data on the erased person',
   not_configured: 'A provider could not be asked about the erased person',
-  failed: 'A provider did not delete the erased person',
+  failed: 'A provider did not delete its data on the erased person',
 };
 
 /** Operators' actions are missing here: their sentences are in act-sentences.ts. */
@@ -50,7 +50,7 @@ const byType = {
     typeof dueAt === 'string' ? `Task added, due ${dueDateTime(dueAt, at)}` : 'Task added',
   TaskEdited: taskChange,
   TaskCompleted: () => 'Task done',
-  TaskReopened: () => 'Task opened again',
+  TaskReopened: () => 'Task reopened',
   ContactLogged: ({ kind, outcome }) => contactSentence(words(kind), words(outcome)),
   FileAttached: (data) => fileSentence(data, 'attached'),
   FileRemoved: (data) => fileSentence(data, 'removed'),
@@ -58,26 +58,26 @@ const byType = {
     how === 'form'
       ? `Agreed to ${channelWords(channel)} in the form`
       : `Agreed to ${channelWords(channel)} by word of mouth`,
-  ConsentRevoked: ({ channel }) => `Wants no ${channelWords(channel)} any more`,
+  ConsentRevoked: ({ channel }) => `No longer wants ${channelWords(channel)}`,
   NoteCorrected: () => 'Note corrected',
   LeadAssigned: ({ userId, requestId }, names) => {
-    if (userId === null) return 'Taken off who looked after it';
+    if (userId === null) return 'Unassigned';
     const name = knownName(words(userId), names);
     return `Assigned${name ? ` to ${name}` : ''}${requestId ? ' in turn' : ''}`;
   },
   LeadPaid: ({ amountCents, method }) =>
     `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
-  StripeCustomerLinked: () => 'Known as a customer at the payment provider',
+  StripeCustomerLinked: () => 'Linked to a customer at the payment provider',
   CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
-  PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not come`,
+  PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not arrive`,
   PaymentRefunded: (data) => `${charged(data.amountCents)} refunded`,
   PaymentRefundFailed: (data) => `Refund of ${charged(data.amountCents)} failed`,
   PaymentDisputed: (data) =>
     `Payment of ${charged(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
   PaymentDisputeClosed: (data) => `Dispute of ${charged(data.amountCents)} ${words(data.outcome)}`,
-  InvoiceRequested: () => 'Invoice asked for',
+  InvoiceRequested: () => 'Invoice requested',
   InvoiceIssued: (data) => `Invoice of ${charged(data.amountDueCents)} sent`,
-  InvoiceFailed: () => 'The invoice was not made',
+  InvoiceFailed: () => 'The invoice was not created',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
   MarketingEnrollmentRequested: ({ again }) =>
     again ? 'Asked to be sent to marketing again' : 'Asked to be enrolled in marketing',
@@ -88,7 +88,7 @@ const byType = {
   LeadRestored: () => 'Lead restored',
   LeadMerged: () => 'Merged into another lead',
   LeadUnmerged: () => 'Unmerged: a lead of its own again',
-  LeadToldApart: () => 'Said not to be the same as another lead that looks like it',
+  LeadToldApart: () => 'Marked as not the same as a similar lead',
   AnalysisRequested: () => 'Analysis requested',
   RentEstimated: ({ rentPerUnitCents, preliminary }) =>
     typeof rentPerUnitCents === 'number'
@@ -118,16 +118,16 @@ const byType = {
   DocumentDeclined: () => 'Document declined',
   DocumentExpired: () => 'Document expired unsigned',
   DocumentReminderRequested: ({ automatic }) =>
-    automatic === true ? 'Reminder of the document due' : 'Reminder of the document asked for',
+    automatic === true ? 'Document reminder due' : 'Document reminder requested',
   DocumentReminded: ({ automatic }) =>
-    automatic === true ? 'Reminded of the document by itself' : 'Reminded of the document',
+    automatic === true ? 'Document reminder sent automatically' : 'Document reminder sent',
   DocumentVoided: () => 'Document voided',
   DocumentArchived: () => 'Voided document closed at the signature service',
   DocumentCopyKept: () => 'Signed copy kept with the files',
   DocumentStepFailed: ({ step }) => failedSteps[words(step)] ?? 'The signature service failed',
   ...campaignSentences,
   LeadAnswered: () => 'Answered by text',
-  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} asked for`,
+  MessageRequested: ({ channel, purpose }) => `${messageName(purpose, channel)} requested`,
   MessageIntended: ({ channel, purpose }) => `${messageName(purpose, channel)} on its way`,
   MessageSent: ({ channel, purpose }) => `${messageName(purpose, channel)} sent`,
   MessageFailed: ({ channel, bounced, again }) => {
@@ -144,12 +144,12 @@ const byType = {
   ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
   AddressReopened: ({ note }) =>
     typeof note === 'string'
-      ? `Address checked, and open to mail again: ${note}`
-      : 'Address checked, and open to mail again',
+      ? `Address checked, and open to email again: ${note}`
+      : 'Address checked, and open to email again',
   LeadErased: () => 'Person erased',
-  StreamErased: () => 'What named the person erased',
-  SlotReserved: () => 'Time of a walkthrough reserved',
-  SlotReleased: () => 'Time of a walkthrough released',
+  StreamErased: () => 'Personal data erased',
+  SlotReserved: () => 'Walkthrough time reserved',
+  SlotReleased: () => 'Walkthrough time released',
   SettingsChanged: () => 'Settings changed',
   AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
@@ -166,10 +166,10 @@ const byType = {
   EffectGivenUp: () => 'Effect given up',
   ReferralClientErased: () => 'Client erased',
   CaseEnded: () => 'Streams of the erased person ended',
-  PersonRemoved: () => 'Person removed beside the log',
+  PersonRemoved: () => 'Person removed outside the log',
   CaseKeysDestroyed: () => 'Keys of the erased person destroyed',
   ErasureAnswered: ({ answer }) => erasureAnswers[words(answer)] ?? 'A provider answered the erasure',
-  LateStreamsFound: () => 'More of the erased person found',
+  LateStreamsFound: () => 'More data of the erased person found',
   ErasureResumed: () => 'Erasure resumed',
   ErasureCompleted: () => 'Erasure completed',
 } satisfies Record<Exclude<EventType, ProjectionEvent['type']>, Sentence>;
@@ -197,7 +197,7 @@ export function spelledOut(type: string): string {
 
 const failedSteps: Record<string, string> = {
   send: 'Sending the document failed',
-  remind: 'Reminding of the document failed',
+  remind: 'Sending the document reminder failed',
   archive: 'Closing the document at the signature service failed',
   keep: 'Keeping a copy of the signed document failed',
 };
@@ -215,7 +215,7 @@ function taskChange({ title, dueAt, assigneeId }: Data, names?: Names, at = word
   const parts = [
     typeof dueAt === 'string' && `moved to ${dueDateTime(dueAt, at)}`,
     typeof assigneeId === 'string' && `given to ${knownName(assigneeId, names) ?? 'a colleague'}`,
-    assigneeId === null && 'left to whoever looks after the lead',
+    assigneeId === null && 'left to the lead’s assignee',
   ].filter((part) => part !== false);
   // Recent Activity receives everything except the title.
   if (typeof title === 'string' || parts.length === 0) parts.unshift('reworded');
@@ -248,7 +248,7 @@ function charged(amount: unknown): string {
 }
 
 function channelWords(channel: unknown): string {
-  return channel === 'sms' ? 'texts' : 'mail';
+  return channel === 'sms' ? 'texts' : 'emails';
 }
 
 function words(value: unknown): string {

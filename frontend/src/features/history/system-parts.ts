@@ -9,13 +9,13 @@ const parts: Partial<Record<string, string>> = {
   documents: 'Sending documents',
   'campaign-runs': 'Campaigns',
   'message-sending': 'Sending messages',
-  walkthroughs: 'Keeping the times of walkthroughs',
+  walkthroughs: 'Reserving walkthrough times',
   erasure: 'Erasing people',
   twilio: 'Twilio',
   stripe: 'Stripe',
   docuseal: 'DocuSeal',
-  'document-reconciliation': 'Asking for documents again',
-  'document-reminders': 'Reminding of documents',
+  'document-reconciliation': 'Checking on documents',
+  'document-reminders': 'Sending document reminders',
 };
 
 /** A part of the system in words; an unknown one by its own name. */

@@ -12,23 +12,23 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
   const leftOut = each.mapping?.duplicates === 'leave_out';
   return (
     <section
-      aria-label="What would come of it"
+      aria-label="What the import would do"
       className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4"
     >
-      <h2 className="font-semibold">What would come of it</h2>
+      <h2 className="font-semibold">What the import would do</h2>
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         <li>
-          <strong>{counted(ready, 'line')}</strong> can be brought in
+          <strong>{counted(ready, 'line')}</strong> can be imported
         </li>
         {refused > 0 && <li className="text-danger">{counted(refused, 'line')} with errors</li>}
         {duplicates > 0 && (
           <li className="text-warning">
-            {counted(duplicates, 'line')} like a lead that is there
-            {leftOut ? ', left out' : ', brought in all the same'}
+            {counted(duplicates, 'line')} similar to an existing lead
+            {leftOut ? ', left out' : ', imported anyway'}
           </li>
         )}
-        {already > 0 && <li>{counted(already, 'line')} brought in before</li>}
-        {repeated > 0 && <li>{counted(repeated, 'line')} that an earlier line says</li>}
+        {already > 0 && <li>{counted(already, 'line')} imported before</li>}
+        {repeated > 0 && <li>{counted(repeated, 'line')} repeated from an earlier line</li>}
       </ul>
       {errors.length > 0 && (
         <Table caption="Errors" head={['Line', 'Column', 'What is wrong']}>
@@ -39,7 +39,7 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
       )}
       <More count={errors.length - shown} noun="error" />
       {lookAlikes.length > 0 && (
-        <Table caption="Probable duplicates" head={['Line', 'Says', 'Is like']}>
+        <Table caption="Probable duplicates" head={['Line', 'Says', 'Is similar to']}>
           {lookAlikes.slice(0, shown).map(({ line, name, leadId, leadName, otherLine }) => (
             <Row
               key={line}

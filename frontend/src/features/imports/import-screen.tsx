@@ -90,14 +90,14 @@ function EarlierImports() {
   if (!answer.data)
     return (
       <Failure title="The imports could not be loaded" retry={() => void answer.refetch()} error={answer.error}>
-        {sentenceOf(answer.error, 'Nothing of them is lost.')}
+        {sentenceOf(answer.error, 'Nothing is lost.')}
       </Failure>
     );
   const { imports } = answer.data;
   if (imports.length === 0)
     return (
       <EmptyState icon={<FileUp aria-hidden />} title="No imports yet">
-        What was brought in stands here, with the way back.
+        Your imports are listed here, and can be undone here.
       </EmptyState>
     );
   return (
@@ -140,7 +140,7 @@ function Opened({ id }: { id: string }) {
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {sentenceOf(answer.error, 'It goes on by itself; only this page could not be read.')}
+          {sentenceOf(answer.error, 'It keeps running; only this page could not be read.')}
         </Failure>
       )}
       {answer.data && <OneImport key={answer.data.id} of={answer.data} />}

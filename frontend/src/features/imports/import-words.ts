@@ -5,29 +5,29 @@ import type { Import } from '../../../../contracts/src/queries/imports.js';
 import { money } from '../../lib/format.js';
 
 export const stateWords: Record<ImportState, string> = {
-  draft: 'Columns to be mapped',
-  checking: 'Being checked',
+  draft: 'Columns to map',
+  checking: 'Checking',
   checked: 'Checked',
-  running: 'Being brought in',
+  running: 'Importing',
   stopped: 'Stopped',
-  done: 'Brought in',
-  undoing: 'Being taken back',
-  undone: 'Taken back',
+  done: 'Imported',
+  undoing: 'Undoing',
+  undone: 'Undone',
 };
 
 export const outcomeWords: Record<LineOutcome, string> = {
-  created: 'Leads brought in',
-  noted: 'Notes brought in',
-  already: 'There already',
-  repeated: 'Said by an earlier line',
-  duplicate: 'Left out: a lead like it is there',
+  created: 'Leads imported',
+  noted: 'Notes imported',
+  already: 'Already there',
+  repeated: 'Repeats an earlier line',
+  duplicate: 'Left out: a similar lead exists',
   refused: 'Refused',
 };
 
 export const undoWords: Record<UndoOutcome, string> = {
-  reversed: 'Taken back',
-  kept: 'Kept: touched since',
-  failed: 'Could not be taken back',
+  reversed: 'Undone',
+  kept: 'Kept: changed since',
+  failed: 'Could not be undone',
 };
 
 const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;

@@ -62,7 +62,7 @@ function Lines({ id, filter, version }: { id: string; filter: LineFilter; versio
   if (answer.isError)
     return (
       <Failure title="The lines could not be loaded" retry={() => void answer.refetch()} error={answer.error}>
-        {sentenceOf(answer.error, 'Nothing of them is lost.')}
+        {sentenceOf(answer.error, 'Nothing is lost.')}
       </Failure>
     );
   const { lines = [], total = 0 } = answer.data ?? {};

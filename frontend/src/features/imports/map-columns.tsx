@@ -17,7 +17,7 @@ import { checkImport } from './import-calls.js';
 
 const kindWords: Record<ImportKind, string> = {
   leads: 'Leads, with a note where there is one',
-  notes: 'Notes on leads that are there',
+  notes: 'Notes on existing leads',
 };
 
 /** Maps the columns. It proposes the last mapping of a similar file. */
@@ -61,7 +61,7 @@ export function MapColumns({ of: each }: { of: Import }) {
         </Field>
         {mapping.kind === 'leads' && (
           <>
-            <Field label="Stage, where a line names none">
+            <Field label="Stage, if a line has none">
               {(control) => (
                 <Select
                   {...control}
@@ -76,7 +76,7 @@ export function MapColumns({ of: each }: { of: Import }) {
                 </Select>
               )}
             </Field>
-            <Field label="Lines like a lead that is there">
+            <Field label="Lines similar to an existing lead">
               {(control) => (
                 <Select
                   {...control}
@@ -86,7 +86,7 @@ export function MapColumns({ of: each }: { of: Import }) {
                   }
                 >
                   <option value="leave_out">Leave them out</option>
-                  <option value="bring_in">Bring them in all the same</option>
+                  <option value="bring_in">Import them anyway</option>
                 </Select>
               )}
             </Field>

@@ -37,11 +37,11 @@ export function OneImport({ of: each }: { of: Import }) {
       </header>
       {sameAs && mapping && (
         <p className="rounded-control bg-warning-soft px-3 py-2 text-warning">
-          The same file was brought in on {officeDateTime(sameAs.startedAt)}:{' '}
+          The same file was imported on {officeDateTime(sameAs.startedAt)}:{' '}
           <Link to="/admin/import" search={{ id: sameAs.id }} className="font-medium underline underline-offset-4">
             {sameAs.fileName}
           </Link>
-          . It is not brought in twice; undo that import first.
+          . It is not imported twice; undo that import first.
         </p>
       )}
       {isWorking(state) && <Progress of={each} />}
@@ -57,7 +57,7 @@ export function OneImport({ of: each }: { of: Import }) {
             busy={run.isPending}
             onClick={() => run.mutate('start')}
           >
-            Bring in {counted(check.ready, each.mapping?.kind === 'notes' ? 'note' : 'lead')}
+            Import {counted(check.ready, each.mapping?.kind === 'notes' ? 'note' : 'lead')}
           </Button>
         )}
         {state === 'running' && (
@@ -67,7 +67,7 @@ export function OneImport({ of: each }: { of: Import }) {
         )}
         {state === 'stopped' && (
           <Button variant="primary" busy={run.isPending} onClick={() => run.mutate('start')}>
-            Go on
+            Continue
           </Button>
         )}
         {(state === 'done' || state === 'stopped') && (
@@ -77,7 +77,7 @@ export function OneImport({ of: each }: { of: Import }) {
         )}
         {(state === 'draft' || state === 'checked') && (
           <Button variant="quiet" busy={forget.isPending} onClick={() => forget.mutate()}>
-            Forget the file
+            Discard the file
           </Button>
         )}
       </div>
@@ -88,8 +88,8 @@ export function OneImport({ of: each }: { of: Import }) {
         confirm="Undo the import"
         onConfirm={() => run.mutate('undo')}
       >
-        Leads that it brought in are deleted, unless somebody has touched them since: those are kept, and listed here.
-        Notes stay in the history of their leads.
+        Leads it imported are deleted, unless somebody has changed them since: those are kept, and listed here. Notes
+        stay in the history of their leads.
       </ConfirmDialog>
     </>
   );
@@ -106,8 +106,8 @@ function Progress({ of: each }: { of: Import }) {
         aria-label={stateWords[each.state]}
       />
       <p role="status">
-        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It goes on when
-        this page is left, and after a restart.
+        {stateWords[each.state]}: {each.progress.toLocaleString('en-US')} of {counted(all, 'line')}. It continues if you
+        leave this page, and after a restart.
       </p>
       {each.trouble && <p className="text-warning">{each.trouble}</p>}
     </section>

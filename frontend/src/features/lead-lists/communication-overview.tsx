@@ -45,7 +45,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
   if (open === 0)
     return (
       <EmptyState icon={<MessagesSquare aria-hidden />} title="No open leads">
-        Leads that wait for a word from you show up here.
+        Leads waiting to hear from you show up here.
       </EmptyState>
     );
   return (
@@ -85,7 +85,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
               >
                 {lastContactedAt
                   ? relativeTime(lastContactedAt, now)
-                  : `never · here since ${relativeTime(createdAt, now)}`}
+                  : `never · came in ${relativeTime(createdAt, now)}`}
               </time>
             </button>
           </li>

@@ -66,7 +66,7 @@ export function PortfolioView({ search }: { search: string }) {
         </Failure>
       ) : properties.length === 0 ? (
         <EmptyState icon={<House aria-hidden />} title="No properties">
-          {search || state ? 'None matches what you look for.' : 'Leads whose property is known show up here.'}
+          {search || state ? 'Nothing matches your search.' : 'Leads with a known property show up here.'}
         </EmptyState>
       ) : (
         <ul

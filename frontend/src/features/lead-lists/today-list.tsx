@@ -76,12 +76,12 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
       className="min-h-0 flex-1 overflow-y-auto px-4 py-3"
       tabIndex={0}
       role="region"
-      aria-label="Tasks of today"
+      aria-label="Today’s tasks"
     >
       {parts.length === 0 && waiting.length === 0 && (
         <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is due today">
-          {mine ? 'Your tasks, and those of leads that you look after,' : 'Tasks'} show up here on the day they are due,
-          and so does whoever waits for a first word. Tasks are added on a lead’s page.
+          {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due,
+          and so do leads waiting for first contact. Add tasks on a lead’s page.
         </EmptyState>
       )}
       {waiting.length > 0 && (
@@ -118,7 +118,7 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
       ))}
       {today.more > 0 && (
         <p className="text-xs text-ink-soft">
-          {today.more.toLocaleString('en-US')} more {today.more === 1 ? 'task is' : 'tasks are'} due; they come up as
+          {today.more.toLocaleString('en-US')} more {today.more === 1 ? 'task is' : 'tasks are'} due; they show up as
           these are done.
         </p>
       )}
@@ -128,7 +128,7 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
 
 function TodaySkeleton() {
   return (
-    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading the tasks of today">
+    <div className="flex flex-col gap-4 p-4" role="status" aria-label="Loading today’s tasks">
       {['w-1/2', 'w-2/5', 'w-3/5'].map((width, row) => (
         <div key={row} className="flex gap-2">
           <Skeleton className="size-5" />

@@ -40,7 +40,7 @@ export function WaitingPart({
                 <span className="min-w-0 flex-1">
                   <span className="block text-sm font-medium wrap-anywhere">{lead.name || 'Anonymous'}</span>
                   <span className="block truncate text-xs text-ink-soft">
-                    Waits for a first word{whose && ` · ${whose}`}
+                    Waiting for first contact{whose && ` · ${whose}`}
                   </span>
                 </span>
                 <time
@@ -57,8 +57,8 @@ export function WaitingPart({
       </ul>
       {more > 0 && (
         <p className="mt-1 text-xs text-ink-soft">
-          {more.toLocaleString('en-US')} more {more === 1 ? 'intake is' : 'intakes are'} without a first word; they come
-          up as these are seen to.
+          {more.toLocaleString('en-US')} more {more === 1 ? 'intake is' : 'intakes are'} waiting; they show up as these
+          are handled.
         </p>
       )}
     </section>

@@ -34,7 +34,7 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
     >
       {calendar === 'outdated' && (
         <p role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-xs text-warning">
-          The office calendar could not be read just now; its appointments are from the last time it could.
+          The office calendar could not be read just now; its appointments are from the last successful read.
         </p>
       )}
       {calendar === 'failed' && (
@@ -75,7 +75,7 @@ function Row({ item, onShow }: { item: Walkthrough; onShow: (leadId: string) => 
         <span className="flex items-baseline gap-1.5">
           <span className="truncate text-sm font-medium">{name}</span>
           {conflict && (
-            <span title="Another walkthrough, or the office’s calendar, takes this time too.">
+            <span title="Another walkthrough or the office calendar has this time too.">
               <Badge hue="orange">Conflict</Badge>
             </span>
           )}

@@ -41,7 +41,7 @@ export function LeadScreen({ id }: { id: string }) {
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {answer.error?.message} Nothing of it is lost.
+          {answer.error?.message} Nothing is lost.
         </Failure>
       )}
     </div>

@@ -27,7 +27,7 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
       <Frame tone="good" title="Payment received">
         <p>
           Thank you. The onboarding fee is paid, and Stripe sends the receipt by email.
-          {!isStaff && ` Your property manager takes it from here and gets in touch about the next step.`}
+          {!isStaff && ` Your property manager will take it from here and get in touch about the next step.`}
         </p>
         {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Home />}
       </Frame>
@@ -55,13 +55,13 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
 /** Says what happened and what is certain. */
 const explanations: Record<PaymentFailure, string> = {
   'Invalid payment session':
-    'The address of this page lacks the part that names your payment. If you have paid, the receipt in your email counts; nothing is lost.',
+    'The address of this page is missing the part that names your payment. If you have paid, the receipt in your email counts; nothing is lost.',
   'Payment verification failed':
     'We could not confirm the payment just now. If your card was charged, the payment is safe with Stripe, and trying again does not charge it a second time.',
   'Lead ID not found in payment session':
-    'The payment has arrived, but it does not say which property it is for. Call us, and we put it where it belongs.',
+    'The payment has arrived, but it does not say which property it is for. Call us, and we will put it where it belongs.',
   'Lead not found':
-    'The payment has arrived, but the property it is for is no longer in our records. Call us, and we sort it out.',
+    'The payment has arrived, but the property it is for is no longer in our records. Call us, and we will sort it out.',
 };
 
 function MoveToOnboarding({ leadId }: { leadId: string }) {
@@ -92,7 +92,7 @@ function MoveToOnboarding({ leadId }: { leadId: string }) {
 function Home() {
   return (
     <SiteLink href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-      Go to the start page
+      Go to the home page
     </SiteLink>
   );
 }

@@ -11,7 +11,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
   if (fees.length === 0)
     return (
       <EmptyState title="No onboarding fee is due">
-        Leads stand here once their contract is out, until they have paid.
+        Leads are listed here once their contract is out, until they have paid.
       </EmptyState>
     );
   return (
@@ -40,7 +40,7 @@ export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referral
   if (fees.length === 0)
     return (
       <EmptyState title="No referral fee is due">
-        Realtors stand here once what they referred has become a client.
+        Realtors are listed here once their referral has become a client.
       </EmptyState>
     );
   return (
@@ -85,7 +85,7 @@ function Due({
         {children}
       </ul>
       <p className="flex justify-between border-t border-line px-4 py-2.5 font-semibold tabular">
-        <span>Due in all</span> {money(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+        <span>Total due</span> {money(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
       </p>
     </>
   );

@@ -9,11 +9,7 @@ import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
 /** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
 export function GoneList({ payments }: { payments: GonePayments['payments'] }) {
   if (payments.length === 0)
-    return (
-      <EmptyState title="Nothing here">
-        Payments stand here whose lead was deleted or erased before or after them.
-      </EmptyState>
-    );
+    return <EmptyState title="Nothing here">Payments whose lead was deleted or erased are listed here.</EmptyState>;
   return (
     <ul aria-label="Payments of leads that are gone" className="divide-y divide-line">
       {payments.map(({ id, leadId, lead, name, kind, status, amountCents, at }) => (

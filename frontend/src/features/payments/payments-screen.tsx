@@ -70,7 +70,7 @@ function Part<Answer>({
           retrying={isFetching}
           error={error}
         >
-          Nothing of them is lost; only this list could not be read.
+          Nothing is lost; only this list could not be read.
         </Failure>
       ) : (
         children(data)

@@ -12,7 +12,7 @@ it.each([
   ],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'curl/8.5.0'],
-  [null, 'A browser that says nothing of itself'],
+  [null, 'An unknown browser'],
 ])('%s is %s', (browser, words) => {
   expect(browserWords(browser)).toBe(words);
 });

@@ -1,6 +1,6 @@
 /** A browser in words, from its user agent: "Chrome on Windows"; an unknown one as it is. */
 export function browserWords(browser: string | null): string {
-  if (browser === null) return 'A browser that says nothing of itself';
+  if (browser === null) return 'An unknown browser';
   const name = [...browsers].find(([, pattern]) => pattern.test(browser))?.[0];
   const system = [...systems].find(([, pattern]) => pattern.test(browser))?.[0];
   return name ? (system ? `${name} on ${system}` : name) : browser;

@@ -136,7 +136,7 @@ function Aside() {
         </SiteLink>
       </section>
       <section>
-        <h2 className="font-serif text-h3 font-semibold">Rather by phone?</h2>
+        <h2 className="font-serif text-h3 font-semibold">Prefer the phone?</h2>
         <a
           href={telephoneHref(company.phone)}
           className="mt-2 inline-block py-1 font-medium text-accent underline underline-offset-4"

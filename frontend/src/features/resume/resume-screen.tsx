@@ -15,7 +15,7 @@ import { draftLookQuery, draftPlaces, takeDraft } from './resume-calls.js';
 
 /** The page behind the link to an unfinished form. One button restores the draft into the form. Opening the page uses nothing up. */
 export function ResumeScreen({ token }: { token: string }) {
-  usePageTitle('Finish your form', 'Go on where you stopped.');
+  usePageTitle('Finish your form', 'Continue where you stopped.');
   return (
     <QueryClientProvider client={queryClient}>
       <main className="grid min-h-dvh place-items-center bg-ground px-gutter py-16">
@@ -52,9 +52,9 @@ function Opened({ token }: { token: string }) {
   const gone = isGone(take.error) || (!look.data && isGone(look.error));
   if (gone)
     return (
-      <Said title="There is nothing to go on with" alert>
+      <Said title="There is nothing to continue" alert>
         <p>
-          This link was used, or the 14 days are over and what you typed is deleted. Start anew; it takes a few minutes.
+          This link was used, or the 14 days are over and what you typed is deleted. Start over; it takes a few minutes.
         </p>
         <div className="flex flex-wrap gap-3">
           <SiteLink href="/enroll" className={buttonClass({ variant: 'primary', size: 'lg' })}>
@@ -77,7 +77,7 @@ function Opened({ token }: { token: string }) {
     );
   const { form, keptUntil } = look.data;
   return (
-    <Said title={`Go on with your ${draftPlaces[form].name}`}>
+    <Said title={`Continue your ${draftPlaces[form].name}`}>
       <p>
         What you typed comes back into the form, in this browser. The link works once; what you typed is kept until{' '}
         {officeDate(keptUntil)}.
@@ -88,7 +88,7 @@ function Opened({ token }: { token: string }) {
         </p>
       )}
       <Button variant="action" size="lg" busy={take.isPending} onClick={() => take.mutate()}>
-        {take.isPending ? 'One moment…' : 'Go on where I stopped'}
+        {take.isPending ? 'One moment…' : 'Continue where I stopped'}
       </Button>
     </Said>
   );

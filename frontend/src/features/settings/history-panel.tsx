@@ -82,11 +82,11 @@ function Changes({
   if (history.isError && changes.length === 0)
     return (
       <Failure title="The history could not be read" retry={() => void history.refetch()} retrying={history.isFetching}>
-        {history.error.message} Nothing of it is lost.
+        {history.error.message} Nothing is lost.
       </Failure>
     );
   if (changes.length === 0)
-    return <EmptyState title="Nothing was ever changed">The defaults have held since the beginning.</EmptyState>;
+    return <EmptyState title="Nothing has been changed yet">The defaults apply.</EmptyState>;
   return (
     <>
       <ol className="flex flex-col divide-y divide-line">

@@ -12,7 +12,7 @@ export function ServicesList() {
       <header className="border-b border-line px-4 py-3">
         <h2 className="text-base font-semibold">Connected services</h2>
         <p className="text-ink-soft">
-          Keys and addresses are given to the server in its environment, and never shown. Whoever runs it changes them.
+          Keys and addresses are set in the server’s environment, and never shown. The server’s operator changes them.
         </p>
       </header>
       {answer.isPending && (
@@ -23,7 +23,7 @@ export function ServicesList() {
       )}
       {answer.isError && !answer.data && (
         <Failure
-          title="The services could not be asked"
+          title="The services could not be loaded"
           retry={() => void answer.refetch()}
           retrying={answer.isFetching}
         >

@@ -39,9 +39,9 @@ export function SettingsGroup({
     },
     onError: async (error) => {
       const moved = error instanceof ApiProblem && error.code === 'revision_mismatch';
-      toast.error(moved ? 'Another admin was faster' : `${title} could not be saved`, {
+      toast.error(moved ? 'Another admin saved first' : `${title} could not be saved`, {
         description: moved
-          ? 'Nothing was saved and nothing you typed is lost. Look at what is different now, then save again.'
+          ? 'Nothing was saved and nothing you typed is lost. Review what has changed, then save again.'
           : (firstFault(error) ?? sentenceOf(error, 'Nothing was changed. Try again.')),
       });
       if (moved) await readAgain().catch(() => undefined);
@@ -49,7 +49,7 @@ export function SettingsGroup({
   });
   const wrong = changed.some(({ errors }) => errors.length > 0);
   const undecided = changed.some(({ overtaken }) => overtaken);
-  const hint = locked ?? (wrong ? 'Mend what is marked first.' : undecided ? 'Decide first whose change stays.' : null);
+  const hint = locked ?? (wrong ? 'Fix what is marked first.' : undecided ? 'First decide whose change stays.' : null);
   return (
     <section aria-label={title} className="rounded-card border border-line bg-surface">
       <header className="border-b border-line px-4 py-3">

@@ -45,7 +45,7 @@ export function SettingsScreen() {
   if (!answer.data)
     return (
       <Failure title="The settings could not be read" retry={() => void answer.refetch()} retrying={answer.isFetching}>
-        {answer.error?.message} What is stored is safe.
+        {answer.error?.message} Your data is safe.
       </Failure>
     );
   const settings = answer.data;
@@ -128,7 +128,7 @@ function shownSettings(settings: Settings, drafts: Drafts): ShownSetting[] {
 
 function officeNote({ office }: Settings): string {
   const next =
-    office.nextOpening === null ? 'never opens by these hours' : `opens next ${officeDateTime(office.nextOpening)}`;
+    office.nextOpening === null ? 'never opens with these hours' : `opens next ${officeDateTime(office.nextOpening)}`;
   return office.open ? `The office is open now; it ${next}.` : `The office is closed now; it ${next}.`;
 }
 

@@ -16,12 +16,12 @@ export function SettingsStandingNotice({ settings, failed }: { settings: Setting
   const { source, following, asOf, problems, unknown } = settings;
   const since = asOf === null ? '' : ` (${relativeTime(asOf, now)})`;
   const notes = [
-    ...(failed ? ['The server can’t be reached: this is what it said last. What you type is kept.'] : []),
-    ...(source === 'defaults' ? ['The server could not read the settings since it started: the defaults hold.'] : []),
+    ...(failed ? ['The server can’t be reached: these are the last known settings. What you type is kept.'] : []),
+    ...(source === 'defaults' ? ['The server could not read the settings since it started: the defaults apply.'] : []),
     ...(source === 'copy'
-      ? [`The server could not read the log since it started: the last known settings hold${since}.`]
+      ? [`The server could not read the log since it started: the last known settings apply${since}.`]
       : []),
-    ...(source === 'log' && !following ? [`The log is away: the last known settings hold${since}.`] : []),
+    ...(source === 'log' && !following ? [`The log can’t be reached: the last known settings apply${since}.`] : []),
     ...problems.map(({ name, message, revision }) =>
       name === null
         ? `The change at revision ${revision} can’t be read by this version and has no effect: ${message}`

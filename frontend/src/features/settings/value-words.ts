@@ -79,7 +79,7 @@ export function limitWords(definition: SettingDefinition): string {
     case 'holidays':
       return 'Up to 100 days; names are readable in the log, so no names of people';
     case 'text':
-      return definition.format === 'url' ? 'An address of the web, or nothing' : 'Up to 10, or nothing';
+      return definition.format === 'url' ? 'A web address, or nothing' : 'Up to 10, or nothing';
     case 'toggle':
       return '';
   }

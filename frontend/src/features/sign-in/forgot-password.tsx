@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
       <div className="flex flex-col gap-4">
         <p role="status">
           If <strong className="break-words">{address}</strong> can sign in here, a link to set a new password is on its
-          way. It works for 24 hours. Look into the spam folder if it does not arrive.
+          way. It works for 24 hours. Check your spam folder if it does not arrive.
         </p>
         <Button onClick={back}>Back to sign-in</Button>
       </div>
@@ -41,7 +41,7 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
       }}
       className="flex flex-col gap-4"
     >
-      <p className="text-ink-soft">Enter your email, and we send you a link to set a new password.</p>
+      <p className="text-ink-soft">Enter your email, and we will send you a link to set a new password.</p>
       <Field label="Email" mark="required" error={fault}>
         {(control) => (
           <Input
@@ -66,5 +66,5 @@ export function ForgotPasswordForm({ email = '', back }: { email?: string; back:
 }
 
 function sentence(error: Error): string {
-  return error instanceof ApiProblem ? (error.detail ?? error.message) : 'The link could not be asked for. Try again.';
+  return error instanceof ApiProblem ? (error.detail ?? error.message) : 'The link could not be requested. Try again.';
 }

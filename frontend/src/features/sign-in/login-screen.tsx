@@ -22,7 +22,7 @@ export function LoginScreen({ from, forgot }: { from?: string | undefined; forgo
           <div className="mb-6 flex flex-col items-center gap-3 text-center">
             <SiteLogo className="size-11" />
             <h1 className="text-xl font-semibold">Sign in to the console</h1>
-            {from && <p className="text-ink-soft">You go back to where you were afterwards.</p>}
+            {from && <p className="text-ink-soft">You will return to where you were.</p>}
           </div>
           <SignIn origin={safeOrigin(from)} forgot={forgot === true} />
           <p className="mt-6 text-center text-sm">

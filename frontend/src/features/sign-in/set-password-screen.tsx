@@ -58,7 +58,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
       <Said title="Your password is set">
         <p>Sign in with it as {save.data.email}.</p>
         <a href="/login" className={buttonClass({ variant: 'primary', className: 'h-10' })}>
-          Go to the sign-in
+          Go to sign-in
         </a>
       </Said>
     );
@@ -78,7 +78,7 @@ function Opened({ token, purpose }: { token: string; purpose: OpenLink['purpose'
           </a>
         )}
         <a href="/login" className={buttonClass({ variant: gone.signIn ?? 'secondary', className: 'h-10' })}>
-          Go to the sign-in
+          Go to sign-in
         </a>
       </Said>
     );
@@ -186,7 +186,7 @@ interface Gone {
 const goneWords: Partial<Record<string, Gone>> = {
   link_used: {
     title: 'This link has been used',
-    next: 'A password was set with it. If it was you, sign in with that password. If it was not, tell an admin of your company at once.',
+    next: 'A password was set with it. If it was you, sign in with that password. If it was not, tell an admin of your company right away.',
     signIn: 'primary',
   },
   link_expired: {
@@ -202,8 +202,8 @@ const goneWords: Partial<Record<string, Gone>> = {
     next: 'Your access was changed after it was made. If you can’t sign in, ask an admin of your company for a new one.',
   },
   link_gone: {
-    title: 'This link works no more',
-    next: 'Check that its address is whole, to the last letter. If it is, ask an admin of your company for a new one.',
+    title: 'This link no longer works',
+    next: 'Check that its address is complete. If it is, ask an admin of your company for a new one.',
   },
 };
 
@@ -212,7 +212,7 @@ const goneResets: Partial<Record<string, Gone>> = {
   ...goneWords,
   link_used: {
     title: 'This link has been used',
-    next: 'A password was set with it. If it was you, sign in with that password, or ask for a new link with “Forgot password?”. If it was not, tell an admin of your company at once.',
+    next: 'A password was set with it. If it was you, sign in with that password, or ask for a new link with “Forgot password?”. If it was not, tell an admin of your company right away.',
     signIn: 'primary',
   },
   link_expired: {
@@ -224,8 +224,8 @@ const goneResets: Partial<Record<string, Gone>> = {
     next: 'Another one was made for you after this one, and only the newest works. Look for it where this one came from, or ask for a new one with “Forgot password?”.',
   },
   link_gone: {
-    title: 'This link works no more',
-    next: 'Check that its address is whole, to the last letter. If it is, ask for a new one with “Forgot password?”.',
+    title: 'This link no longer works',
+    next: 'Check that its address is complete. If it is, ask for a new one with “Forgot password?”.',
   },
 };
 

@@ -18,7 +18,7 @@ export function SignInAgainDialog({ email, onClose }: { email: string; onClose: 
       closable={false}
       width="sm"
       title="Your session has ended"
-      description="Sign in to go on. What you typed is still here, and is saved afterwards."
+      description="Sign in to continue. What you typed is still here, and will be saved afterwards."
     >
       <LoginForm email={email} signIn={signInAgain} />
       <div className="mt-3 flex justify-center">

@@ -56,7 +56,7 @@ export function DescribeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Alternative text: ${place.title}`}
-      description="What somebody who can’t see the picture is told of it."
+      description="What people who can’t see the picture are told about it."
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>

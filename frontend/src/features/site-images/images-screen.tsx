@@ -16,7 +16,7 @@ export function ImagesScreen() {
   return (
     <Frame
       title="Images"
-      lead="The pictures of the public site. Where there is none, the site shows a drawing of its own."
+      lead="The pictures of the public site. Where there is none, the site shows a built-in drawing."
     >
       {(history) => (
         <>
@@ -40,7 +40,7 @@ export function ImagesScreen() {
 export function LogoScreen() {
   useTitle('Logo');
   return (
-    <Frame title="Logo" lead="It stands over every public page, the login, the console and printed reports.">
+    <Frame title="Logo" lead="Shown on every public page, the login, the console and printed reports.">
       {(history) => (
         <>
           <ul className="grid max-w-md grid-cols-1">
@@ -83,7 +83,7 @@ function Frame({
         </div>
       ) : (
         <Failure title="Failed to load images" retry={() => void refetch()} retrying={isFetching} error={error}>
-          {error.message} The site shows what it showed.
+          {error.message} The site is unaffected.
         </Failure>
       )}
     </div>

@@ -72,7 +72,7 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
               </a>
             </span>
           ))}
-          {place.uses.length === 0 && 'no page any more'}
+          {place.uses.length === 0 && 'no page now'}
         </p>
       </div>
       <div className="flex flex-wrap gap-1.5">

@@ -16,7 +16,7 @@ export interface SitePlace {
 export const logoPlace: SitePlace = {
   name: 'logo.png',
   title: 'Logo',
-  advice: 'A square picture, best with a transparent ground. It is shown small, on light and on dark.',
+  advice: 'A square picture, best with a transparent background. It is shown small, on light and dark.',
   uses: [
     { to: '/', label: 'Every public page' },
     { to: '/login', label: 'Login' },
@@ -25,7 +25,7 @@ export const logoPlace: SitePlace = {
   ],
 };
 
-const home = { to: '/', label: 'Start page' };
+const home = { to: '/', label: 'Home page' };
 
 /** Every place of the site, by the parts of the site; the site's content defines the team and the cities. */
 export const placeGroups: readonly { title: string; places: readonly SitePlace[] }[] = [
@@ -35,8 +35,8 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
       logoPlace,
       {
         name: 'hero.png',
-        title: 'Start page, over the whole width',
-        advice: 'A wide picture, at least 1600 pixels. On a phone its sides are cut.',
+        title: 'Home page, full width',
+        advice: 'A wide picture, at least 1600 pixels. On a phone its sides are cropped.',
         uses: [home],
       },
     ],
@@ -47,7 +47,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
       name: `city-${scene}.png`,
       title: name,
       advice: 'A picture in landscape format, about 8 to 5.',
-      uses: [{ to: '/#areas', label: 'Start page, six cities' }],
+      uses: [{ to: '/#areas', label: 'Home page, six cities' }],
     })),
   },
   {
@@ -55,7 +55,7 @@ export const placeGroups: readonly { title: string; places: readonly SitePlace[]
     places: team.map((member) => ({
       name: `team-${teamSlug(member.name)}.png`,
       title: member.name,
-      advice: 'A portrait with the face in the middle: it is cut to a square, and to 4 by 3.',
+      advice: 'A portrait with the face in the middle: it is cropped to a square, and to 4 by 3.',
       uses: [
         { to: '/team', label: 'Our team' },
         ...(homeTeam.includes(member) ? [home] : []),

@@ -17,7 +17,7 @@ export function tellFailed(what: string, error: unknown): void {
   // A new id: a toast that is just closing swallows a successor with the same id.
   lastFailure = `image-${newKey()}`;
   const why = isOvertaken(error)
-    ? 'Somebody else changed this picture in the meantime. What they did is shown now; look at it and try again.'
+    ? 'Somebody else changed this picture in the meantime. Their version is shown now. Review it, then try again.'
     : sentenceOf(error, 'Try again.');
   toast.error(what, { id: lastFailure, description: why });
 }

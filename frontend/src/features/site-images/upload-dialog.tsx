@@ -95,7 +95,7 @@ export function UploadDialog({
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {busy
-              ? `Uploading… ${Math.round(share * 100)} %`
+              ? `Uploading… ${Math.round(share * 100)}%`
               : theirs
                 ? 'Replace theirs'
                 : isNew
@@ -121,7 +121,7 @@ export function UploadDialog({
         <Field
           label="Alternative text"
           mark="required"
-          help="What somebody who can’t see the picture is told of it."
+          help="What people who can’t see the picture are told about it."
           error={faults.alt}
         >
           {(control) => (

@@ -6,7 +6,7 @@ import { personName } from '../people/person-name.js';
 
 const acts: Record<ImageVersion['act'], string> = {
   uploaded: 'Uploaded',
-  described: 'Described anew',
+  described: 'Text changed',
   restored: 'Put back',
   removed: 'Deleted',
 };

@@ -6,22 +6,22 @@ const now = '2026-03-03T21:00:00.000Z';
 describe('what is said of a list that stands still', () => {
   it('names since when, and that nothing is lost', () => {
     expect(standingWords({ why: 'paused', since: '2026-03-03T20:15:00.000Z' }, 'The board', now)).toBe(
-      'The board stands still since 2:15 PM: what you do is kept and shows when it goes on.',
+      'The board has not updated since 2:15 PM: your changes are kept and will show when it resumes.',
     );
   });
 
   it('names the day where that was another one', () => {
     expect(standingWords({ why: 'stopped', since: '2026-03-01T20:15:00.000Z' }, 'This list', now)).toBe(
-      'This list stands still since Mar 1, 2:15 PM: what you do is kept and shows when it goes on.',
+      'This list has not updated since Mar 1, 2:15 PM: your changes are kept and will show when it resumes.',
     );
   });
 
   it('says where it is only late', () => {
     expect(standingWords({ why: 'behind', since: '2026-03-03T20:15:00.000Z' }, 'The board', now)).toBe(
-      'The board is behind since 2:15 PM: what you do is kept and shows in a moment.',
+      'The board has been behind since 2:15 PM: your changes are kept and will show in a moment.',
     );
     expect(standingWords({ why: 'catching_up', since: '2026-03-03T20:15:00.000Z' }, 'The board', now)).toBe(
-      'The board is catching up: what you do is kept and shows in a moment.',
+      'The board is catching up: your changes are kept and will show in a moment.',
     );
   });
 });

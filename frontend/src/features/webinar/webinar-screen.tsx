@@ -86,10 +86,10 @@ function PastNotice() {
           <SiteLink href={webinar.recordingUrl} className="font-medium underline underline-offset-4">
             Watch the recording
           </SiteLink>
-          , or register and we tell you the next date.
+          , or register and we will tell you the next date.
         </>
       )}
-      {!webinar.next && !webinar.recordingUrl && 'Register and we tell you the next date.'}
+      {!webinar.next && !webinar.recordingUrl && 'Register and we will tell you the next date.'}
     </p>
   );
 }

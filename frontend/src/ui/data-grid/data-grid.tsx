@@ -85,8 +85,8 @@ export function DataGrid<Row extends GridRow>({
     onSort: (sort) => onQuery((before) => ({ ...before, sort })),
     onTotal: setTotal,
     empty: isFiltered ? (
-      <EmptyState title={`No ${noun[1]} fit`} action={clear}>
-        Nothing matches all of what is searched and filtered.
+      <EmptyState title={`No ${noun[1]} match`} action={clear}>
+        Nothing matches your search and filters.
       </EmptyState>
     ) : (
       empty

@@ -15,8 +15,8 @@ export async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Pr
   const toasts = actionToast('retry-analysis', id);
   try {
     const { asked } = await whileSignedIn(() => retryEffects([{ manager, key: id }]));
-    if (asked > 0) toasts.done('Analysis is run again', propertyAddress);
-    else toasts.failed('Failed to retry analysis', 'It is being asked for already, or was estimated meanwhile.');
+    if (asked > 0) toasts.done('Running the analysis again', propertyAddress);
+    else toasts.failed('Failed to retry analysis', 'It is already running, or has been estimated since.');
   } catch (error) {
     toasts.failed('Failed to retry analysis', error);
   }

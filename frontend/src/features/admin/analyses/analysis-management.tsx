@@ -48,7 +48,7 @@ const linkWords = {
 };
 const runWords = {
   title: 'Run an analysis for a lead',
-  description: 'Of a lead that came without one. Its property’s rent is asked of the provider.',
+  description: 'For a lead that came without one. The provider is asked for the property’s rent.',
   act: 'Run the analysis',
   acting: 'Asking the rent provider…',
   done: 'Analysis added',
@@ -97,9 +97,7 @@ export function AnalysisManagement() {
         csvHref={csvHref}
         searchLabel="Search analyses"
         empty={
-          <EmptyState title="No analyses found">
-            Analyses that owners ask for, or that are run by the staff, are listed here.
-          </EmptyState>
+          <EmptyState title="No analyses found">Analyses that owners request or staff run are listed here.</EmptyState>
         }
       />
       {doing?.what === 'run' && (
@@ -110,7 +108,7 @@ export function AnalysisManagement() {
         <ForLeadDialog
           words={{
             ...linkWords,
-            description: `${doing.analysis.propertyAddress}. Its owner’s report shows it then. It can be unlinked again.`,
+            description: `${doing.analysis.propertyAddress}. The owner’s report will then show it. You can unlink it again.`,
           }}
           subject={doing.analysis.id}
           search={doing.analysis.propertyAddress.split(',')[0] ?? ''}

@@ -11,7 +11,7 @@ const authors: PartKind<ManagedAuthor> = {
     { name: 'name', label: 'Name', required: true, max: 200 },
     { name: 'email', label: 'Email', required: true, type: 'email', max: 254, help: 'Not shown to visitors' },
     { name: 'bio', label: 'Bio', lines: true, max: 2000 },
-    { name: 'avatarUrl', label: 'Avatar URL', max: 2000, help: 'A picture: https://… or a path of this site' },
+    { name: 'avatarUrl', label: 'Avatar URL', max: 2000, help: 'A picture: https://… or a path on this site' },
   ],
   value: (item, field) =>
     ({ name: item.name, email: item.email, bio: item.bio, avatarUrl: item.avatarUrl })[field] ?? '',
@@ -25,7 +25,7 @@ const authors: PartKind<ManagedAuthor> = {
     deleted: 'Author deleted successfully',
     notDeleted: 'Failed to delete author',
   },
-  purpose: 'Posts name who wrote them.',
+  purpose: 'Each post names its author.',
 };
 
 /** `/admin/blog/authors`. */

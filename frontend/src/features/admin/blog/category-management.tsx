@@ -14,7 +14,7 @@ const categories: PartKind<ManagedCategory> = {
       label: 'Slug',
       required: true,
       max: 120,
-      help: 'Part of addresses: lower-case words joined by hyphens',
+      help: 'Part of addresses: lowercase words joined by hyphens',
     },
     { name: 'description', label: 'Description', lines: true, max: 500 },
   ],
@@ -32,7 +32,7 @@ const categories: PartKind<ManagedCategory> = {
     deleted: 'Category deleted successfully',
     notDeleted: 'Failed to delete category',
   },
-  purpose: 'Posts are grouped by them, and visitors filter the blog by them.',
+  purpose: 'They group posts, and visitors filter the blog by them.',
 };
 
 /** `/admin/blog/categories`. */

@@ -18,14 +18,14 @@ export function ConflictList({
 }) {
   if (conflicts.length + followed.length === 0) return null;
   return (
-    <section aria-label="Changed meanwhile" className="flex flex-col gap-3">
+    <section aria-label="Changed in the meantime" className="flex flex-col gap-3">
       <p role="alert" className="flex items-start gap-1.5 text-warning">
         <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
           Somebody else saved this while you were editing.{' '}
           {followed.length > 0 &&
-            `Taken over from them: ${followed.map((field) => labels[field] ?? field).join(', ')}. `}
-          {conflicts.length > 0 ? 'Choose what stays, then save again.' : 'Look at it, then save again.'}
+            `Kept from their version: ${followed.map((field) => labels[field] ?? field).join(', ')}. `}
+          {conflicts.length > 0 ? 'Choose what to keep, then save again.' : 'Review it, then save again.'}
         </span>
       </p>
       {conflicts.map(({ field, theirs, mine }) => (

@@ -43,7 +43,7 @@ export function DeleteItemDialog({
       const changed = error instanceof ApiProblem && error.code === 'revision_mismatch';
       toast.failed(
         texts.failed,
-        changed ? 'Somebody changed it meanwhile. Look at it again before you delete it.' : error,
+        changed ? 'Somebody has changed it. Review it before you delete it.' : error,
       );
       if (changed) await blogChanged();
     },

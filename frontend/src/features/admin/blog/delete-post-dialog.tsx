@@ -25,8 +25,8 @@ export function DeletePostDialog({
       onClose={onClose}
       {...(onDeleted && { onDeleted })}
     >
-      {post.status === 'published' ? 'Visitors can no longer read it. ' : ''}Right afterwards you can undo it: it comes
-      back as a draft.
+      {post.status === 'published' ? 'Visitors will no longer see it. ' : ''}You can undo this right afterwards: it
+      comes back as a draft.
     </DeleteItemDialog>
   );
 }

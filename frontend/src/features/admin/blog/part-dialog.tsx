@@ -55,7 +55,7 @@ export function PartDialog<Item extends Part>({
         return toast.failed(kind.texts.failed, error);
       try {
         const now = (await readNow()).find((other) => other.id === id);
-        if (!now) return toast.failed(kind.texts.failed, 'It was deleted meanwhile.');
+        if (!now) return toast.failed(kind.texts.failed, 'It has been deleted.');
         const merged = absorb(sent, valuesOf(now), now.revision);
         setForm(merged);
         toast.failed(kind.texts.failed, 'Somebody else saved it while you were editing.');
@@ -109,7 +109,7 @@ export function PartDialog<Item extends Part>({
         <ConflictList
           form={form}
           labels={labels}
-          shown={(_, value) => String(value) || '(nothing)'}
+          shown={(_, value) => String(value) || '(empty)'}
           onChoose={(field, whose) => setForm((before) => choose(before, field, whose))}
         />
         {kind.fields.map(({ name, label, required, type, lines, help, max }) => (

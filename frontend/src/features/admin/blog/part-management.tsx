@@ -69,7 +69,7 @@ export function PartManagement<Item extends Part>({
         />
       ) : error ? (
         <Failure title={kind.texts.notLoaded} retry={() => void refetch()} retrying={isFetching} error={error}>
-          What is stored is safe.
+          Your data is safe.
         </Failure>
       ) : (
         <TableSkeleton label={`Loading the ${kind.path}`} />
@@ -99,6 +99,6 @@ export function PartManagement<Item extends Part>({
 }
 
 function consequence(posts: number): string {
-  if (posts === 0) return 'No post names it.';
-  return posts === 1 ? 'One post names it, and stays without it.' : `${posts} posts name it, and stay without it.`;
+  if (posts === 0) return 'No post uses it.';
+  return posts === 1 ? 'One post uses it and will lose it.' : `${posts} posts use it and will lose it.`;
 }

@@ -89,9 +89,9 @@ export function PostManagement() {
             )}
             empty={
               filtered ? (
-                <EmptyState title="No posts fit">Nothing matches what is searched and filtered.</EmptyState>
+                <EmptyState title="No posts match">Nothing matches your search and filters.</EmptyState>
               ) : (
-                <EmptyState title="No posts found">What you write for the blog is listed here.</EmptyState>
+                <EmptyState title="No posts found">Posts you write are listed here.</EmptyState>
               )
             }
           />
@@ -99,7 +99,7 @@ export function PostManagement() {
         </>
       ) : error ? (
         <Failure title="Failed to load blog posts" retry={() => void refetch()} retrying={isFetching} error={error}>
-          What is stored is safe.
+          Your data is safe.
         </Failure>
       ) : (
         <TableSkeleton label="Loading the posts" />
@@ -113,13 +113,13 @@ export function PostManagement() {
 function Unsaved({ drafts }: { drafts: ManagedPosts['unsaved'] }) {
   if (drafts.length === 0) return null;
   return (
-    <section aria-label="Begun and not saved" className="rounded-card border border-line bg-surface px-3 py-2 text-sm">
-      <h2 className="font-medium">Begun and not saved</h2>
+    <section aria-label="Started, not saved" className="rounded-card border border-line bg-surface px-3 py-2 text-sm">
+      <h2 className="font-medium">Started, not saved</h2>
       <ul>
         {drafts.map(({ id, title, keptAt }) => (
           <li key={id} className="py-0.5">
             <Link to="/admin/blog/posts/$id" params={{ id }} className="wrap-anywhere text-accent hover:underline">
-              {title.trim() || 'Without a title'}
+              {title.trim() || 'Untitled'}
             </Link>{' '}
             <span className="text-ink-soft">kept {officeDateTime(keptAt)}</span>
           </li>

@@ -14,7 +14,7 @@ const tags: PartKind<ManagedTag> = {
       label: 'Slug',
       required: true,
       max: 120,
-      help: 'Part of addresses: lower-case words joined by hyphens',
+      help: 'Part of addresses: lowercase words joined by hyphens',
     },
   ],
   value: (item, field) => ({ name: item.name, slug: item.slug })[field] ?? '',
@@ -28,7 +28,7 @@ const tags: PartKind<ManagedTag> = {
     deleted: 'Tag deleted successfully',
     notDeleted: 'Failed to delete tag',
   },
-  purpose: 'They stand under a post and say what it is about.',
+  purpose: 'They appear under a post and say what it is about.',
 };
 
 /** `/admin/blog/tags`. */

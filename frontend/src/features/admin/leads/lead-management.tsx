@@ -86,7 +86,7 @@ export function LeadManagement() {
         searchLabel="Search leads"
         empty={
           <EmptyState title="No leads found">
-            Leads that come in by the site’s forms or are added are listed here.
+            Leads from the site’s forms, and those you add, are listed here.
           </EmptyState>
         }
       />

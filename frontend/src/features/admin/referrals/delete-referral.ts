@@ -17,7 +17,7 @@ export async function deleteReferral(referral: ReferralToDelete): Promise<void> 
     await sendToReferral(id, '', { method: 'DELETE', revision });
   } catch (error) {
     const changed = error instanceof ApiProblem && error.code === 'revision_mismatch';
-    const why = 'Somebody changed it meanwhile. Look at what changed, then delete it again.';
+    const why = 'Somebody has changed it. Review the change, then delete it again.';
     toasts.failed('Failed to delete referral', changed ? why : error);
     return;
   }

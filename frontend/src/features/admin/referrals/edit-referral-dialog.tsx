@@ -39,7 +39,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
             Cancel
           </Button>
           <GuardedButton
-            reason={conflicts.length > 0 ? 'Choose first which values stay.' : null}
+            reason={conflicts.length > 0 ? 'First choose which values to keep.' : null}
             variant="primary"
             type={conflicts.length > 0 ? 'button' : 'submit'}
             form={formId}

@@ -9,7 +9,7 @@ export function FeeBadge({ referral }: { referral: Pick<ShownReferral, 'fee' | '
   const words = feeWords(referral);
   if (fee === 'not_due') return <span className="text-ink-soft">{words}</span>;
   return (
-    <span title={paymentDate ? exactDateTime(paymentDate) : 'The lead that it became is closed.'}>
+    <span title={paymentDate ? exactDateTime(paymentDate) : 'The lead it became is closed.'}>
       <Badge hue={fee === 'due' ? 'yellow' : 'green'}>{words}</Badge>
     </span>
   );

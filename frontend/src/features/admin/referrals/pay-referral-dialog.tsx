@@ -52,7 +52,7 @@ export function PayReferralDialog({
   return (
     <FormDialog
       title="Process Payment"
-      description={`Records that ${realtor} was paid the referral fee. It can be recorded once, and nothing is transferred by it.`}
+      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.`}
       act="Process Payment"
       acting="Processing…"
       busy={pay.isPending}

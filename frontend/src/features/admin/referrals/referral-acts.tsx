@@ -31,7 +31,7 @@ function ActDialog({ act: { kind, referral }, onClose }: { act: ReferralAct; onC
       confirm="Delete referral"
       onConfirm={() => void deleteReferral({ id, clientName, revision })}
     >
-      The referral of {clientName} leaves the list. The history is kept, and you can undo it right afterwards.
+      The referral of {clientName} leaves the list. The history is kept, and you can undo this right afterwards.
     </ConfirmDialog>
   );
 }

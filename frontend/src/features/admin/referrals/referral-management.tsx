@@ -74,7 +74,7 @@ export function ReferralManagement() {
             csvHref={csvHref}
             searchLabel="Search referrals"
             empty={
-              <EmptyState title="No referrals found">What realtors send by the site’s form is listed here.</EmptyState>
+              <EmptyState title="No referrals found">Referrals from the site’s form are listed here.</EmptyState>
             }
           />
         </div>

@@ -59,7 +59,7 @@ export function ReferralPanel({
   const deleted = values.deleted === true;
   const locked =
     pastReason(past) ?? (deleted ? 'This referral is deleted. Undo the deletion to change anything.' : null);
-  const paid = known?.paymentStatus === 'paid' ? 'The fee was paid already.' : null;
+  const paid = known?.paymentStatus === 'paid' ? 'The fee has already been paid.' : null;
   const name = fieldValue('clientName', values.clientName);
 
   if (isUnknown(history.error))
@@ -90,7 +90,7 @@ export function ReferralPanel({
       {now && (
         <div
           role="group"
-          aria-label="What to do"
+          aria-label="Actions"
           className="flex flex-wrap items-center gap-1 border-b border-line px-3 py-1.5"
         >
           {!past && !deleted && <StatusMenu referral={now} />}

@@ -70,7 +70,7 @@ function useStatusChange({ id, revision, status }: Chosen) {
       const by = saved.whoChanged('status');
       toasts.failed(
         'Failed to update status',
-        `${by} changed it to ${theirs} meanwhile. Choose again if that is not right.`,
+        `${by} changed it to ${theirs} in the meantime. Choose again if that is not right.`,
       );
     },
     onError: (error) => toasts.failed('Failed to update status', error),

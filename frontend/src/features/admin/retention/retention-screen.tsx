@@ -29,8 +29,8 @@ export function RetentionScreen() {
       <header className="flex flex-col gap-1">
         <h1 className="text-xl font-semibold">Retention</h1>
         <p className="max-w-prose text-ink-soft">
-          Leads that were lost, or that nobody touched, for longer than the office keeps them. Nothing is erased by
-          itself.
+          Leads that were lost, or left untouched, longer ago than the office keeps them. Nothing is erased
+          automatically.
         </p>
       </header>
       {answer.data ? (
@@ -58,7 +58,7 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
   const [erasing, setErasing] = useState<string | null>(null);
   if (years === 0)
     return (
-      <Nothing title="Retention is off">Set how long leads are kept, and those that are older are listed here.</Nothing>
+      <Nothing title="Retention is off">Set how long leads are kept, and older ones are listed here.</Nothing>
     );
   if (count === 0) return <Nothing title="Nothing to erase">No lead is older than {yearsOf(years)}.</Nothing>;
   return (

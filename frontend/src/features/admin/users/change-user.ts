@@ -18,7 +18,7 @@ export class Overtaken extends Error {
     readonly by: string | undefined,
   ) {
     const now = `${roleWords[fresh.role]}, ${stateWords[fresh.state].toLowerCase()}`;
-    super(`${by ?? 'Somebody else'} changed this user meanwhile: now ${now}. Look at it, then try again.`);
+    super(`${by ?? 'Somebody else'} changed this user in the meantime: now ${now}. Review that, then try again.`);
   }
 }
 

@@ -14,7 +14,7 @@ export function OneTimeLinkField({ link, name }: { link: OneTimeLink; name: stri
         label={label}
         help={
           <>
-            Give it to {name} yourself: whoever has it sets the password. It works once, until{' '}
+            Give it to {name} yourself: anyone who has it can set the password. It works once, until{' '}
             <time dateTime={link.expiresAt} title={exactDateTime(link.expiresAt)}>
               {officeDateTime(link.expiresAt)}
             </time>

@@ -74,8 +74,8 @@ function SignInState({ user }: { user: User }) {
             change.mutate(true);
           }}
         >
-          They are signed out everywhere at once and can sign in no more, until somebody enables them. What they did
-          stays.
+          They are signed out everywhere immediately and cannot sign in until somebody enables them again. What they did
+          is kept.
         </ConfirmDialog>
       )}
     </Row>
@@ -147,7 +147,7 @@ function Factor({ user }: { user: User }) {
             reset.mutate();
           }}
         >
-          Their password alone signs them in then, and their recovery codes work no more. Make sure first who is asking.
+          Their password alone then signs them in, and their recovery codes stop working. First make sure who is asking.
         </ConfirmDialog>
       )}
     </Row>

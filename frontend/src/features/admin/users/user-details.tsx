@@ -80,7 +80,7 @@ export function UserDetails({ user }: { user: User }) {
       <Field
         label="Display name"
         mark="optional"
-        help={`What colleagues see. Without one it is ${readableName(user.email)}.`}
+        help={`The name colleagues see. Without one, they see ${readableName(user.email)}.`}
         error={errors.displayName}
       >
         {(control) => (

@@ -25,7 +25,7 @@ export function UserHistoryList({ id }: { id: string }) {
         retrying={history.isFetching}
         error={history.error}
       >
-        {sentenceOf(history.error, '')} Nothing of it is lost.
+        {sentenceOf(history.error, '')} Nothing is lost.
       </Failure>
     ) : (
       <Skeleton className="h-40" />
@@ -38,7 +38,7 @@ export function UserHistoryList({ id }: { id: string }) {
           {waiting === 1 ? 'One change is' : `${waiting} changes are`} on the way to the log.
         </p>
       )}
-      {events.length === 0 && waiting === 0 && <NothingYet>Nothing was ever changed.</NothingYet>}
+      {events.length === 0 && waiting === 0 && <NothingYet>Nothing has been changed yet.</NothingYet>}
       <ol aria-label="History" className="ml-1 border-l border-line">
         {events.map((event) => {
           const { actor, occurredAt } = event;

@@ -59,7 +59,7 @@ export function UserManagement() {
         rowHref={userHref}
         csvHref={csvHref}
         searchLabel="Search users"
-        empty={<EmptyState title="No users found">Whoever is invited is listed here.</EmptyState>}
+        empty={<EmptyState title="No users found">People you invite are listed here.</EmptyState>}
       />
       {invites && <InviteDialog onClose={() => setInvites(false)} />}
       {user !== undefined && (

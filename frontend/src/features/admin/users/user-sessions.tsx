@@ -44,7 +44,7 @@ export function UserSessionsPart({ user }: { user: User }) {
       <Skeleton className="h-24" />
     );
   const { sessions } = answer.data;
-  if (sessions.length === 0) return <NothingYet>{name} is signed in nowhere.</NothingYet>;
+  if (sessions.length === 0) return <NothingYet>{name} is not signed in anywhere.</NothingYet>;
   return (
     <div className="flex flex-col gap-3">
       <SessionList
@@ -66,7 +66,7 @@ export function UserSessionsPart({ user }: { user: User }) {
             end.mutate(null);
           }}
         >
-          They can sign in again with their password. What they have not saved yet is asked of them once more.
+          They can sign in again with their password. What they typed stays in their open page.
         </ConfirmDialog>
       )}
     </div>

@@ -21,7 +21,7 @@ it('says what happened to a user, of every event there is', () => {
 });
 
 it.each([
-  [{ displayName: null }, 'Name taken away'],
+  [{ displayName: null }, 'Display name removed'],
   [{ takesNewLeads: false }, 'Takes no new leads'],
 ])('says of %j: %s', (data, sentence) => {
   expect(userSentence({ type: 'UserDetailsEdited', data })).toBe(sentence);

@@ -43,7 +43,7 @@ function detailsEdited({ displayName, takesNewLeads }: Told): string {
   const name =
     displayName === undefined
       ? []
-      : [typeof displayName === 'string' ? `Name is now ${displayName}` : 'Name taken away'];
+      : [typeof displayName === 'string' ? `Name is now ${displayName}` : 'Display name removed'];
   const leads = takesNewLeads === undefined ? [] : [takesNewLeads ? 'takes new leads' : 'takes no new leads'];
   return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }

@@ -209,7 +209,7 @@ function Refused({ partly }: { partly: NonNullable<AnalysisFormState['partly']> 
       </ul>
       {partly.firstLeadId && (
         <>
-          <p>The others are ready. These stay here, so that you can go back, correct them and send them again.</p>
+          <p>The others are ready. These stay here so you can go back, correct them and send them again.</p>
           <SiteLink
             href={`/analysis/${partly.firstLeadId}`}
             className={buttonClass({ variant: 'primary', size: 'lg' })}

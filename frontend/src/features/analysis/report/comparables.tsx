@@ -14,7 +14,7 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
       </h2>
       {rows.length === 0 ? (
         <p className="mt-4 max-w-measure text-ink-soft">
-          There are no comparable homes in this report. We bring them to the walkthrough.
+          There are no comparable homes in this report. We will bring them to the walkthrough.
         </p>
       ) : (
         <>

@@ -35,7 +35,7 @@ export function DownloadReport({ leadId }: { leadId: string }) {
         {progress === 'busy' ? 'Making the PDF…' : 'Download Report'}
       </Button>
       <p role="status" className="max-w-sm text-small text-ink-soft sm:text-right">
-        {notice ?? (progress === 'done' ? 'Your report is among your downloads.' : null)}
+        {notice ?? (progress === 'done' ? 'Your report is in your downloads.' : null)}
       </p>
     </div>
   );

@@ -11,11 +11,11 @@ export function PitchedSection({ pitch: { rentCents, improvements, totalCents } 
         What we propose
       </h2>
       <dl className="mt-4 max-w-measure tabular">
-        {rentCents !== null && <Row name="Proposed rent, a month" value={money(rentCents)} strong />}
+        {rentCents !== null && <Row name="Proposed monthly rent" value={money(rentCents)} strong />}
         {improvements.map((each, index) => (
           <Row key={index} name={each.name} value={money(improvementCents(each))} />
         ))}
-        {improvements.length > 0 && <Row name="Improvements together" value={money(totalCents)} strong />}
+        {improvements.length > 0 && <Row name="Improvements, total" value={money(totalCents)} strong />}
       </dl>
     </section>
   );

@@ -7,7 +7,7 @@ export function Preliminary({ why }: { why: string | undefined }) {
       <Info aria-hidden className="mt-1 size-5 shrink-0" />
       <span>
         <strong className="font-semibold">Preliminary estimate.</strong> We had no rent data for this address, so these
-        are our standard figures for the area, not figures of this property.
+        are our standard figures for the area, not figures for this property.
         {why && <span className="mt-1 block text-small print:hidden">For staff: {why}.</span>}
       </span>
     </p>

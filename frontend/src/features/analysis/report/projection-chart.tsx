@@ -16,8 +16,8 @@ export function ProjectionChart({ years }: { years: ProjectedYear[] }) {
   const [first, last] = [years[0], years.at(-1)];
   if (!first || !last) return null;
   const summary =
-    `The rent of year 1 is ${money(first.rentCents)}, of which ${money(first.netCents)} stays with you; ` +
-    `of year ${last.year} it is ${money(last.rentCents)}, of which ${money(last.netCents)} stays.`;
+    `In year 1 the rent is ${money(first.rentCents)}, of which ${money(first.netCents)} stays with you; ` +
+    `in year ${last.year} it is ${money(last.rentCents)}, of which ${money(last.netCents)} stays.`;
   return (
     <figure>
       <Columns years={years} summary={summary} width={640} className="max-sm:hidden print:block" />

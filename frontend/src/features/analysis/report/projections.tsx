@@ -32,7 +32,7 @@ export function Projections({
       </div>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">
         <dl className="tabular">
-          <Row name="Rent, a year" value={money(first.rentCents)} />
+          <Row name="Yearly rent" value={money(first.rentCents)} />
           <Row name={`Management fee (${percents.management}%)`} value={`− ${money(first.managementCents)}`} />
           <Row name={`Maintenance (${percents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
           <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
@@ -47,8 +47,8 @@ export function Projections({
           <h3 className="mb-3 font-semibold">Five years</h3>
           <ProjectionChart years={years} />
           <p className="mt-3 text-small text-ink-soft">
-            The rent changes by {rent.yearOverYearPercent}% a year, as rents in the area did; a projection, not a
-            promise. Mortgage, taxes and insurance are yours and are not in it.
+            The rent changes by {rent.yearOverYearPercent}% a year, as rents in the area did. This is a projection,
+            not a promise. Mortgage, taxes and insurance are yours and not included.
           </p>
         </div>
       </div>

@@ -32,13 +32,13 @@ export function PropertyDetails({
 export function MarketStats({ rent }: { rent: RentReport }) {
   const change = rent.yearOverYearPercent;
   const stats = [
-    [`${number.format(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area have somebody living in them'],
+    [`${number.format(rent.occupancyPercent)}%`, 'Occupancy', 'of rentals in the area are occupied'],
     [
       `${number.format(Math.round(rent.averageDaysOnMarket))} days`,
       'On the market',
-      'pass on average until a home like this is leased',
+      'on average until a home like this is leased',
     ],
-    [`${change > 0 ? '+' : ''}${number.format(change)}%`, 'Rents in a year', 'is how rents in the area have changed'],
+    [`${change > 0 ? '+' : ''}${number.format(change)}%`, 'Rents in a year', 'change in rents in the area'],
   ];
   return (
     <section aria-labelledby="market-title">

@@ -34,8 +34,8 @@ export function PrintedNext() {
         ))}
       </ol>
       <p className="mt-5 text-small">
-        Questions, or the next step: {company.phone} or {company.email}. Rents move with the market; this report shows
-        the day on which it was made.
+        Questions, or ready for the next step? {company.phone} or {company.email}. Rents move with the market; this
+        report reflects the day it was made.
       </p>
     </section>
   );

@@ -130,7 +130,7 @@ function Pending({ unitCount }: { unitCount: number }) {
       </div>
       <div role="status" className="flex flex-col gap-5 rounded-card bg-deep p-8 text-ink-on-deep">
         <p className="font-serif text-h3 font-semibold">The rent is being estimated…</p>
-        <p className="text-ink-on-deep-soft">This takes a few seconds; the page shows it by itself.</p>
+        <p className="text-ink-on-deep-soft">This takes a few seconds; the page updates by itself.</p>
         <Skeleton className="min-h-24 flex-1 rounded-t-full opacity-20" />
       </div>
     </div>

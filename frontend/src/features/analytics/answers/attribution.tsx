@@ -9,7 +9,7 @@ type Touch = AttributionAnswer['touches'][number];
 const kinds: Readonly<Record<Touch['kind'], string>> = {
   source: 'Where the lead came from',
   message: 'A campaign’s message',
-  unknown: 'Nothing says where it came from',
+  unknown: 'Unknown source',
 };
 const credit = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
 
@@ -25,7 +25,7 @@ export function AttributionAnswerView({ answer: { conversions, touches } }: { an
         </>
       }
       table={{
-        head: ['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions with a part of it'],
+        head: ['Touch', 'Kind', 'Credit', 'Rent credited', 'Conversions it had a part in'],
         rows: touches.map((touch) => ({
           key: `${touch.kind} ${touch.key}`,
           cells: [

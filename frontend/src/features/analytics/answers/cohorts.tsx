@@ -21,8 +21,8 @@ export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: Coh
   if (stage === undefined) return null;
   return (
     <ChartFrame
-      title={`Came to ${statusLabel(stage)}, by age`}
-      says={`Share of each ${by}'s leads that had come to the stage, or further, within so many ${by}s of their creation. Slanted figures are of cohorts that are not wholly that old yet.`}
+      title={`Reached ${statusLabel(stage)}, by age`}
+      says={`Share of each ${by}'s leads that had reached the stage, or a later one, by the age shown. Figures in italics are for cohorts that are not fully that old yet.`}
       action={
         <label className="flex items-center gap-2 text-xs text-ink-soft">
           Stage

@@ -28,8 +28,8 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
     <>
       {wide && edges.length > 0 && (
         <ChartFrame
-          title="The ways that cards took"
-          says="A line is as thick as what went along it. Lines above pass stages over; dashed ones below lead back. Press a number to see whose."
+          title="The paths cards took"
+          says="Thicker lines carried more. Lines above skip stages; dashed lines below lead back. Press a number to see the leads."
         >
           <FlowGraph answer={answer} byRent={byRent} />
         </ChartFrame>
@@ -40,12 +40,12 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
           <>
             <FigureMark figure={moves}>{many(moves.count, 'move')}</FigureMark>, of which{' '}
             <FigureMark figure={rework}>{rework.count.toLocaleString('en-US')}</FigureMark> (
-            {percent(moves.count === 0 ? null : rework.count / moves.count)}) led back to an earlier stage. Moves that
-            were undone are no part of them.
+            {percent(moves.count === 0 ? null : rework.count / moves.count)}) led back to an earlier stage. Undone moves
+            are not included.
           </>
         }
         table={{
-          head: ['Way', 'Moves', 'Monthly rent', 'Undone', 'By an undo'],
+          head: ['Path', 'Moves', 'Monthly rent', 'Undone', 'By an undo'],
           rows: busiest.map((edge) => ({
             key: keyOf(edge),
             cells: [

@@ -34,10 +34,10 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
       says={
         first &&
         last &&
-        `Of ${first.count.toLocaleString('en-US')}, ${last.count.toLocaleString('en-US')} came to ${last.label}: ${percent(last.ofFirst)}.`
+        `Of ${first.count.toLocaleString('en-US')}, ${last.count.toLocaleString('en-US')} reached ${last.label}: ${percent(last.ofFirst)}.`
       }
       table={{
-        head: ['Step', 'Leads', 'Of the step before', 'Of all'],
+        head: ['Step', 'Leads', 'Of the previous step', 'Of all'],
         rows: steps.map((step) => ({
           key: step.stage,
           cells: [step.label, <FigureMark figure={step} />, percent(step.ofPrevious), percent(step.ofFirst)],
@@ -50,7 +50,7 @@ function Steps({ period, split, most, named }: { period: Period; split: Split; m
         rows={steps.map((step, index) => ({
           key: step.stage,
           name: step.label,
-          note: index === 0 ? undefined : `${percent(step.ofPrevious)} of the step before`,
+          note: index === 0 ? undefined : `${percent(step.ofPrevious)} of the previous step`,
           parts: [{ figure: step, fill: 'bg-accent' }],
           figure: (
             <>

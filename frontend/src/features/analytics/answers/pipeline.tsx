@@ -10,7 +10,7 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
   return (
     <ChartFrame
       title="Monthly rent by stage"
-      says="Time left is an estimate: what the median of past stays leaves to each lead that stands there; 0 for those beyond it."
+      says="Time left is an estimate: the median past stay minus the time each lead has been there, or 0 beyond it."
       table={{
         head: ['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Over'],
         rows: stages.map((stage) => ({
@@ -34,7 +34,7 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
           name: stage.label,
           note:
             stage.medianDays === null
-              ? 'no stay is over yet'
+              ? 'no stay has ended yet'
               : `median stay ${duration(stage.medianDays)}, left ${duration(stage.timeLeftDays)}`,
           parts: [{ figure: stage.leads, value: stage.leads.cents, fill: 'bg-accent' }],
           figure: (

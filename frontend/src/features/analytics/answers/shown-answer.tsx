@@ -20,7 +20,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
   if (data === undefined && error)
     return (
       <Failure title="The figures could not be loaded" retry={() => void refetch()} retrying={isFetching} error={error}>
-        Nothing is lost: they follow from the log, and are worked out again.
+        Nothing is lost: they are worked out from the log again.
       </Failure>
     );
   if (data === undefined)
@@ -40,7 +40,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
           </Link>
         }
       >
-        No lead fits what is chosen. Choose another period, or wait for the first ones to come in.
+        No lead matches your choices. Choose another period, or wait for the first leads to come in.
       </EmptyState>
     );
   return (

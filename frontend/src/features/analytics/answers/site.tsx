@@ -8,7 +8,7 @@ export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        Steps are counters by day: no event stands behind them, so that nothing verifies them and no receipt tells them.
+        Steps are daily counters. They come from no events, so they cannot be verified and have no receipts.
       </p>
       <div className="grid items-start gap-3 xl:grid-cols-2">
         {forms.map(({ form, label, intakes, steps }) => {
@@ -26,7 +26,7 @@ export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
             >
               <p>
                 {intakes === null ? (
-                  <span className="text-ink-soft">This form makes no lead.</span>
+                  <span className="text-ink-soft">This form does not create a lead.</span>
                 ) : (
                   <>
                     <FigureMark figure={intakes} className="text-lg font-semibold" />{' '}
@@ -36,7 +36,7 @@ export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
               </p>
               {steps.length > 0 && (
                 <>
-                  <ul aria-label={`${label}: steps that were shown`} className="flex flex-col gap-2">
+                  <ul aria-label={`${label}: steps shown`} className="flex flex-col gap-2">
                     {steps.map(({ step, visits }) => (
                       <li key={step} className="grid grid-cols-[8rem_1fr_5rem] items-center gap-3">
                         <span className="wrap-anywhere">{step}</span>

@@ -51,7 +51,7 @@ function Splits({ splits }: { splits: SpeedAnswer['splits'] }) {
     <ChartFrame
       title="Side by side"
       table={{
-        head: ['', 'Touched', 'Median', '90 % within', 'Waiting'],
+        head: ['', 'Touched', 'Median', '90% within', 'Waiting'],
         rows: splits.map((split) => ({
           key: split.key ?? 'unknown',
           cells: [
@@ -86,7 +86,7 @@ function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
   return (
     <ChartFrame
       title="By the hour it came in"
-      says="Median of the office time until the first touch, and how many came in. Deeper means longer."
+      says="Median office time until the first touch, and how many came in. Darker means longer."
     >
       <div role="region" aria-label="By the hour it came in" tabIndex={0} className="overflow-x-auto">
         <table className="border-separate border-spacing-0.5 text-xs tabular">

@@ -32,7 +32,7 @@ function Overview({ groups }: { groups: readonly Group[] }) {
     <ChartFrame
       title="Side by side"
       table={{
-        head: ['', 'Through', 'Median', '90 % within', 'Still waiting', 'Over', 'Median with who waits'],
+        head: ['', 'Through', 'Median', '90% within', 'Still waiting', 'Over', 'Median with those waiting'],
         rows: groups.map((group) => ({
           key: `${group.stage} ${group.key}`,
           cells: [
@@ -66,15 +66,15 @@ function GroupView({ group }: { group: Group }) {
   const title = nameOf(group);
   const half =
     survivalMedianDays === null
-      ? 'fewer than half have gone on so far'
-      : `half have gone on by day ${Math.round(survivalMedianDays)}`;
+      ? 'fewer than half have moved on so far'
+      : `half have moved on by day ${Math.round(survivalMedianDays)}`;
   return (
     <ChartFrame
       title={title}
       says={
         done.count === 0
-          ? 'None is through yet, so there is no median.'
-          : `Of those that are through, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those who still wait, ${half}.`
+          ? 'None has gone through yet, so there is no median.'
+          : `Of those that went through, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those still waiting, ${half}.`
       }
       table={{
         head: ['Time', 'Leads'],
@@ -88,7 +88,7 @@ function GroupView({ group }: { group: Group }) {
         <Fact name="Through" value={<FigureMark figure={done} />} />
         <Fact name="Still waiting" value={<FigureMark figure={waiting} />} />
         <Fact name="Over" value={<FigureMark figure={over} />} />
-        <Fact name="Deleted meanwhile" value={<FigureMark figure={deleted} />} />
+        <Fact name="Deleted while waiting" value={<FigureMark figure={deleted} />} />
         {group.stage === null && <Fact name="Lost" value={<FigureMark figure={lost} />} />}
       </dl>
       {done.count > 0 && (
@@ -105,12 +105,12 @@ function GroupView({ group }: { group: Group }) {
       {survival.length > 1 && (
         <figure className="flex flex-col gap-1">
           <figcaption className="text-xs text-ink-soft">
-            Share still there after so many days, with those who wait (Kaplan-Meier)
+            Share still there after each day, including those waiting (Kaplan-Meier)
           </figcaption>
           <StepCurve
             points={survival.map(({ day, share }) => ({ days: day, share }))}
             medianDays={survivalMedianDays}
-            summary={`Survival curve of ${title}: ${half}; at the end of what is known ${percent(survival.at(-1)?.share ?? null)} are still there.`}
+            summary={`Survival curve of ${title}: ${half}; at the end of the data ${percent(survival.at(-1)?.share ?? null)} are still there.`}
           />
         </figure>
       )}

@@ -57,7 +57,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
           <Controls showInteractive={false} />
         </ReactFlow>
       </div>
-      {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare way')} only in the list below.</p>}
+      {left > 0 && <p className="text-xs text-ink-soft">{many(left, 'rare path')} only in the list below.</p>}
     </>
   );
 }

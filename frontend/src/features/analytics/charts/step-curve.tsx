@@ -85,7 +85,7 @@ function Drawn({
             fontSize="12"
             className="fill-ink font-semibold tabular"
           >
-            half gone on by day {Math.round(medianDays)}
+            half moved on by day {Math.round(medianDays)}
           </text>
         </g>
       )}

@@ -42,13 +42,13 @@ export function PeriodChoice({
       {own && <Days label="" period={{ from, to }} onChange={onChange} />}
       {compares && (
         <ChoiceSelect
-          label="Beside it"
+          label="Compare with"
           value={compared ? 'before' : 'none'}
           usual="none"
           options={[
             { value: 'none', label: 'Nothing' },
             // A period without a beginning has no period before it.
-            ...(before || compared ? [{ value: 'before', label: 'The period before' }] : []),
+            ...(before || compared ? [{ value: 'before', label: 'The previous period' }] : []),
           ]}
           onChange={(value) =>
             onChange(
@@ -61,7 +61,7 @@ export function PeriodChoice({
       )}
       {compares && compared && (
         <Days
-          label="of the other period"
+          label="(other period)"
           period={{ from: compareFrom, to: compareTo }}
           onChange={(days) =>
             onChange({

@@ -123,7 +123,7 @@ export function QuestionControls({
           options={[
             { value: 'first', label: 'the first touch' },
             { value: 'last', label: 'the last touch' },
-            { value: 'linear', label: 'all touches alike' },
+            { value: 'linear', label: 'all touches equally' },
           ]}
           onChange={choose('model')}
         />

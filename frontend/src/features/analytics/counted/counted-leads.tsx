@@ -61,7 +61,7 @@ export function CountedLeads({
           {says ?? 'What was counted'}
         </h2>
         <Button onClick={receipt.issue} busy={receipt.busy}>
-          <Stamp aria-hidden /> {receipt.busy ? 'Writing it down…' : 'Keep as a receipt'}
+          <Stamp aria-hidden /> {receipt.busy ? 'Saving…' : 'Keep as a receipt'}
         </Button>
       </div>
       <DataGrid
@@ -79,7 +79,7 @@ export function CountedLeads({
         failureTitle="What was counted could not be loaded"
         empty={
           <EmptyState title="Nothing is counted here">
-            Meanwhile it may have changed: go back to the figures.
+            It may have changed in the meantime: go back to the figures.
           </EmptyState>
         }
       />

@@ -42,7 +42,7 @@ export function ReceiptScreen({ id }: { id: string }) {
             </Link>
           }
         >
-          The address may have been copied in part.
+          The address may have been cut off when it was copied.
         </EmptyState>
       ) : (
         <Failure
@@ -51,7 +51,7 @@ export function ReceiptScreen({ id }: { id: string }) {
           retrying={isFetching}
           error={error}
         >
-          It is kept in the log: nothing of it is lost.
+          It is kept in the log: nothing is lost.
         </Failure>
       )}
     </div>
@@ -76,7 +76,7 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
   return (
     <>
       <p className="text-sm text-ink-soft">
-        {questions[name].label}: {questions[name].asks} Written down{' '}
+        {questions[name].label}: {questions[name].asks} Issued{' '}
         <time dateTime={issuedAt} title={exactDateTime(issuedAt)}>
           {officeDateTime(issuedAt)}
         </time>
@@ -89,8 +89,8 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
       </div>
       {redefined && (
         <p role="note" className="rounded-card border border-warning bg-warning-soft px-4 py-2 text-sm">
-          The question is answered differently today: of the same events of then it counts{' '}
-          {again.count.toLocaleString('en-US')} (version {again.version} of the definition, {then.version} then).
+          The definition has changed since: from the same events it counts {again.count.toLocaleString('en-US')} today
+          (version {again.version}, {then.version} then).
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -124,7 +124,7 @@ function Figure({ title, figure, note }: { title: string; figure: AnalyticsRecei
         <Fact name="Log position">{position}</Fact>
         <Fact name="Definition">version {version}</Fact>
         <Fact name="Fingerprint">
-          <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, in the order of the log">
+          <code className="wrap-anywhere" title="SHA-256 over the ids of the events counted, in log order">
             {hash}
           </code>
         </Fact>

@@ -3,15 +3,15 @@ import type { ReceiptDifference } from '../../../../../contracts/src/queries/ana
 /** Why an event makes a difference, in plain words. */
 export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
   new: 'happened after the receipt',
-  late: 'had happened before the receipt, and was recorded after it',
+  late: 'happened before the receipt, but was recorded after it',
   undone: 'was undone',
   deleted: 'the lead was deleted',
   restored: 'counts again: the lead was restored, or an undo was taken back',
   merged: 'the lead was merged into another one',
-  unmerged: 'the lead stands by itself again',
+  unmerged: 'the lead was unmerged',
   erased: 'the person was erased',
-  changed: 'what it is counted by was changed',
-  definition: 'the question is answered differently today',
+  changed: 'a value it is counted by was changed',
+  definition: 'the definition has changed since',
 };
 
 /** "unchanged", "3 more", "2 fewer". */

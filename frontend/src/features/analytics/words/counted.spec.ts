@@ -8,7 +8,7 @@ describe('figures as one reads them', () => {
 
   it('never says 0 or 100 percent of what is neither', () => {
     expect([percent(null), percent(0), percent(0.004), percent(0.42), percent(0.999), percent(1)]).toEqual([
-      ...['–', '0 %', '0.4 %', '42 %', '99.9 %', '100 %'],
+      ...['–', '0%', '0.4%', '42%', '99.9%', '100%'],
     ]);
   });
 

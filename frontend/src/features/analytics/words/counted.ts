@@ -9,7 +9,7 @@ export const many = (count: number, one: string): string =>
 export function percent(share: number | null): string {
   if (share === null) return '–';
   const whole = Math.round(share * 100);
-  return (whole === 0 || whole === 100) && share > 0 && share < 1 ? `${(share * 100).toFixed(1)} %` : `${whole} %`;
+  return (whole === 0 || whole === 100) && share > 0 && share < 1 ? `${(share * 100).toFixed(1)}%` : `${whole}%`;
 }
 
 /** Days for people: "20 min", "5 h", "3.4 days", "41 days". "–" if unknown. */

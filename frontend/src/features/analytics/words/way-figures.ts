@@ -29,12 +29,12 @@ export function funnelFigures({ periods }: FunnelAnswer): SaidFigure[] {
           said(
             step,
             step.stage === 'created'
-              ? `${leads(step.count)} were created${where}`
-              : `${leads(step.count)} came to ${step.label} or further${where}`,
+              ? `${leads(step.count)} created${where}`
+              : `${leads(step.count)} reached ${step.label} or a later stage${where}`,
           ),
         ),
-        said(lost, `${leads(lost.count)} were lost on the way${where}`),
-        said(won, `${leads(won.count)} were won${where}`),
+        said(lost, `${leads(lost.count)} lost on the way${where}`),
+        said(won, `${leads(won.count)} won${where}`),
       ];
     }),
   );
@@ -51,11 +51,11 @@ export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
     const what = group.stage === null ? 'to convert' : `in ${statusLabel(group.stage)}`;
     const where = of(group.label, group.stage !== null && group.label === statusLabel(group.stage) ? '' : group.key);
     return [
-      said(group.done, `${leads(group.done.count)} are through: their time ${what} is known${where}`),
-      said(group.waiting, `${leads(group.waiting.count)} are still waiting ${what}${where}`),
-      said(group.deleted, `${leads(group.deleted.count)} were deleted while waiting ${what}${where}`),
-      said(group.lost, `${leads(group.lost.count)} were lost before they came ${what}${where}`),
-      said(group.over, `${leads(group.over.count)} wait longer ${what} than nine of ten took${where}`),
+      said(group.done, `${leads(group.done.count)} went through: time ${what} known${where}`),
+      said(group.waiting, `${leads(group.waiting.count)} still waiting ${what}${where}`),
+      said(group.deleted, `${leads(group.deleted.count)} deleted while waiting ${what}${where}`),
+      said(group.lost, `${leads(group.lost.count)} lost while waiting ${what}${where}`),
+      said(group.over, `${leads(group.over.count)} waiting longer ${what} than nine of ten took${where}`),
       ...group.buckets.map((bucket) =>
         said(bucket, `${leads(bucket.count)} took ${bucketName(bucket)} ${what}${where}`),
       ),
@@ -66,14 +66,14 @@ export function timesFigures({ groups }: TimesAnswer): SaidFigure[] {
 export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFigure[] {
   return [
     ...nodes.flatMap((node) => [
-      said(node.entered, `${many(node.entered.count, 'time')} a lead came to ${node.label}`),
-      said(node.now, `${leads(node.now.count)} stand in ${node.label}`),
+      said(node.entered, `${many(node.entered.count, 'time')} a lead entered ${node.label}`),
+      said(node.now, `${leads(node.now.count)} now in ${node.label}`),
     ]),
     ...edges.flatMap((edge) => {
       const way = `from ${stageName(edge.from)} to ${stageName(edge.to)}`;
       return [
         said(edge.moves, `${many(edge.moves.count, 'move')} ${way}`),
-        said(edge.undone, `${many(edge.undone.count, 'move')} ${way} that were taken back`),
+        said(edge.undone, `${many(edge.undone.count, 'move')} ${way}, undone`),
         said(edge.undos, `${many(edge.undos.count, 'undo')} that led ${way}`),
       ];
     }),
@@ -84,12 +84,12 @@ export function flowFigures({ nodes, edges, rework, moves }: FlowAnswer): SaidFi
 
 export function cohortFigures({ by, cohorts }: CohortsAnswer): SaidFigure[] {
   return cohorts.flatMap(({ start, leads: created, stages }) => [
-    said(created, `${leads(created.count)} were created in the ${by} of ${cohortName(start, by)}`),
+    said(created, `${leads(created.count)} created in the ${by} of ${cohortName(start, by)}`),
     ...stages.flatMap(({ stage, ages }) =>
       ages.map((age) =>
         said(
           age,
-          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had come to ${statusLabel(stage)} within ${many(age.age, by)}`,
+          `${leads(age.count)} of the ${by} of ${cohortName(start, by)} had reached ${statusLabel(stage)} within ${many(age.age, by)}`,
         ),
       ),
     ),

@@ -33,21 +33,21 @@ export function minutesName({ fromMinutes, toMinutes }: { fromMinutes: number; t
 export function speedFigures({ all, buckets, hours, splits }: SpeedAnswer): SaidFigure[] {
   const both = (speed: SpeedAnswer['all'], where: string) => [
     said(speed.touched, `${leads(speed.touched.count)} had a first touch${where}`),
-    said(speed.waiting, `${leads(speed.waiting.count)} wait for a first touch${where}`),
+    said(speed.waiting, `${leads(speed.waiting.count)} waiting for a first touch${where}`),
   ];
   return [
     ...both(all, ''),
-    ...buckets.map((bucket) => said(bucket, `${leads(bucket.count)} were touched after ${minutesName(bucket)}`)),
-    ...hours.flatMap((hour) => both(hour, ` of ${weekdays[hour.weekday - 1] ?? ''}, ${hourName(hour.hour)}`)),
+    ...buckets.map((bucket) => said(bucket, `${leads(bucket.count)} touched after ${minutesName(bucket)}`)),
+    ...hours.flatMap((hour) => both(hour, ` (came in ${weekdays[hour.weekday - 1] ?? ''}, ${hourName(hour.hour)})`)),
     ...splits.flatMap((split) => both(split, of(split.label, split.key))),
   ];
 }
 
 export function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
   return stages.flatMap(({ label, leads: standing, withoutRent, over }) => [
-    said(standing, `${leads(standing.count)} stand in ${label}, ${money(standing.cents)} of monthly rent`),
-    said(withoutRent, `${leads(withoutRent.count)} in ${label} whose rent nobody knows`),
-    said(over, `${leads(over.count)} stand longer in ${label} than nine of ten did`),
+    said(standing, `${leads(standing.count)} in ${label}, ${money(standing.cents)} of monthly rent`),
+    said(withoutRent, `${leads(withoutRent.count)} in ${label} with unknown rent`),
+    said(over, `${leads(over.count)} in ${label} longer than nine of ten were`),
   ]);
 }
 
@@ -70,9 +70,9 @@ export function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
   return rows.flatMap(({ campaign, template, templateVersion, sent, failed, withheld, unsubscribed, movedOn }) => {
     const where = ` of ${campaignName(campaign)}, ${template}${templateVersion === null ? '' : ` version ${templateVersion}`}`;
     return [
-      said(sent, `${many(sent.count, 'message')}${where} were sent`),
+      said(sent, `${many(sent.count, 'message')}${where} sent`),
       said(failed, `${many(failed.count, 'message')}${where} failed`),
-      ...withheld.map((held) => said(held, `${many(held.count, 'message')}${where} were not sent: ${held.reason}`)),
+      ...withheld.map((held) => said(held, `${many(held.count, 'message')}${where} not sent: ${held.reason}`)),
       said(unsubscribed, `${leads(unsubscribed.count)} unsubscribed after a message${where}`),
       said(movedOn, `${leads(movedOn.count)} moved on after a message${where}`),
     ];
@@ -81,6 +81,6 @@ export function campaignFigures({ rows }: CampaignsAnswer): SaidFigure[] {
 
 export function siteFigures({ forms }: SiteAnswer): SaidFigure[] {
   return forms.flatMap(({ label, intakes }) =>
-    intakes === null ? [] : [said(intakes, `${leads(intakes.count)} came in by ${label}`)],
+    intakes === null ? [] : [said(intakes, `${leads(intakes.count)} came in through ${label}`)],
   );
 }

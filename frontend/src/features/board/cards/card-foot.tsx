@@ -50,7 +50,7 @@ export function CardFoot({ card, tabIndex, actions }: { card: BoardCard; tabInde
         tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-label={`Actions for ${name}`}
-        title="Move, and all else"
+        title="Move and more"
         onClick={(event) => {
           const at = event.currentTarget.getBoundingClientRect();
           // A click caused by a key has a detail of 0.

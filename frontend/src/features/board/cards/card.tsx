@@ -125,13 +125,13 @@ export const CardFace = memo(function CardFace({
         {(rent > 0 || analysed > 0 || card.repeatOf) && (
           <span className="order-1 flex items-center gap-1.5">
             {rent > 0 && (
-              <span className="font-medium tabular" title="Estimated rent a month, all units">
+              <span className="font-medium tabular" title="Estimated monthly rent, all units">
                 {money(rent)}
               </span>
             )}
             {analysed > 0 && (
-              <span className="text-ink-soft tabular" title="Rent a month by the analysis, all units">
-                <span className="sr-only">By the analysis: </span>
+              <span className="text-ink-soft tabular" title="Monthly rent from the analysis, all units">
+                <span className="sr-only">From the analysis: </span>
                 <span aria-hidden>≈ </span>
                 {money(analysed)}
               </span>
@@ -166,7 +166,7 @@ function AssigneeMark({ name }: { name: string }) {
 
 /** The lead was enrolled from the report of an existing lead; its page names that lead. */
 function RepeatMark() {
-  const sentence = 'Probable repeat of another lead, from whose report it was enrolled';
+  const sentence = 'Probable repeat of another lead: enrolled from that lead’s report';
   return (
     <span title={sentence} className="grid size-4.5 place-items-center rounded-full bg-warning-soft text-warning">
       <CopyCheck aria-hidden className="size-3" />

@@ -39,14 +39,14 @@ export function whatMatters(
       kind: 'saved',
       label: 'Saved, shows later',
       short: 'Saved',
-      sentence: 'Saved: the move is kept, and the board shows it when it goes on',
+      sentence: 'Saved: the move is kept, and the board will show it when it resumes',
     };
   if (here.parked)
     return {
       kind: 'parked',
-      label: 'Stands still',
+      label: 'Stuck',
       short: 'Stuck',
-      sentence: 'Stands still: an event of this lead could not be processed. Its history is complete',
+      sentence: 'Stuck: an event of this lead could not be processed. Its history is complete',
     };
   if (here.mover)
     return {
@@ -81,7 +81,7 @@ function firstTouchOf(card: Waits, now: string): WhatMatters | null {
     kind: 'waiting',
     label: `Waiting ${time}`,
     short: time,
-    sentence: `Waiting for a first word since ${exactDateTime(since)}`,
+    sentence: `Waiting for first contact since ${exactDateTime(since)}`,
   };
 }
 

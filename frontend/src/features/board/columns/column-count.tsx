@@ -18,7 +18,7 @@ export function ColumnCount({ column: { status, count, monthlyRentCents, total }
         {!total && rent > 0 && <span className="truncate">· {money(rent)}/mo</span>}
       </p>
       {total && rent > 0 && (
-        <p className="truncate pl-3.5" title="Estimated rent a month: of those that match, of all">
+        <p className="truncate pl-3.5" title="Estimated monthly rent: of matching leads, of all">
           <span className="text-ink">{money(monthlyRentCents)}</span> of {money(rent)}
         </p>
       )}

@@ -59,7 +59,7 @@ describe('the chips of a filter', () => {
     const words = (assignee: string, names = {}) => filterChips({ assignee }, names).map(({ label }) => label);
     expect([words('none'), words(id), words(id, { [id]: 'Ann Sample' })]).toEqual([
       ['Unassigned'],
-      ['Of a colleague'],
+      ['A colleague’s'],
       ['Looked after by Ann Sample'],
     ]);
   });

@@ -78,7 +78,7 @@ export function filterChips(filter: BoardFilter, names: Names = {}): FilterChip[
 export function assigneeWords(assignee: string, names: Names): string {
   if (assignee === 'me') return 'Mine';
   if (assignee === 'none') return 'Unassigned';
-  return names[assignee] ? `Looked after by ${names[assignee]}` : 'Of a colleague';
+  return names[assignee] ? `Looked after by ${names[assignee]}` : 'A colleague’s';
 }
 
 /** "March 3, 2026" for 2026-03-03. Noon at the office is on that day in summer and winter. */

@@ -27,7 +27,7 @@ export function MoneyApart({ columns, className }: { columns: readonly BoardColu
           key={kind}
           data-money={kind}
           className="flex items-baseline gap-1 whitespace-nowrap"
-          title={`${names[kind].meaning}. Estimated rent a month, all units.`}
+          title={`${names[kind].meaning}. Estimated monthly rent, all units.`}
         >
           <dt className="text-ink-soft">{names[kind].label}</dt>
           <dd className="font-semibold tabular">

@@ -32,7 +32,7 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
     const standing = standingNow('pipeline');
     toast.success(standing ? `Saved: moves to ${statusLabel(to)}` : 'Lead status updated', {
       duration: undoToastMs,
-      ...(standing && { description: 'The board stands still, and shows it there when it goes on.' }),
+      ...(standing && { description: 'The board is paused, and will show the move when it resumes.' }),
       ...(batch?.leads[0]?.id === card.id && { action: { label: 'Undo', onClick: () => void undoAll(batch) } }),
     });
   } catch (error) {
@@ -57,7 +57,7 @@ function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, 
     return tellRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
   }
   if (status === to) {
-    toast.info(`${by} ${by === 'You' ? 'have' : 'has'} moved it to ${statusLabel(to)} already.`);
+    toast.info(`${by} ${by === 'You' ? 'have' : 'has'} already moved it to ${statusLabel(to)}.`);
     return;
   }
   const onClick = () => void moveOne({ ...card, status, revision }, to, true);
@@ -80,7 +80,7 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
   const leads = seen.filter(({ status }) => status !== to);
   const stage = statusLabel(to);
   if (leads.length === 0) {
-    toast.info(`All of them are in ${stage} already.`);
+    toast.info(`All of them are already in ${stage}.`);
     return;
   }
   const { accepted, refused } = await moveMany(leads, to);
@@ -94,7 +94,7 @@ export async function moveAll(seen: readonly Movable[], to: LeadStatus): Promise
   if (refused.size === 0)
     toast.success(
       standingNow('pipeline')
-        ? `Saved: ${leadCount(accepted.size)} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board goes on`
+        ? `Saved: ${leadCount(accepted.size)} ${accepted.size === 1 ? 'moves' : 'move'} to ${stage} when the board resumes`
         : `${leadCount(accepted.size)} moved to ${stage}`,
       { ...undo },
     );

@@ -39,7 +39,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
       <p role="status" className="px-1.5 tabular">
         {busy ? (
           <>
-            {doing === 'move' ? 'Moving' : 'Taking back'} {many(done)} of {many(of)}…
+            {doing === 'move' ? 'Moving' : 'Undoing'} {many(done)} of {many(of)}…
           </>
         ) : (
           <>
@@ -73,7 +73,7 @@ export function BulkBar({ board, filter }: { board: Board; filter: BoardFilter }
         </Button>
       )}
       {!busy && last && (
-        <Button onClick={() => void undoAll()} title={`Takes back: to ${statusLabel(last.to)}`}>
+        <Button onClick={() => void undoAll()} title={`Undoes the move to ${statusLabel(last.to)}`}>
           <Undo2 aria-hidden /> Undo {last.leads.length === 1 ? 'the move' : `the move of ${many(last.leads.length)}`}
         </Button>
       )}

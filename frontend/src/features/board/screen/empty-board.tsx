@@ -16,8 +16,8 @@ export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void
       }
     >
       {past
-        ? 'No lead fitted all of these filters at that moment. Take one of them off, search for a part of a name or an address, or set another moment.'
-        : 'No lead fits all of these filters at once. Take one of them off, or search for a part of a name, an email, a phone number or an address.'}
+        ? 'No lead matched all of these filters at that moment. Remove one, search for part of a name or an address, or choose another moment.'
+        : 'No lead matches all of these filters. Remove one, or search for part of a name, an email, a phone number or an address.'}
     </EmptyState>
   );
 }
@@ -39,7 +39,7 @@ export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
         </div>
       }
     >
-      Leads appear here by themselves when an owner fills in a form on the public site. You can also add one by hand.
+      Leads appear here when an owner fills in a form on the public site. You can also add one by hand.
     </EmptyState>
   );
 }

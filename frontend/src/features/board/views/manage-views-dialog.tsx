@@ -28,7 +28,7 @@ export function ManageViewsDialog({
           <ViewRow key={view.id} view={view} filter={filter} />
         ))}
       </ul>
-      {views.length === 0 && <p className="text-sm text-ink-soft">There are none left.</p>}
+      {views.length === 0 && <p className="text-sm text-ink-soft">You have no views left.</p>}
     </Dialog>
   );
 }
@@ -58,13 +58,13 @@ function ViewRow({ view, filter }: { view: View; filter: BoardFilter }) {
         size="icon"
         aria-pressed={view.isDefault}
         aria-label={`Open the board with ${view.name}`}
-        title="Open the board with it"
+        title="Open the board with this view"
         onClick={() => change.mutate({ isDefault: !view.isDefault })}
       >
         <Star aria-hidden className={view.isDefault ? 'fill-current text-accent' : ''} />
       </Button>
       <Button disabled={!isFiltered(filter)} size="sm" onClick={() => change.mutate({ filter })}>
-        Replace by what is shown
+        Replace with what is shown
       </Button>
       <Button
         variant="quiet"

@@ -67,7 +67,7 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
             checked={isDefault}
             onChange={(event) => setIsDefault(event.target.checked)}
           />
-          Open the board with it
+          Open the board with this view
         </label>
       </form>
     </Dialog>

@@ -32,8 +32,8 @@ export function FailureNotice({ failures: { count, lastAt } }: { failures: Campa
       className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning"
     >
       <p className="min-w-0 flex-1">
-        {count.toLocaleString('en-US')} {count === 1 ? 'message of a campaign' : 'messages of campaigns'} failed in the
-        last seven days. Open the campaign to see why. In Operations, under Effects, it can be tried again, or noted as
+        {count.toLocaleString('en-US')} {count === 1 ? 'campaign message' : 'campaign messages'} failed in the last
+        seven days. Open the campaign to see why. In Operations, under Effects, you can retry a message or mark it as
         sent.
       </p>
       <Button variant="quiet" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>

@@ -115,13 +115,13 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {sentenceOf(answer.error, 'They go on; only this list could not be read.')}
+          {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
         </Failure>
       ) : answer.data.runs.length === 0 ? (
         <EmptyState icon={<Send aria-hidden />} title={filtered ? 'No campaigns match' : 'No campaigns yet'}>
           {filtered
             ? 'Choose another workflow or state, or look for another name.'
-            : 'Start one on a lead’s page or for the leads that you select on the board, or have them start by themselves in Settings.'}
+            : 'Start one on a lead’s page or for leads you select on the board, or have them start automatically in Settings.'}
         </EmptyState>
       ) : (
         <section aria-label="List of campaigns" className="rounded-card border border-line bg-surface">

@@ -20,7 +20,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
       open
       onOpenChange={(open) => !open && onClose()}
       title={run ? `${workflowLabels[run.workflow]} for ${run.leadName || 'Anonymous'}` : 'Campaign'}
-      description={run && `Times are those of ${run.timeZone.replaceAll('_', ' ')}, where the lead is.`}
+      description={run && `Times are in ${run.timeZone.replaceAll('_', ' ')}, where the lead is.`}
       width="lg"
       reading
     >
@@ -36,7 +36,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {sentenceOf(answer.error, 'It goes on; only this list could not be read.')}
+          {sentenceOf(answer.error, 'It keeps running; only this list could not be read.')}
         </Failure>
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">

@@ -55,8 +55,8 @@ export function UpcomingView({
         <OfWhom leadId={leadId} onLead={onLead} />
       </div>
       <p className="text-sm text-ink-soft">
-        As things stand: whoever answers, moves on or unsubscribes before then gets less, and a walkthrough that is
-        moved moves its reminders.
+        As things stand: leads who answer, move on or unsubscribe before then get fewer messages, and moving a
+        walkthrough moves its reminders.
       </p>
       {answer.isPending ? (
         <Skeleton className="h-40 w-full" />
@@ -67,11 +67,11 @@ export function UpcomingView({
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {sentenceOf(answer.error, 'It goes out all the same; only this list could not be read.')}
+          {sentenceOf(answer.error, 'It still goes out; only this list could not be read.')}
         </Failure>
       ) : data.total === 0 ? (
         <EmptyState icon={<CalendarClock aria-hidden />} title="Nothing is due">
-          No campaign has a message within these days.
+          No campaign message is due in these days.
         </EmptyState>
       ) : (
         <>
@@ -116,10 +116,10 @@ function OfWhom({ leadId, onLead }: { leadId: string | undefined; onLead: (id: s
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-1.5 md:ml-auto">
       <span className="min-w-0 text-ink-soft wrap-anywhere">
-        {leadId === undefined ? 'of all leads' : lead.data ? `of ${nameOf(lead.data.lead)}` : 'of one lead'}
+        {leadId === undefined ? 'for all leads' : lead.data ? `for ${nameOf(lead.data.lead)}` : 'for one lead'}
       </span>
       <Button size="sm" onClick={() => setChoosing(true)}>
-        <UserRound aria-hidden /> {leadId === undefined ? 'Of one lead' : 'Another lead'}
+        <UserRound aria-hidden /> {leadId === undefined ? 'For one lead' : 'Another lead'}
       </Button>
       {leadId !== undefined && (
         <Button size="sm" variant="quiet" onClick={() => onLead(undefined)}>
@@ -129,7 +129,7 @@ function OfWhom({ leadId, onLead }: { leadId: string | undefined; onLead: (id: s
       {choosing && (
         <ChooseLead
           title="What is due for a lead"
-          description="Nothing changes by looking."
+          description="Looking changes nothing."
           confirm="Show this lead"
           onClose={() => setChoosing(false)}
           onChosen={({ id }) => {

@@ -26,7 +26,7 @@ export function useStopCampaign() {
         setAsked(null);
       }}
     >
-      Nothing more of it is sent. What went out stays in the timeline, and it can be started again from the beginning.
+      No more messages are sent. Sent ones stay in the timeline, and you can start it again from the beginning.
     </ConfirmDialog>
   );
   return { stop: setAsked, dialog };

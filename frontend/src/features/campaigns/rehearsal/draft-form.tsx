@@ -37,7 +37,7 @@ export function DraftForm({
           checked={draft.own}
           onChange={({ target }) => onChange({ ...draft, own: target.checked })}
         />
-        With messages of my own; otherwise as it would begin now
+        Use messages of my own instead of the current ones
       </label>
       {draft.own && (
         <>

@@ -7,7 +7,7 @@ import { stepLabel } from '../../history/campaign-sentences.js';
 
 type Result = NonNullable<Rehearsal['result']>;
 const many = (count: number) => count.toLocaleString('en-US');
-const endingWords = { ...endingSentences, completed: 'Came to its last message', active: 'Still under way' };
+const endingWords = { ...endingSentences, completed: 'Reached its last message', active: 'Still under way' };
 
 /** The two sides next to each other: their figures, then the leads whose results differ. */
 export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; result: Result }) {
@@ -15,7 +15,7 @@ export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; r
   if (sides.every((side) => side.leads === 0))
     return (
       <EmptyState title="Nothing would have gone out">
-        In this time nothing happened that starts the workflow.
+        Nothing happened in this time that starts the workflow.
       </EmptyState>
     );
   return (
@@ -61,7 +61,7 @@ export function RehearsalResult({ rehearsal, result }: { rehearsal: Rehearsal; r
         </table>
       </section>
       {leads.length === 200 && (
-        <p className="text-ink-soft">These are the first 200, those that differ before the rest.</p>
+        <p className="text-ink-soft">These are the first 200, starting with those that differ.</p>
       )}
     </>
   );

@@ -27,12 +27,12 @@ export function RehearsalView() {
       told.clear();
       setId(rehearsal.id);
     },
-    onError: (error) => told.failed('The rehearsal could not begin', error),
+    onError: (error) => told.failed('The rehearsal could not start', error),
   });
   const cancel = useMutation({
     mutationFn: cancelRehearsal,
     onSuccess: () => void answer.refetch(),
-    onError: (error) => told.failed('The rehearsal could not be ended', error),
+    onError: (error) => told.failed('The rehearsal could not be cancelled', error),
   });
   const asked = drafts.map(draftOf);
   const wrong = asked.find((draft) => typeof draft === 'string');
@@ -46,9 +46,9 @@ export function RehearsalView() {
   return (
     <section aria-label="Rehearsal" className="flex flex-col gap-3 text-sm">
       <p className="max-w-prose text-ink-soft">
-        Nothing is sent. The workflow is lived through what really happened, as if it had started by itself for every
-        lead that it fits. It assumes that people had acted as they did: who would have answered, booked or unsubscribed
-        because of a message, nobody knows.
+        Nothing is sent. The workflow is replayed against what really happened, as if it had started automatically for
+        every lead it fits. It assumes that people acted as they did: nobody knows who would have answered, booked or
+        unsubscribed because of a message.
       </p>
       <div className="grid items-start gap-3 md:grid-cols-2">
         {drafts.map((draft, index) => (
@@ -75,7 +75,7 @@ export function RehearsalView() {
           ))}
         </Select>
         <Button onClick={() => setDrafts(drafts.length === 1 ? [...drafts, drafts[0]!] : drafts.slice(0, 1))}>
-          {drafts.length === 1 ? 'Compare with a second draft' : 'Leave the second draft out'}
+          {drafts.length === 1 ? 'Compare with a second draft' : 'Remove the second draft'}
         </Button>
         <Button variant="primary" busy={running} disabled={wrong !== undefined} onClick={start}>
           {running ? 'Rehearsing…' : 'Rehearse'}
@@ -99,12 +99,12 @@ export function RehearsalView() {
           retrying={answer.isFetching}
           error={answer.error}
         >
-          {sentenceOf(answer.error, 'Begin it again.')}
+          {sentenceOf(answer.error, 'Start it again.')}
         </Failure>
       )}
       {answer.data?.state === 'failed' && (
         <p role="alert" className="text-danger">
-          The rehearsal could not be finished. Nothing was sent. Begin it again.
+          The rehearsal could not be finished. Nothing was sent. Start it again.
         </p>
       )}
       {answer.data?.state === 'cancelled' && <p role="status">The rehearsal was cancelled.</p>}

@@ -22,7 +22,7 @@ export function SettingsTab() {
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-4 p-4">
       <p className="text-sm text-ink-soft">
-        A change applies to campaigns that begin after it; those under way keep what they began with.
+        A change applies to campaigns that start after it; those under way keep their settings.
         {!isAdmin && ' Admins can change these settings.'}
       </p>
       {isAdmin && <CampaignSettings />}
@@ -38,7 +38,7 @@ function CampaignSettings() {
   if (!answer.data)
     return (
       <Failure title="The settings could not be read" retry={() => void answer.refetch()} retrying={answer.isFetching}>
-        {sentenceOf(answer.error, 'What is stored is safe.')}
+        {sentenceOf(answer.error, 'Your data is safe.')}
       </Failure>
     );
   const settings = answer.data;
@@ -90,7 +90,7 @@ function WorkflowList() {
         retrying={answer.isFetching}
         error={answer.error}
       >
-        {sentenceOf(answer.error, 'Campaigns go on; only this list could not be read.')}
+        {sentenceOf(answer.error, 'Campaigns keep running; only this list could not be read.')}
       </Failure>
     );
   return answer.data.workflows.map(({ workflow, startsItself, steps }) => (
@@ -101,7 +101,7 @@ function WorkflowList() {
     >
       <header className="flex flex-wrap items-center gap-2 border-b border-line px-4 py-3">
         <h2 className="text-base font-semibold">{workflowLabels[workflow]}</h2>
-        <Badge hue={startsItself ? 'green' : 'gray'}>{startsItself ? 'Starts by itself' : 'Started by hand'}</Badge>
+        <Badge hue={startsItself ? 'green' : 'gray'}>{startsItself ? 'Starts automatically' : 'Started by hand'}</Badge>
       </header>
       {steps.length === 0 && <p className="px-4 py-3 text-ink-soft">It has no messages.</p>}
       <ol className="divide-y divide-line">

@@ -102,7 +102,7 @@ export function TemplateFieldsPart({
           help={
             isMail
               ? 'Markdown: **bold**, [words](link), lists with -.'
-              : 'Plain text. Say who writes, and how to end texts.'
+              : 'Plain text. Say who is writing, and how to stop texts.'
           }
           error={errorOf('content')}
         >

@@ -16,11 +16,11 @@ import { timingWords, typeLabels, workflowLabels } from './template-form.js';
 
 const groups: readonly { workflow: TemplateWorkflow | null; title: string; about: string }[] = [
   ...templateWorkflows.map((workflow) => ({ workflow, title: workflowLabels[workflow], about: aboutOf(workflow) })),
-  { workflow: null, title: 'At once', about: 'Answers, notices and links, sent when something happens.' },
+  { workflow: null, title: 'Immediately', about: 'Answers, notices and links, sent when something happens.' },
 ];
 
 function aboutOf(workflow: TemplateWorkflow): string {
-  if (workflow === 'warm_lead') return 'For leads that have asked and have not decided yet.';
+  if (workflow === 'warm_lead') return 'For leads that have inquired but not decided yet.';
   return workflow === 'confirmation' ? 'Before a walkthrough.' : 'For owners who have just come to us.';
 }
 
@@ -48,13 +48,13 @@ export function TemplateList() {
   if (data.templates.length === 0)
     return (
       <EmptyState className="flex-1" icon={<Mail aria-hidden />} title="No templates" action={newLink}>
-        What is written to leads is made of templates.
+        Messages to leads are made from templates.
       </EmptyState>
     );
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4">
       <div className="flex flex-wrap items-center gap-2">
-        <p className="text-ink-soft">Every change is a new version; what was sent keeps the words it had.</p>
+        <p className="text-ink-soft">Every change is a new version; sent messages keep their wording.</p>
         <div className="ml-auto">{newLink}</div>
       </div>
       {groups.map(({ workflow, title, about }) => {

@@ -47,7 +47,7 @@ export function TemplatePreviewPart({ id, values }: { id: string | undefined; va
       </div>
       {isError && (
         <p role="status" className="rounded-control border border-line px-3 py-2 text-ink-soft">
-          The preview can’t be drawn right now. What you write is not affected.
+          The preview is not available right now. Your text is not affected.
         </p>
       )}
       {data && <ShownPreview preview={data} type={type} />}
@@ -91,7 +91,7 @@ function Letter({ preview: { subject, html } }: { preview: TemplatePreview }) {
     <div
       tabIndex={0}
       role="region"
-      aria-label="The mail"
+      aria-label="The email"
       className="max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface"
     >
       <p className="border-b border-line px-4 py-2.5 font-semibold wrap-anywhere">{subject || 'No subject'}</p>
@@ -111,7 +111,7 @@ function Text({ text }: { text: string }) {
       <p className={clsx(segments > 1 ? 'text-warning' : 'text-ink-soft')} role="status">
         {places} {places === 1 ? 'character' : 'characters'}, sent as {segments}{' '}
         {segments === 1 ? 'message' : 'messages'}
-        {alphabet === 'unicode' && `. ${outside.slice(0, 5).join(' ')} leave only 70 characters a message.`}
+        {alphabet === 'unicode' && `. ${outside.slice(0, 5).join(' ')} leave only 70 characters per message.`}
       </p>
     </div>
   );

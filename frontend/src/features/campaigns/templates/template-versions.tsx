@@ -52,8 +52,8 @@ export function TemplateVersionsDialog({
       title="Version history"
       description={
         edited
-          ? 'What you have not saved stays in the form, and is laid over what you restore.'
-          : 'What you restore becomes the newest version. What was sent keeps the words it had.'
+          ? 'Your unsaved changes stay in the form, on top of what you restore.'
+          : 'What you restore becomes the newest version. Sent messages keep their wording.'
       }
       footer={
         <>
@@ -89,9 +89,7 @@ export function TemplateVersionsDialog({
               from={against === 'now' ? version : (versions[index + 1] ?? version)}
               to={against === 'now' ? versions[0]! : version}
               same={
-                against === 'before' && index === versions.length - 1
-                  ? 'This is the first version.'
-                  : 'Nothing differs.'
+                against === 'before' && index === versions.length - 1 ? 'This is the first version.' : 'No differences.'
               }
             />
           </section>

@@ -21,7 +21,7 @@ const fieldLabels: Record<ComparedField, string> = {
 const whys = { gone: 'Deleted in Odoo', failed: 'The last try failed', never: 'Not handed over' };
 const refusals = {
   no_email: 'It has no email, which a lead here needs.',
-  was_here: 'It was handed over from here, and its lead is here no more.',
+  was_here: 'It was handed over from here, and its lead is no longer here.',
 };
 
 /** One lead that exists on one side only, or differs, with the actions that settle it. */

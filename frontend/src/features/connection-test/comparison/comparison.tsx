@@ -122,7 +122,7 @@ function Summary({ found, stopped }: { found: Found; stopped: boolean }) {
     <p className="px-4 py-3 text-ink-soft" aria-live="polite">
       {stopped && 'Stopped. '}
       {`${count(open)} ${open === 1 ? 'difference' : 'differences'} in ${count(looked)} leads.`} {deleted(deletedHere)}
-      {cutShort && ` No more than ${count(mostRows)} are shown: settle some, and compare again.`}
+      {cutShort && ` Only ${count(mostRows)} are shown: settle some, then compare again.`}
     </p>
   );
 }

@@ -16,7 +16,7 @@ export interface Settled {
 export async function sendOurs({ leadId, why }: { leadId: string; why?: string }): Promise<Settled> {
   const body = why === 'never' ? { id: leadId } : { id: leadId, again: true };
   const { odooId } = await command('/api/odoo/sync-lead', syncLeadAnswerSchema, { body });
-  const says = odooId === null ? 'On its way to Odoo; its history tells the outcome.' : `In Odoo as ${odooId}.`;
+  const says = odooId === null ? 'On its way to Odoo; its history shows the outcome.' : `In Odoo as ${odooId}.`;
   return { says, leadId };
 }
 
@@ -32,7 +32,7 @@ export async function takeTheirs(row: Differing): Promise<Settled> {
   const { leadId, revision } = row;
   await command(`/api/leads/${leadId}`, commandAnswerSchema, { method: 'PATCH', body, revision });
   const left = row.fields.length - Object.keys(body).length;
-  return { says: left > 0 ? 'Taken from Odoo, but for what is empty there.' : 'Taken from Odoo.', leadId };
+  return { says: left > 0 ? 'Taken from Odoo, except for what is empty there.' : 'Taken from Odoo.', leadId };
 }
 
 const mayBeEmpty: readonly ComparedField[] = ['phone'];
@@ -46,7 +46,7 @@ export function takenFrom({ fields }: Pick<Differing, 'fields'>): Partial<Record
 /** The reason of a failure, in plain words. */
 export function whyNot(error: unknown): string {
   if (!(error instanceof ApiProblem)) return 'Try again.';
-  if (error.code === 'revision_mismatch') return 'Somebody changed this lead meanwhile. Compare again.';
+  if (error.code === 'revision_mismatch') return 'Somebody has changed this lead. Compare again.';
   const [first] = error.errors;
   return [error.message, error.detail ?? (first && `${first.message}.`)].filter(Boolean).join(': ');
 }

@@ -107,7 +107,7 @@ export function PaletteDialog({
             {found.searching && found.leads.length === 0
               ? 'Searching the leads…'
               : nothing
-                ? 'Nothing found. Try a part of a name, an email, a phone number or an address.'
+                ? 'Nothing found. Try part of a name, an email, a phone number or an address.'
                 : ''}
           </p>
           {found.failed && (

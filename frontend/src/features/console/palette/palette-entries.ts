@@ -58,13 +58,13 @@ const actions: readonly PaletteEntry[] = [
   {
     id: 'keys',
     label: 'Keys',
-    detail: 'What can be done by keyboard',
+    detail: 'What you can do by keyboard',
     words: 'shortcuts help',
     deed: { kind: 'keys' },
   },
   { id: 'dark', label: 'Dark appearance', words: 'theme night', deed: { kind: 'theme', theme: 'dark' } },
   { id: 'light', label: 'Light appearance', words: 'theme day', deed: { kind: 'theme', theme: 'light' } },
-  { id: 'system', label: 'Appearance as the system', words: 'theme', deed: { kind: 'theme', theme: 'system' } },
+  { id: 'system', label: 'Appearance like the system', words: 'theme', deed: { kind: 'theme', theme: 'system' } },
   { id: 'logout', label: 'Logout', words: 'sign out', deed: { kind: 'logout' } },
 ];
 

@@ -17,7 +17,7 @@ export function AddLeadNotice({ somebody }: { somebody: Somebody }) {
         <div className="flex flex-col gap-1.5 rounded-control bg-warning-soft px-3 py-2 text-warning">
           <p className="flex items-center gap-2 font-medium">
             <CopyCheck aria-hidden className="size-4 shrink-0" />
-            {leads.length === 1 ? 'A lead like this is there already' : 'Leads like this are there already'}
+            {leads.length === 1 ? 'A lead like this already exists' : 'Leads like this already exist'}
           </p>
           <ul className="flex flex-col gap-1 text-sm">
             {leads.slice(0, shown).map(({ id, name, propertyAddress, status, reasons }) => (

@@ -106,9 +106,9 @@ export function LeadPicker({
 }
 
 function summary(total: number): string {
-  if (total === 0) return 'No lead fits.';
-  if (total === 1) return '1 lead fits.';
+  if (total === 0) return 'No lead matches.';
+  if (total === 1) return '1 lead matches.';
   return total > most
-    ? `${total.toLocaleString('en-US')} leads fit: the newest ${most} are shown.`
-    : `${total} leads fit.`;
+    ? `${total.toLocaleString('en-US')} leads match: the newest ${most} are shown.`
+    : `${total} leads match.`;
 }

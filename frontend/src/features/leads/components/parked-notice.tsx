@@ -8,8 +8,8 @@ export function ParkedNotice() {
       className="flex shrink-0 items-start gap-2 border-b border-line bg-warning-soft px-4 py-1.5 text-xs leading-4 text-warning"
     >
       <OctagonPause aria-hidden className="mt-px size-3.5 shrink-0" />
-      On the board this lead stands still: an event of it could not be processed, and an operator has to look. Its
-      history is complete, and what you do is kept.
+      This lead is stuck on the board: one of its events could not be processed, and an operator has to look into it.
+      Its history is complete, and your changes are kept.
     </p>
   );
 }

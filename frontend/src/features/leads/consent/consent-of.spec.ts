@@ -27,7 +27,7 @@ describe('the consent of a lead', () => {
     const byLink = sampleEvent(3, 'ConsentWithdrawn', { data: { channel: 'email', how: 'link' } });
     const again = sampleEvent(4, 'ConsentRenewed', { data: { channel: 'email', how: 'link' } });
     const form = created({ consentTextVersion: 1 });
-    expect(lines(form, byLink).mail.words).toBe('Unsubscribed by the link in a mail.');
+    expect(lines(form, byLink).mail.words).toBe('Unsubscribed by the link in an email.');
     expect(lines(form, byLink, again).mail.may).toBe(true);
   });
 
@@ -41,7 +41,7 @@ describe('the consent of a lead', () => {
     const open = { request: null, campaigns: null };
     const told = (email: object) => addressLine('email', form, { email: { ...open, ...email }, sms: open });
     expect(told({})).toBeNull();
-    expect(told({ campaigns: 'unsubscribed' })).toMatch(/^Mail about their new request goes out/);
+    expect(told({ campaigns: 'unsubscribed' })).toMatch(/^Email about their new request goes out/);
     expect(told({ request: 'unsubscribed', campaigns: 'unsubscribed' })).toMatch(/unsubscribed since/);
     expect(told({ request: 'bounced', campaigns: 'bounced' })).toMatch(/about another lead/);
   });

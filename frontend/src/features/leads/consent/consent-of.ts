@@ -52,17 +52,17 @@ export interface ConsentLine {
 
 /** The consent to mail in words, for example "Unsubscribed by the link in a mail." */
 export function mailLine({ mail }: ConsentState): ConsentLine {
-  if (mail.bounced) return { may: false, words: 'The address refused a mail.' };
-  if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no mail.' };
-  if (mail.withdrawn) return { may: false, words: 'Unsubscribed by the link in a mail.' };
+  if (mail.bounced) return { may: false, words: 'The address refused an email.' };
+  if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us they want no email.' };
+  if (mail.withdrawn) return { may: false, words: 'Unsubscribed by the link in an email.' };
   if (mail.given === 'spoken') return { may: true, words: 'Agreed by word of mouth.' };
-  if (mail.given === 'form') return { may: true, words: 'Agreed with the form.' };
-  return { may: false, words: 'Was never asked: only answers to what they asked for are sent, no campaigns.' };
+  if (mail.given === 'form') return { may: true, words: 'Agreed in the form.' };
+  return { may: false, words: 'Never asked: we send answers to their requests, but no campaigns.' };
 }
 
 /** The same for texts. @param phone the lead's number now */
 export function textsLine({ texts }: ConsentState, phone: string | null): ConsentLine {
-  if (texts.withdrawn === 'spoken') return { may: false, words: 'Told us that they want no texts.' };
+  if (texts.withdrawn === 'spoken') return { may: false, words: 'Told us they want no texts.' };
   if (texts.withdrawn) return { may: false, words: 'Answered STOP.' };
   if (texts.given === null) return { may: false, words: 'Did not agree to texts.' };
   if (phone === null) return { may: false, words: 'Agreed, but there is no number.' };
@@ -78,10 +78,10 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
 export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending: Sending): string | null {
   const { request, campaigns } = sending[channel];
   if (channel === 'sms') return line.may && request === 'unsubscribed' ? 'This number answered STOP.' : null;
-  if (request === 'bounced') return line.may ? 'This address refused a mail about another lead.' : null;
+  if (request === 'bounced') return line.may ? 'This address refused an email about another lead.' : null;
   if (request === 'unsubscribed')
     return line.may ? 'This address has unsubscribed since, or about another lead.' : null;
   if (campaigns === 'unsubscribed')
-    return 'Mail about their new request goes out. Campaigns do not: this address had unsubscribed before.';
+    return 'Email about their new request goes out. Campaigns do not: this address unsubscribed before.';
   return null;
 }

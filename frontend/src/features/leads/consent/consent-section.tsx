@@ -44,7 +44,7 @@ export function ConsentSection({
       title="Consent"
       action={
         <GuardedButton reason={locked} size="sm" onClick={() => setOpen(true)}>
-          Note consent
+          Record consent
         </GuardedButton>
       }
     >
@@ -59,7 +59,7 @@ export function ConsentSection({
         <Skeleton className="h-12 w-64 max-w-full" />
       ) : (
         <dl className="flex flex-col gap-1.5">
-          <Line name="Mail" line={mail} since={consent.mailSince} more={now ? addressLine('email', mail, now) : null}>
+          <Line name="Email" line={mail} since={consent.mailSince} more={now ? addressLine('email', mail, now) : null}>
             {now?.email.request === 'bounced' && (
               <Button size="sm" onClick={() => setReopening(true)}>
                 Write to it again…

@@ -11,8 +11,8 @@ import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 
 const choices = {
-  'email given': 'They may be sent mail',
-  'email withdrawn': 'They want no mail',
+  'email given': 'They may be sent email',
+  'email withdrawn': 'They want no email',
   'sms given': 'They may be sent texts',
   'sms withdrawn': 'They want no texts',
 } as const;
@@ -32,21 +32,21 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
       return sendToLead(leadId, 'consent', { body, key: intent.keyOf(body) });
     },
     onSuccess: () => {
-      toast.done('Consent noted');
+      toast.done('Consent recorded');
       onClose();
     },
     onError: (error) => {
       setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
-      toast.failed('Failed to note consent', error);
+      toast.failed('Failed to record consent', error);
     },
   });
   useHoldPage(true);
   return (
     <FormDialog
-      title="Note consent"
-      description="What the owner told you. Nothing is sent by it."
-      act="Note consent"
-      acting="Noting…"
+      title="Record consent"
+      description="What the owner told you. This sends nothing."
+      act="Record consent"
+      acting="Recording…"
       busy={send.isPending}
 
       onSubmit={() => send.mutate()}
@@ -63,7 +63,7 @@ export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose
           </Select>
         )}
       </Field>
-      <Field label="Note" mark="optional" help="When and how, for instance: on the phone." error={errors.note}>
+      <Field label="Note" mark="optional" help="When and how, for example: on the phone." error={errors.note}>
         {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
       </Field>
     </FormDialog>

@@ -32,7 +32,7 @@ export function ReopenAddressDialog({
       return command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body, key: intent.keyOf(body) });
     },
     onSuccess: async () => {
-      toast.done('Mail is tried again to this address');
+      toast.done('Email to this address will be tried again');
       onClose();
       await client.invalidateQueries({ queryKey: ['lead', leadId] });
     },
@@ -53,11 +53,11 @@ export function ReopenAddressDialog({
       onSubmit={() => send.mutate()}
       onClose={onClose}
     >
-      <p>The address refused a mail. Check it with the owner first. If it is misspelled, correct it instead.</p>
+      <p>The address refused an email. Check it with the owner first. If it is misspelled, correct it instead.</p>
       <Field
         label="Note"
         mark="optional"
-        help="What you found out, for instance: the mailbox was full."
+        help="What you found out, for example: the mailbox was full."
         error={errors.note}
       >
         {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}

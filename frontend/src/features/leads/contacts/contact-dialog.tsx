@@ -87,7 +87,7 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
       <Field
         label="When"
         mark="required"
-        help="In the office’s time; now unless you change it."
+        help="In office time; now unless you change it."
         error={errors.at}
         className="sm:col-span-2"
       >

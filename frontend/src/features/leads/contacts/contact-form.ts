@@ -44,7 +44,7 @@ export function contactOf(
 ): { contact: LogContact } | { errors: FieldErrors } {
   const at = when === null ? null : officeInstant(when);
   if (at === undefined) return { errors: { at: 'Enter a date and a time' } };
-  if (at !== null && Date.parse(at) > Date.parse(now)) return { errors: { at: 'This must not lie in the future' } };
+  if (at !== null && Date.parse(at) > Date.parse(now)) return { errors: { at: 'This cannot be in the future' } };
   const parsed = logContactSchema.safeParse({ kind, outcome, at, note });
   return parsed.success ? { contact: parsed.data } : { errors: errorsByPath(parsed.error.issues) };
 }

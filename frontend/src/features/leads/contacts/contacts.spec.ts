@@ -16,7 +16,7 @@ describe('a contact as it is written down', () => {
   it('was when the office’s clocks showed that time, up to now', () => {
     expect(contactOf({ ...entries, when: '2026-03-03T14:15' }, now)).toMatchObject({ contact: { at: now } });
     expect(contactOf({ ...entries, when: '2026-03-03T14:16' }, now)).toEqual({
-      errors: { at: 'This must not lie in the future' },
+      errors: { at: 'This cannot be in the future' },
     });
     expect(contactOf({ ...entries, when: '' }, now)).toEqual({ errors: { at: 'Enter a date and a time' } });
   });

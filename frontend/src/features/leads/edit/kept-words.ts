@@ -6,5 +6,5 @@ export function bothKept(fields: readonly string[], whoChanged: (field: string) 
   if (first === undefined) return undefined;
   const labels = fields.map(fieldLabel).join(', ');
   const who = more.every((field) => whoChanged(field) === whoChanged(first)) ? whoChanged(first) : 'Others';
-  return `${who} changed ${labels} meanwhile: both are kept.`;
+  return `${who} changed ${labels} in the meantime: both are kept.`;
 }

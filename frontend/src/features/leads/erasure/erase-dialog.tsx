@@ -20,7 +20,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
     <Frame onClose={onClose}>
       {preview.error ? (
         <Failure
-          title="What would happen could not be found out"
+          title="The preview could not be loaded"
           retry={() => void preview.refetch()}
           retrying={preview.isFetching}
           error={preview.error}
@@ -28,7 +28,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
           {sentenceOf(preview.error, 'Nothing was changed. Try again.')}
         </Failure>
       ) : (
-        <div className="flex flex-col gap-2" role="status" aria-label="Looking what would happen">
+        <div className="flex flex-col gap-2" role="status" aria-label="Loading what would happen">
           <Skeleton className="h-4 w-full" />
           <Skeleton className="h-4 w-5/6" />
           <Skeleton className="h-4 w-2/3" />
@@ -44,7 +44,7 @@ function Frame({ onClose, footer, children }: { onClose: () => void; footer?: Re
       open
       onOpenChange={(open) => !open && onClose()}
       title="Erase this person?"
-      description="For good. Nobody can take it back."
+      description="For good. Nobody can undo it."
       width="lg"
       footer={footer}
     >
@@ -151,7 +151,7 @@ function Others({
   return (
     <fieldset className="flex flex-col gap-1">
       <legend className="mb-1.5 font-medium">
-        Other leads of the same email address, and those merged into it, go with it
+        Other leads with the same email address, and those merged into it, are erased too
       </legend>
       {others.map(({ id, name, propertyAddress, status }) => (
         <label key={id} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-10">
@@ -172,7 +172,7 @@ function Others({
 }
 
 function nameError(wrong: boolean, error: Error | null): string | undefined {
-  if (wrong) return 'Type the name as it stands there';
+  if (wrong) return 'Type the name exactly as shown';
   return error ? sentenceOf(error, 'Nothing was erased. Try again.') : undefined;
 }
 

@@ -2,7 +2,7 @@ import { erasureProviderLabels } from '../../../../../contracts/src/erasure.js';
 import type { ErasurePreview, ErasureState } from '../../../../../contracts/src/queries/erasure.js';
 
 /** Why nothing can be done with a lead whose person was erased. */
-export const erasedReason = 'This person was erased for good. Nothing can be done about it any more.';
+export const erasedReason = 'This person was erased for good. This can no longer be changed.';
 
 /** The effects of an erasure, one sentence each. */
 export function willHappen({ streams, files, openEffects, providers, backups }: ErasurePreview): string[] {
@@ -10,29 +10,29 @@ export function willHappen({ streams, files, openEffects, providers, backups }: 
   const clear = streams.reduce((sum, each) => sum + each.clear, 0);
   const asked = providers.filter((each) => each.asked);
   return [
-    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and every other free text read [erased], here and in every backup made from then on.`,
-    ...(files > 0 ? [`${counted(files, 'file')} are destroyed.`] : []),
-    ...(openEffects > 0 ? [`${counted(openEffects, 'effect')} under way are called off.`] : []),
+    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and all other free text read [erased], here and in every backup made from then on.`,
+    ...(files > 0 ? [`${counted(files, 'file')} will be destroyed.`] : []),
+    ...(openEffects > 0 ? [`${counted(openEffects, 'effect')} under way will be called off.`] : []),
     ...asked.map(({ provider, configured, kept }) =>
       configured
         ? `${erasureProviderLabels[provider]} is asked to delete what it has${kept > 0 ? `; it may keep ${counted(kept, 'invoice')}` : ''}.`
         : `${erasureProviderLabels[provider]} can’t be asked: it is not configured here.`,
     ),
-    ...(clear > 0 ? [`${counted(clear, 'text')} from before texts were sealed stay readable in the log.`] : []),
+    ...(clear > 0 ? [`${counted(clear, 'text')} from before texts were sealed will stay readable in the log.`] : []),
     backups === 'noted'
-      ? 'It is noted beside the backups, so that a restore erases again.'
+      ? 'It is recorded with the backups, so that a restore erases again.'
       : 'No folder for backups is set: copies made by hand keep the keys.',
-    'Figures go on counting the lead: its stages, times, amounts, city, state and ZIP code stay.',
+    'Figures still count the lead: its stages, times, amounts, city, state and ZIP code stay.',
   ];
 }
 
 /** The progress in a few words. */
 export const stageWords: Record<ErasureState['stage'], string> = {
   asked: 'Ending what belongs to it…',
-  removing: 'Removing everything beside the log…',
+  removing: 'Removing everything outside the log…',
   destroying: 'Destroying the keys…',
-  providers: 'Asking the systems outside…',
-  incomplete: 'A system outside did not do it. Its effect can be tried again under Operations.',
+  providers: 'Asking outside systems…',
+  incomplete: 'An outside system did not do it. Its effect can be retried under Operations.',
   complete: 'Complete.',
 };
 

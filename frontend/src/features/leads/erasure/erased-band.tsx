@@ -25,7 +25,7 @@ export function ErasedBand({ id, at }: { id: string; at: string }) {
           </time>
           .
         </span>{' '}
-        {state ? stageWords[state.stage] : 'What happened still counts; who it was can be read by nobody.'}
+        {state ? stageWords[state.stage] : 'What happened still counts; nobody can read who it was.'}
       </p>
       {state?.stage === 'complete' && <Certificate state={state} />}
     </div>

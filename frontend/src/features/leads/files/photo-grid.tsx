@@ -48,7 +48,7 @@ function Thumbnail({ src }: { src: string }) {
   if (missing)
     return (
       <span className="flex aspect-4/3 flex-col items-center justify-center gap-1 px-2 text-xs text-ink-soft">
-        <ImageOff aria-hidden className="size-5" /> Not there any more
+        <ImageOff aria-hidden className="size-5" /> No longer there
       </span>
     );
   return (

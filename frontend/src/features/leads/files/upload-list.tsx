@@ -17,7 +17,7 @@ export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
 
 function UploadRow({ upload: { id, file, state, share, failure, retryable } }: { upload: Upload }) {
   const percent = Math.round(share * 100);
-  const said = state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent} %` : 'Saving…';
+  const said = state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent}%` : 'Saving…';
   return (
     <li className="flex items-start gap-2 py-2 first:pt-0">
       <div className="flex min-w-0 flex-1 flex-col gap-1">

@@ -46,7 +46,7 @@ export function addUploads(leadId: string, files: readonly File[]): void {
     return {
       ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
       state: tooLarge ? 'failed' : 'waiting',
-      failure: tooLarge ? `A file can be at most 20 MB; this one has ${sizeInWords(file.size)}.` : null,
+      failure: tooLarge ? `A file can be at most 20 MB; this one is ${sizeInWords(file.size)}.` : null,
     };
   });
   uploads.update((before) => [...before, ...added]);
@@ -90,7 +90,7 @@ async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<
     );
     await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
     uploads.update((before) => before.filter((each) => each.id !== id));
-    if (already) toast.info('This file is there already', { id: `file-there-${id}`, description: file.name });
+    if (already) toast.info('This file is already there', { id: `file-there-${id}`, description: file.name });
   } catch (error) {
     if (signal.aborted) return;
     const retryable = !(error instanceof ApiProblem && ofTheFile.has(error.code));

@@ -48,7 +48,7 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
   return (
     <FormDialog
       title="Record a payment"
-      description="For what was paid by check, in cash or by transfer. Nothing is charged."
+      description="For payments by check, in cash or by transfer. Nothing is charged."
       act="Record payment"
       acting="Recording…"
       busy={record.isPending}
@@ -81,7 +81,7 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
       <Field
         label="Reference"
         mark="optional"
-        help="A check’s number, or what stands on the statement."
+        help="A check number, or what the statement says."
         error={errors.reference}
         className="sm:col-span-2"
       >

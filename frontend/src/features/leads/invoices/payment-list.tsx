@@ -5,7 +5,7 @@ import type { Payment } from './payments-of.js';
 
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
   payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
-  payment_failed: { title: 'Payment that did not come', badge: 'Failed', hue: 'red' },
+  payment_failed: { title: 'Payment that did not arrive', badge: 'Failed', hue: 'red' },
   refund: { title: 'Refund', badge: 'Refunded', hue: 'gray' },
   refund_failed: { title: 'Refund that did not arrive', badge: 'Returned', hue: 'orange' },
   dispute: { title: 'Payment disputed', badge: 'Disputed', hue: 'red' },
@@ -41,7 +41,7 @@ export function PaymentList({ payments }: { payments: readonly Payment[] }) {
       </ul>
       {payments.length > 1 && (
         <p className="flex justify-between border-t border-line pt-2 font-semibold tabular">
-          <span>Paid in all</span> {exactMoney(total)}
+          <span>Total paid</span> {exactMoney(total)}
         </p>
       )}
     </>

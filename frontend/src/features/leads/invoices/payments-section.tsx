@@ -56,7 +56,7 @@ export function PaymentsSection({
             <PaymentList payments={payments} />
           </div>
         ) : (
-          <NothingYet>Nothing was paid yet.</NothingYet>
+          <NothingYet>Nothing has been paid yet.</NothingYet>
         )}
       </div>
       {open === 'payment' && <PaymentDialog leadId={lead.id} onClose={close} />}

@@ -47,14 +47,14 @@ export function whatToSeeTo(goes: Lead): string[] {
   const { openTaskCount: tasks, walkthroughStart, paidCents, assigneeId } = goes;
   return [
     ...(tasks > 0
-      ? [`Its ${tasks === 1 ? 'open task is' : `${tasks} open tasks are`} no longer in anybody’s list.`]
+      ? [`Its ${tasks === 1 ? 'open task is' : `${tasks} open tasks are`} no longer on anybody’s list.`]
       : []),
     ...(walkthroughStart
       ? [
           `Its walkthrough of ${officeDateTime(walkthroughStart)} is no longer in the calendar: book it on the one that stays.`,
         ]
       : []),
-    ...(paidCents > 0 ? [`The ${money(paidCents)} that were paid on it stay recorded there.`] : []),
-    ...(assigneeId ? ['Whoever looks after it no longer sees it among their leads.'] : []),
+    ...(paidCents > 0 ? [`The ${money(paidCents)} paid on it stays recorded there.`] : []),
+    ...(assigneeId ? ['Its assignee no longer sees it among their leads.'] : []),
   ];
 }

@@ -121,11 +121,11 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
         <strong>
           {nameOf(stays)}, {stays.propertyAddress}
         </strong>{' '}
-        stays as it is. The other one leaves the board, the lists and every figure, also those of earlier days; its
-        history is shown together with this one.
+        stays as it is. The other one leaves the board, the lists and every figure, including past ones; its history is
+        shown together with this one.
       </p>
       <p>
-        Its campaigns stop and stay stopped. Nothing else is lost: Unmerge makes it a lead of its own again, as it was.
+        Its campaigns stop and stay stopped. Nothing else is lost: Unmerge makes it a separate lead again, as it was.
       </p>
       {others.length > 0 && (
         <ul className="list-disc pl-5 text-warning">

@@ -11,7 +11,7 @@ export async function unmergeWithToast(id: string, name: string): Promise<boolea
   const toasts = actionToast('merge', id);
   try {
     await sendToLead(id, 'unmerge');
-    toasts.done('Unmerged', `${name} is a lead of its own again.`);
+    toasts.done('Unmerged', `${name} is a separate lead again.`);
     return true;
   } catch (error) {
     toasts.failed('The leads could not be unmerged', error);
@@ -26,6 +26,6 @@ export async function tellApartWithToast(id: string, otherId: string): Promise<v
     await sendToLead(id, 'told-apart', { body: { otherId } });
     toasts.done('Kept as two leads', 'They are no longer shown as probable duplicates.');
   } catch (error) {
-    toasts.failed('This could not be kept', error);
+    toasts.failed('This could not be saved', error);
   }
 }

@@ -23,7 +23,7 @@ export function MergedBand({ lead, into }: { lead: { id: string; name: string };
         <Link to="/leads/$id" params={{ id: into }} className="font-medium underline underline-offset-4">
           {stays ?? 'another lead'}
         </Link>
-        . Its history stands there as well; nothing can be changed here.
+        . Its history is shown there too; nothing can be changed here.
       </p>
       <Unmerge lead={lead} />
     </div>

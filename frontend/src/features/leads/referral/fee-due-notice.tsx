@@ -14,7 +14,7 @@ export function FeeDueNotice({ replay: { events, index }, status }: { replay: Re
       <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
       <span className="min-w-0 wrap-anywhere">
         <strong className="font-semibold">Referral fee due</strong>: {money(referralFeeCents)}
-        {due.realtor && ` to ${due.realtor}`}, whose referral this lead was.
+        {due.realtor && ` to ${due.realtor}`}, who referred this lead.
       </span>
     </p>
   );

@@ -38,7 +38,7 @@ export function CampaignsSection({
     onError: (error) => toast.failed('The campaign could not be started', error),
   });
   const running = data?.runs.some((run) => run.state === 'active' && run.workflow === workflow);
-  const why = locked ?? (running ? `${workflowLabels[workflow]} is running already.` : null);
+  const why = locked ?? (running ? `${workflowLabels[workflow]} is already running.` : null);
   return (
     <Section
       title="Campaigns"
@@ -50,7 +50,7 @@ export function CampaignsSection({
       }
     >
       {moment !== null ? (
-        <NothingYet>The timeline tells what had gone out by then.</NothingYet>
+        <NothingYet>The timeline shows what had gone out by then.</NothingYet>
       ) : isPending ? (
         <Skeleton className="h-5 w-48" />
       ) : !data ? (

@@ -27,7 +27,7 @@ export function NotesSection({
       </div>
       {notes.length === 0 ? (
         <NothingYet>
-          No notes yet.{locked === null && ' What colleagues should know before they call belongs here.'}
+          No notes yet.{locked === null && ' Write here what colleagues should know before they call.'}
         </NothingYet>
       ) : (
         <ul aria-label="Notes" className="flex flex-col divide-y divide-line">

@@ -51,7 +51,7 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
             Cancel
           </Button>
           <GuardedButton
-            reason={conflicts.length > 0 ? 'Choose first which values stay.' : null}
+            reason={conflicts.length > 0 ? 'First choose which values to keep.' : null}
             variant="primary"
             type={conflicts.length > 0 ? 'button' : 'submit'}
             form={formId}

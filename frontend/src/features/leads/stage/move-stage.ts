@@ -74,5 +74,5 @@ export async function moveStage(id: string, began: Baseline, to: LeadStatus): Pr
 export function movedBy({ whoChanged, ...outcome }: LeadSaved): string {
   const status = leadStatusSchema.safeParse(outcome.kind === 'conflict' ? outcome.conflicts[0]?.theirs : undefined);
   const where = status.success ? statusLabel(status.data) : 'another stage';
-  return `${whoChanged('status')} moved this lead to ${where} meanwhile.`;
+  return `${whoChanged('status')} moved this lead to ${where} in the meantime.`;
 }

@@ -116,7 +116,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
             />
           )}
         </Field>
-        <Field label="Due" mark="required" help="In the office’s time." error={errors.dueAt}>
+        <Field label="Due" mark="required" help="In office time." error={errors.dueAt}>
           {(control) => (
             <Input
               {...control}
@@ -130,7 +130,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
           {(control) => (
             <Select {...control} value={entries.assignee} onChange={(event) => enter({ assignee: event.target.value })}>
               {me !== '' && <option value={me}>Me</option>}
-              <option value="">Whoever looks after the lead</option>
+              <option value="">The lead’s assignee</option>
               {entries.assignee !== '' && entries.assignee !== me && !names?.[entries.assignee] && (
                 <option value={entries.assignee}>As before</option>
               )}

@@ -36,7 +36,7 @@ export function FreeTimesList({
         retrying={answer.isFetching}
         error={answer.error}
       >
-        Enter a day and a time above: whether it is free is checked when you book.
+        Enter a day and a time above. Booking checks that it is free.
       </Failure>
     );
   const { minutes } = answer.data;

@@ -98,7 +98,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           if (!book.isPending) submit();
         }}
       >
-        <Field label="When" mark="required" help={`In the office’s time.${there}`} error={error}>
+        <Field label="When" mark="required" help={`In office time.${there}`} error={error}>
           {(control) => (
             <Input
               {...control}

@@ -7,7 +7,7 @@ export function WalkthroughConflict({ leadId }: { leadId: string }) {
   const { data } = useQuery(walkthroughsQuery);
   const conflict = data?.walkthroughs.some((each) => each.leadId === leadId && each.conflict);
   return conflict ? (
-    <span title="Another walkthrough, or the office’s calendar, takes this time too. Move one of them.">
+    <span title="Another walkthrough or the office calendar has this time too. Move one of them.">
       <Badge hue="orange">Conflict</Badge>
     </span>
   ) : null;

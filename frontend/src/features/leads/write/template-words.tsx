@@ -14,7 +14,7 @@ export function TemplateWords({
 }) {
   const { data, isError } = useQuery(templatePreviewQuery({ type, subject, content, templateId: id, leadId }));
   if (isError)
-    return <p className="text-ink-soft">The words can’t be shown right now. They can be sent all the same.</p>;
+    return <p className="text-ink-soft">The text can’t be shown right now, but you can still send it.</p>;
   if (!data) return <Skeleton className="h-40 w-full" />;
   return <ShownPreview preview={data} type={type} />;
 }

@@ -41,12 +41,12 @@ export function WriteDialog({
   const template = templates.find(({ id }) => id === templateId);
   const intent = useIntent();
   const toast = actionToast('write', lead.id);
-  const what = channel === 'email' ? 'mail' : 'text';
+  const what = channel === 'email' ? 'email' : 'text';
   const send = useMutation({
     mutationFn: (message: WrittenMessage) => sendMessage(lead.id, message, intent.keyOf(message)),
     onSuccess: ({ state }) => {
-      if (state === 'sent') toast.done(channel === 'email' ? 'Mail sent' : 'Text sent');
-      else toast.done(`The ${what} is on its way`, 'The history tells when it went out.');
+      if (state === 'sent') toast.done(channel === 'email' ? 'Email sent' : 'Text sent');
+      else toast.done(`The ${what} is on its way`, 'The history shows when it went out.');
       onClose();
     },
     onError: (failure) => toast.failed(`The ${what} was not sent`, failure),
@@ -79,7 +79,7 @@ export function WriteDialog({
       onClose={onClose}
     >
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
-        <Field label="By">
+        <Field label="Send by">
           {(control) => (
             <Select
               {...control}
@@ -130,6 +130,6 @@ export function WriteDialog({
 function refusal(sending: Sending, channel: MessageChannel): string | null {
   const why = sending[channel].request;
   if (why === null) return null;
-  const sentence = `No ${channel === 'email' ? 'mail' : 'text'} can be sent: ${withheldSentences[why]}.`;
+  const sentence = `No ${channel === 'email' ? 'email' : 'text'} can be sent: ${withheldSentences[why]}.`;
   return why === 'no_consent' ? `${sentence} Ask them, and note it under Consent.` : sentence;
 }

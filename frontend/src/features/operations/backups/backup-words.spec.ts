@@ -9,7 +9,7 @@ describe('words about backups', () => {
   });
   it('say how often', () => {
     expect([0, 1, 6, 24].map(everyWords)).toEqual([
-      ...['only when somebody asks', 'every hour', 'every 6 hours', 'every day'],
+      ...['only on request', 'every hour', 'every 6 hours', 'every day'],
     ]);
   });
   it('say that there is nowhere to back up to', () => {

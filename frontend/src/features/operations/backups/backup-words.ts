@@ -16,7 +16,7 @@ export function standingWord({ standing, place }: Pick<Backups, 'standing' | 'pl
 
 /** The interval: "every day", "every 6 hours". */
 export function everyWords(hours: number): string {
-  if (hours === 0) return 'only when somebody asks';
+  if (hours === 0) return 'only on request';
   if (hours === 24) return 'every day';
   return hours === 1 ? 'every hour' : `every ${hours} hours`;
 }
@@ -32,7 +32,7 @@ export function bytesWords(bytes: number): string {
 
 /** The result of a backup. */
 export function runWords({ state, bytes, events, error }: BackupRunShown): string {
-  if (state === 'running') return 'Is being made…';
+  if (state === 'running') return 'In progress…';
   if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;
   return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}`;
 }

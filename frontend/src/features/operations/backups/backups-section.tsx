@@ -18,7 +18,7 @@ export function BackupsSection() {
   const { data, error, refetch, isFetching } = useQuery(backupsQuery);
   const asking = useMutation({
     mutationFn: backUpNow,
-    onError: (failure) => toast.error(sentenceOf(failure, 'No backup was begun. Try again.')),
+    onError: (failure) => toast.error(sentenceOf(failure, 'No backup was started. Try again.')),
   });
   const running = data?.runs[0]?.state === 'running';
   return (
@@ -30,7 +30,7 @@ export function BackupsSection() {
             <Badge hue={standingWord(data).hue}>{standingWord(data).word}</Badge>
             {data.place !== null && (
               <Button size="sm" busy={asking.isPending} disabled={running} onClick={() => asking.mutate()}>
-                {asking.isPending ? 'Beginning…' : 'Back up now'}
+                {asking.isPending ? 'Starting…' : 'Back up now'}
               </Button>
             )}
           </>
@@ -41,7 +41,7 @@ export function BackupsSection() {
         <Shown backups={data} />
       ) : error ? (
         <Failure
-          title="The backups could not be asked"
+          title="The backups could not be loaded"
           retry={() => void refetch()}
           retrying={isFetching}
           error={error}
@@ -62,8 +62,7 @@ function Shown({ backups: { place, everyHours, lastGoodAt, key, runs } }: { back
   if (place === null)
     return (
       <NothingYet>
-        Nothing is backed up: the server is not told where to (BACKUP_TO). A loss of its disk would be a loss of
-        everything.
+        Nothing is backed up: the server has no place for backups (BACKUP_TO). If its disk is lost, everything is lost.
       </NothingYet>
     );
   return (
@@ -87,11 +86,10 @@ function Shown({ backups: { place, everyHours, lastGoodAt, key, runs } }: { back
       {key.waiting && (
         <p className="flex flex-wrap items-center gap-2 rounded-control bg-danger-soft px-3 py-2 text-danger">
           <span className="min-w-0 flex-1 basis-64">
-            The key that opens the backups is on this server alone. Without it they are worth nothing: keep it
-            elsewhere.
+            The key that opens the backups is only on this server. Without it they are worthless: keep it elsewhere too.
           </span>
           <Button size="sm" onClick={() => setTaking(true)}>
-            Take the key
+            Get the key
           </Button>
         </p>
       )}
@@ -116,7 +114,7 @@ function Run({ run }: { run: BackupRunShown }) {
       </time>
       <span className={state === 'failed' ? 'text-danger' : undefined}>{runWords(run)}</span>
       {name !== null && <span className="text-xs break-all text-ink-soft">{name}</span>}
-      {askedBy !== null && <span className="text-xs wrap-anywhere text-ink-soft">asked for by {askedBy}</span>}
+      {askedBy !== null && <span className="text-xs wrap-anywhere text-ink-soft">requested by {askedBy}</span>}
     </li>
   );
 }

@@ -23,7 +23,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       closable={key === undefined}
       onOpenChange={(open) => !open && key === undefined && onClose()}
       title="The key of the backups"
-      description="Nothing else opens them. It is shown once, and kept nowhere here afterwards."
+      description="Nothing else opens them. It is shown once, and not kept here afterwards."
       footer={
         key === undefined ? (
           <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate()}>
@@ -33,7 +33,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
           <>
             <Button onClick={() => void copy(key)}>Copy</Button>
             <Button variant="primary" onClick={onClose}>
-              It is kept elsewhere
+              I have kept it elsewhere
             </Button>
           </>
         )
@@ -42,7 +42,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
       <div className="flex flex-col gap-3 text-sm">
         {key === undefined ? (
           <p>
-            Keep it where a loss of this server, and of the backups, does not reach: a password manager, or paper in a
+            Keep it where losing this server and the backups does not lose it too: a password manager, or paper in a
             safe. A restore needs it, and the master key of this server.
           </p>
         ) : (

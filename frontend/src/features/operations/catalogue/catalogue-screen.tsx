@@ -65,7 +65,7 @@ export function CatalogueScreen() {
           </div>
         </header>
         {shown.length === 0 && (
-          <EmptyState title="No type fits">Search for a part of a name, or a read model.</EmptyState>
+          <EmptyState title="No type matches">Search for part of a name, or a read model.</EmptyState>
         )}
         {shown.length > 0 && (
           <div

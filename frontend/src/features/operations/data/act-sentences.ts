@@ -53,4 +53,4 @@ function found({ complete, rows, differingRows }: Compared & { complete: boolean
   return [rows === 0 ? 'no rows, as it should be' : `all ${counted(rows, 'row')} equal`];
 }
 
-const stateWords: Record<string, string> = { requested: 'asked for', running: 'under way', ready: 'ready' };
+const stateWords: Record<string, string> = { requested: 'requested', running: 'under way', ready: 'ready' };

@@ -50,23 +50,23 @@ export const actLabels: Record<Act, string> = {
 
 /** Explains the actions whose names are the system's own terms. */
 export const actMeanings: Partial<Record<Act, string>> = {
-  rebuild: 'Builds the tables anew from the log, beside those that serve meanwhile',
-  dryRun: 'Builds the tables anew and compares them; nothing is replaced',
+  rebuild: 'Rebuilds the tables from the log while the old ones keep serving',
+  dryRun: 'Rebuilds the tables and compares them; nothing is replaced',
   verify: 'Replays the log and compares every row with what is served',
   heal: 'Replays the log and rewrites the rows that differ from it',
-  swap: 'Lets the tables that were built serve',
-  rollback: 'Lets the version before serve again',
+  swap: 'Puts the tables it built into service',
+  rollback: 'Puts the previous version back into service',
 };
 
 /** Where staff see a read model. */
 const shows = {
   pipeline: 'the board, the lists and the counters',
-  stage_history: 'the board of an instant and its playback',
+  stage_history: 'the board at a past moment and its playback',
   activity: 'recent activity',
   analyses: 'the rent analyses',
   referrals: 'the referrals',
   payments: 'payments and invoices',
-  documents: 'the documents that are to be signed',
+  documents: 'the documents to be signed',
   erasures: 'which people were erased, and how far that is',
   campaigns: 'the campaigns and when their messages go out',
   messages: 'what was sent to people and what they answered',
@@ -95,26 +95,26 @@ export function warningOf(act: Act, projection: ProjectionStatus): string | unde
   const what = whatItShows(name);
   switch (act) {
     case 'rebuild':
-      return `New tables are filled from the start of the log and take over when they have caught up. Until then the old ones (v${version} g${generation}) go on serving ${what}. Nothing is sent or charged, and you can roll back.`;
+      return `New tables are filled from the start of the log and take over when they have caught up. Until then the old ones (v${version} g${generation}) keep serving ${what}. Nothing is sent or charged, and you can roll back.`;
     case 'swap': {
       const lines = waitingDryRun(projection)?.summary ?? [];
       const change = lines.length === 0 ? 'no difference is known' : lines.map(({ text }) => text).join('; ');
-      return `The tables of the dry run take over ${what} at once: ${change}. You can roll back.`;
+      return `The tables of the dry run take over ${what} immediately: ${change}. You can roll back.`;
     }
     case 'discard':
-      return `What the dry run built is dropped. The tables that serve stay as they are.`;
+      return `What the dry run built is dropped. The serving tables stay as they are.`;
     case 'rollback':
       return previous
-        ? `The tables that served before (v${previous.version} g${previous.generation}) catch up first, then serve ${what} again. Those of now are kept.`
+        ? `The tables that served before (v${previous.version} g${previous.generation}) catch up first, then serve ${what} again. The current ones are kept.`
         : undefined;
     case 'heal':
-      return `A replay of the log is compared with what serves, and every row that differs is rewritten; all read models wait meanwhile. A difference means that something wrote what it should not have: find out what before you remove the trace.`;
+      return `A replay of the log is compared with what serves, and every row that differs is rewritten; all read models wait until then. A difference means that something wrote what it should not have: find out what before you remove the trace.`;
     case 'pause':
-      return `It is held at position ${position}: from now on staff see ${what} as of this moment. The other read models go on.`;
+      return `It is held at position ${position}: from now on staff see ${what} as of this moment. The other read models keep running.`;
     case 'cancel':
       return runningJob(projection)?.kind === 'rebuild'
-        ? `What was built so far is dropped, also of other read models that are rebuilt in the same reading of the log. The tables that serve stay as they are.`
-        : `It ends without a result. The tables that serve stay as they are.`;
+        ? `What was built so far is dropped, also for other read models rebuilt in the same run. The serving tables stay as they are.`
+        : `It ends without a result. The serving tables stay as they are.`;
     case 'dryRun':
     case 'verify':
     case 'resume':

@@ -19,7 +19,7 @@ describe('an effect in words', () => {
     expect(effectSentence({ ...effect, state: 'due' }, before)).toMatch(/^Rent estimate waits for Mar 2/);
     expect(effectSentence({ ...effect, state: 'due' }, after)).toBe('Rent estimate is about to begin');
     expect(effectSentence({ ...effect, state: 'due', attempts: 2 }, after)).toBe(
-      'Rent estimate did not work yet; it is tried again now',
+      'Rent estimate has not worked yet; it will be tried again now',
     );
     expect(effectSentence({ ...effect, state: 'failed', reason: 'No key' }, after)).toBe(
       'Rent estimate failed: No key',
@@ -34,7 +34,7 @@ describe('an effect in words', () => {
     expect(decidedWords({ asked: 1, left: 2 }, 'given up')).toMatchObject({ title: '1 effect given up' });
     expect(decidedWords({ asked: 0, left: 1 }, 'given up')).toEqual({
       title: 'Nothing was given up',
-      description: '1 had gone on meanwhile: somebody else decided, or it was done. Nothing was changed about it.',
+      description: '1 had moved on: somebody else decided, or it was done. It was not changed.',
     });
   });
 

@@ -19,20 +19,20 @@ const kinds: Record<string, string> = {
   'rent-estimate': 'Rent estimate',
   'marketing-enrollment': 'Enrolling in marketing',
   'document-send': 'Sending a document',
-  'document-reminder': 'Reminding of a document',
+  'document-reminder': 'Reminding about a document',
   'document-archive': 'Closing a voided document',
   'document-copy': 'Keeping a signed document',
   'contract-sent': 'Moving the card to Contract Sent',
   'campaign-message': 'Campaign message',
-  'campaign-look': 'What a change of the lead means for its campaigns',
-  'campaign-start': 'A campaign that begins by itself',
-  'campaign-settle': 'Telling a campaign what came of its message',
+  'campaign-look': 'Updating campaigns after a lead changes',
+  'campaign-start': 'Starting a campaign automatically',
+  'campaign-settle': 'Recording the outcome of a campaign message',
   'hand-out': 'Handing a lead out in turn',
   'stripe-invoice': 'Sending an invoice',
   'message-send': 'Sending a message',
   acknowledgment: 'Answering an owner',
-  'intake-notice': 'Telling the office of an intake',
-  'task-reminder': 'Reminding of a task',
+  'intake-notice': 'Telling the office about an intake',
+  'task-reminder': 'Reminding about a task',
   'slot-check': 'Releasing a time that nobody scheduled',
   'slot-settle': 'Holding the time of a walkthrough',
   'walkthrough-mail': 'Inviting to a walkthrough',
@@ -72,7 +72,7 @@ export function canGiveUp(state: EffectState): boolean {
 
 /** The result of a decision about effects. @param what "tried again" */
 export function decidedWords({ asked, left }: EffectActsAnswer, what: string): { title: string; description?: string } {
-  const others = `${left} had gone on meanwhile: somebody else decided, or it was done. Nothing was changed about ${left === 1 ? 'it' : 'them'}.`;
+  const others = `${left} had moved on: somebody else decided, or it was done. ${left === 1 ? 'It was' : 'They were'} not changed.`;
   const title = asked === 0 ? `Nothing was ${what}` : `${counted(asked, 'effect')} ${what}`;
   return left === 0 ? { title } : { title, description: others };
 }
@@ -89,7 +89,7 @@ export function effectSentence({ kind, state, dueAt, attempts, reason }: Told, n
   switch (state) {
     case 'due':
       if (attempts > 0)
-        return `${title} did not work yet; it is tried again ${dueAt > now ? officeDateTime(dueAt) : 'now'}`;
+        return `${title} has not worked yet; it will be tried again ${dueAt > now ? officeDateTime(dueAt) : 'now'}`;
       return dueAt > now ? `${title} waits for ${officeDateTime(dueAt)}` : `${title} is about to begin`;
     case 'running':
       return `${title} is under way`;

@@ -49,9 +49,9 @@ export function EffectsScreen() {
     onSuccess: (answer) => {
       setChosen(new Set());
       confirmed.clear();
-      tellDecided(answer, 'noted as sent');
+      tellDecided(answer, 'marked as sent');
     },
-    onError: (error) => confirmed.failed('Could not be noted', sentenceOf(error, 'Nothing was changed. Try again.')),
+    onError: (error) => confirmed.failed('Could not be recorded', sentenceOf(error, 'Nothing was changed. Try again.')),
   });
   const set = (change: EffectsSearch) => {
     setChosen(new Set());
@@ -66,7 +66,7 @@ export function EffectsScreen() {
         retrying={answer.isFetching}
         error={answer.error}
       >
-        {sentenceOf(answer.error, 'They go on; only this list could not be read.')}
+        {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
       </Failure>
     );
   const { effects, counts, stuck, kinds, next } = answer.data;
@@ -88,7 +88,7 @@ export function EffectsScreen() {
           <h1 className="text-sm font-semibold">Effects</h1>
           {stuck > 0 && (
             <p role="alert" className="rounded-control bg-danger-soft px-2 py-1 text-sm text-danger">
-              {counted(stuck, 'effect')} stuck: due for minutes, and nobody acts on {stuck === 1 ? 'it' : 'them'}.
+              {counted(stuck, 'effect')} stuck: due for minutes, and nothing is running {stuck === 1 ? 'it' : 'them'}.
             </p>
           )}
         </div>
@@ -121,11 +121,11 @@ export function EffectsScreen() {
               ))}
             </Select>
           </div>
-          {search.lead !== undefined && <Button onClick={() => set({ lead: undefined })}>Of one lead: show all</Button>}
+          {search.lead !== undefined && <Button onClick={() => set({ lead: undefined })}>One lead: show all</Button>}
         </div>
         {effects.length === 0 ? (
           <EmptyState icon={<ListChecks aria-hidden />} title="No effects">
-            What the system does outside, such as asking for rents, shows up here.
+            What the system does outside, such as requesting rent estimates, shows up here.
           </EmptyState>
         ) : (
           <section aria-label="List" className="rounded-card border border-line bg-surface">
@@ -150,7 +150,7 @@ export function EffectsScreen() {
                 </Button>
                 {confirmable.length > 0 && (
                   <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate(confirmable)}>
-                    {confirm.isPending ? 'Noting…' : 'It was sent'}
+                    {confirm.isPending ? 'Recording…' : 'It was sent'}
                   </Button>
                 )}
                 <Button size="sm" disabled={endable.length === 0} onClick={() => setGivingUp(endable)}>

@@ -11,7 +11,7 @@ export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[
     <ReasonDialog
       words={{
         title: `Give up ${counted(effects.length, 'effect')}?`,
-        description: 'Nothing is undone that was done outside already.',
+        description: 'Anything already done outside is not undone.',
         act: 'Give up',
         acting: 'Giving up…',
       }}
@@ -19,7 +19,7 @@ export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[
       failureOf={(error) => sentenceOf(error, 'Nothing was changed. Try again.')}
       onClose={onClose}
     >
-      <p>They are tried no more, and their outcome is recorded as a failure. They can be retried later.</p>
+      <p>The system stops trying, and records their outcome as a failure. You can retry them later.</p>
     </ReasonDialog>
   );
 }

@@ -55,7 +55,7 @@ function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: Ev
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
       {event.unreadable !== undefined && (
         <p className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger wrap-anywhere">
-          No schema of this code accepts it: {event.unreadable}
+          No schema in this code accepts it: {event.unreadable}
         </p>
       )}
       <div className="flex flex-wrap gap-1.5">

@@ -64,7 +64,7 @@ export function EventFilterBar({
         )}
         {whole && (
           <p className="min-w-0 truncate text-xs text-ink-soft tabular max-md:hidden" title={correlation}>
-            All that action {correlation} caused
+            Everything action {correlation} caused
           </p>
         )}
         <div className="ml-auto flex items-center gap-1">

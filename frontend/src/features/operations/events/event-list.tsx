@@ -94,8 +94,8 @@ export function EventList({
     );
   if (events.length === 0)
     return filterCount(filters) > 0 ? (
-      <EmptyState title="No event fits" action={<Button onClick={onClear}>Clear the filters</Button>}>
-        New ones that fit slide in here by themselves.
+      <EmptyState title="No event matches" action={<Button onClick={onClear}>Clear the filters</Button>}>
+        New matching events slide in here.
       </EmptyState>
     ) : (
       <EmptyState title="The log is empty">The first command writes its first event.</EmptyState>
@@ -174,9 +174,8 @@ function FollowLine({
       {newestFirst && (
         <p role="status" className="flex items-center gap-1.5">
           <span aria-hidden className={`size-1.5 rounded-full ${following && !failed ? 'bg-green' : 'bg-gray'}`} />
-          {failed ? 'New events could not be read; tried again with the next one' : null}
-          {!failed &&
-            (following ? 'Following live' : anchored ? 'From the event of the link' : 'Paused while you read')}
+          {failed ? 'New events could not be read; will retry with the next one' : null}
+          {!failed && (following ? 'Following live' : anchored ? 'From the linked event' : 'Paused while you read')}
         </p>
       )}
       {!newestFirst && <p>From the start of the log</p>}

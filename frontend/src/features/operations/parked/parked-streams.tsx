@@ -24,7 +24,7 @@ export function ParkedStreams() {
       else {
         const waiting = tried - applied;
         toast.warning(tried === 1 ? '1 stream still parked' : `${count(waiting)} of ${count(tried)} still parked`, {
-          description: 'The same event was refused again. The code has to be mended, or the event skipped.',
+          description: 'The same event was refused again. Fix the code, or skip the event.',
         });
       }
     },
@@ -39,8 +39,8 @@ export function ParkedStreams() {
           Parked streams
         </h2>
         <p className="text-xs text-ink-soft max-md:hidden">
-          An event that a read model or a process manager can't take makes its stream wait there. Everything else goes
-          on.
+          When a read model or a process manager can't process an event, its stream waits there. Everything else keeps
+          running.
         </p>
         <Button size="sm" className="ml-auto" busy={retry.isPending} onClick={() => retry.mutate('all')}>
           {retry.isPending && retry.variables === 'all' ? 'Retrying…' : 'Retry all'}

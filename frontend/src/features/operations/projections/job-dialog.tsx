@@ -64,7 +64,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
           )}
           <DifferenceGrid differences={differences} replayed={isDryRun ? 'After the swap' : 'Replayed'} />
           <p className="text-xs text-ink-soft">
-            At most 1,000 rows of a table are kept. A row that only one side has is one line, of the field *.
+            At most 1,000 rows of a table are kept. A row that only one side has is one line, with the field *.
           </p>
         </div>
       )}

@@ -8,7 +8,7 @@ import { jobSentence } from '../data/act-sentences.js';
 /** The newest jobs of a read model, with their results; if a result has rows, they can be opened. */
 export function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
   const now = useNow();
-  if (jobs.length === 0) return <p className="text-sm text-ink-soft">Nothing was asked of it in the last 90 days.</p>;
+  if (jobs.length === 0) return <p className="text-sm text-ink-soft">No operations in the last 90 days.</p>;
   return (
     <ul className="flex flex-col">
       {jobs.map((job) => (

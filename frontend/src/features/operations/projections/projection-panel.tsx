@@ -89,7 +89,7 @@ export function ProjectionPanel({
         )}
         <section aria-labelledby="jobs-title">
           <h3 id="jobs-title" className="mb-1 text-xs font-medium text-ink-soft">
-            Lately
+            Recently
           </h3>
           <JobList jobs={lastJobs} onShow={setShownJob} />
         </section>

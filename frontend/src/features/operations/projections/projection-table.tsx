@@ -53,7 +53,7 @@ export function ProjectionTable({
                 act: 'rebuild',
                 name: 'all',
                 warning:
-                  'The log is read once from its start, and new tables of every read model are filled. The old ones go on serving until then; each takes over when it has caught up. Nothing is sent or charged.',
+                  'The log is read once from its start, and new tables of every read model are filled. The old ones keep serving until then; each takes over when it has caught up. Nothing is sent or charged.',
               })
             }
           >
@@ -63,12 +63,12 @@ export function ProjectionTable({
       </header>
       {failed && (
         <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-xs text-warning">
-          {failed} What you see is from before; it is asked again every few seconds.
+          {failed} What you see is from before; it is retried every few seconds.
         </p>
       )}
       {stopped && (
         <p role="status" className="border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger">
-          No projector is running: the read models stand still. Commands are still accepted and nothing is lost.
+          No projector is running: the read models do not update. Commands are still accepted and nothing is lost.
         </p>
       )}
       <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>

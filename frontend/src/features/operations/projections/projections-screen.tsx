@@ -37,12 +37,12 @@ export function ProjectionsScreen() {
   if (!projections)
     return (
       <Failure
-        title="The read models could not be asked"
+        title="The read models could not be loaded"
         retry={() => void answer.refetch()}
         retrying={answer.isFetching}
         error={answer.error}
       >
-        {answer.error?.message} What is stored is safe.
+        {answer.error?.message} Your data is safe.
       </Failure>
     );
   const panel = selected && (

@@ -87,7 +87,7 @@ export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => 
         </h3>
         {booked ? (
           <p role="status">
-            The acknowledgment is noted. The booking page did not open?{' '}
+            The acknowledgment is recorded. The booking page did not open?{' '}
             <a
               href={externalLinks.walkthroughBooking}
               target="_blank"

@@ -17,9 +17,9 @@ export function Overview({ lead }: { lead: Lead }) {
       <Lines
         lines={[
           ['Contract term', `${contractTermMonths} months`],
-          ['Management, a month', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
+          ['Monthly management', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
           ['Tenant placement', placementWords(terms.placementMonths)],
-          ['Setup fee, once', money(terms.setupCents)],
+          ['Setup fee (one-time)', money(terms.setupCents)],
           ['Repairs pre-approved', `under ${money(repairsPreApprovedUnderCents)}`],
         ]}
       />

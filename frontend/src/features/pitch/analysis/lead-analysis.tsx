@@ -53,7 +53,7 @@ export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | nu
       <p className="mt-3 text-ink-soft">
         {underway
           ? 'The rent is being estimated…'
-          : 'This lead came without an analysis: these are our standard figures, none of this property.'}
+          : 'This lead came without an analysis: these are our standard figures, not for this property.'}
       </p>
       {unlinked.length > 0 && !underway && (
         <ul
@@ -91,9 +91,9 @@ function Analysed({ lead, analysis }: { lead: Lead; analysis: Analysis }) {
         </p>
       )}
       <p className="mt-3 text-xs text-ink-soft">
-        Asked for on {officeDate(requestedAt)}
+        Requested on {officeDate(requestedAt)}
         {rent && rent.comparables.length > 0 && `, with ${rent.comparables.length} comparable homes`}.
-        {rent?.preliminary && ` Standard figures, none of this property${failure ? `: ${failure}` : ''}.`}
+        {rent?.preliminary && ` Standard figures, not for this property${failure ? `: ${failure}` : ''}.`}
       </p>
     </Section>
   );
@@ -104,7 +104,7 @@ function Unlinked({ analysis, locked, onLink }: { analysis: Analysis; locked: st
   return (
     <li className="flex items-center gap-3 py-2">
       <span className="min-w-0 flex-1">
-        This address was analysed on {officeDate(requestedAt)}
+        This address was analyzed on {officeDate(requestedAt)}
         {rent && `: ${money(rent.total.estimateCents)}`}
         {rent?.preliminary && ', preliminary'}.
       </span>

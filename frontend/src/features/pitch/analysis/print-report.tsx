@@ -12,7 +12,7 @@ export function PrintReport({ leadId, size = 'sm' }: { leadId: string; size?: Co
   const toasts = actionToast('pdf', leadId);
   const print = useMutation({
     mutationFn: () => downloadReport(leadId),
-    onSuccess: () => toasts.done('The PDF is among your downloads.'),
+    onSuccess: () => toasts.done('The PDF is in your downloads.'),
     onError: (error) => toasts.failed('The report could not be made as a PDF.', error),
   });
   return (

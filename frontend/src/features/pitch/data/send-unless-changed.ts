@@ -12,7 +12,7 @@ export class ImprovementsChanged extends Error {
     readonly theirs: Improvement[],
     readonly revision: number,
   ) {
-    super('Somebody else changed the improvements meanwhile.');
+    super('Somebody else has changed the improvements.');
   }
 }
 

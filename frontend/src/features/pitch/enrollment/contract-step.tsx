@@ -17,10 +17,10 @@ export function ContractStep({ lead }: { lead: Lead }) {
       <Lines
         lines={[
           ['Term', `${contractTermMonths} months`],
-          ['Rent, a month', lead.estimatedRentCents ? money(rentCents) : `${money(rentCents)}, until there is one`],
-          ['Management, a month', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
+          ['Monthly rent', lead.estimatedRentCents ? money(rentCents) : `${money(rentCents)}, until there is one`],
+          ['Monthly management', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
           ['Tenant placement', `${money(terms.placementCents)}, ${placementWords(terms.placementMonths)}`],
-          ['Setup fee, once', money(terms.setupCents)],
+          ['Setup fee (one-time)', money(terms.setupCents)],
           ['Repairs pre-approved', `under ${money(repairsPreApprovedUnderCents)}`],
         ]}
       />

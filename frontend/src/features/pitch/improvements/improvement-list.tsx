@@ -103,7 +103,7 @@ function Row({
       </div>
       {isNoAmount(customCost) && (
         <p id={`${id}-note`} role="status" className="basis-full pt-1 text-right text-xs text-ink-soft">
-          Not a number: the estimate of {estimate} counts.
+          Not a number: the estimate of {estimate} is used.
         </p>
       )}
     </li>

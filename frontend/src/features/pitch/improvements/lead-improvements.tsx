@@ -58,7 +58,7 @@ export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string 
         <p className="mb-2 text-xs text-ink-soft">
           {lead.squareFootage > 0
             ? `Estimated from ${lead.squareFootage.toLocaleString('en-US')} sq ft. Check what the property needs.`
-            : 'The square footage is not known, so what depends on it is estimated at nothing. Enter a custom cost, or the square footage first.'}
+            : 'The square footage is not known, so costs that depend on it are estimated at $0. Enter a custom cost, or the square footage first.'}
         </p>
       )}
       <ImprovementList rows={rows} onEdit={draft.edit} disabled={locked !== null || save.isPending} />

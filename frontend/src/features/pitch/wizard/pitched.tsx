@@ -25,7 +25,7 @@ export function Pitched({ leadId, pitch, hasReport }: { leadId: string; pitch: L
         <Lines
           lines={[
             ...improvements.map((each) => [each.name, money(improvementCents(each))] as const),
-            ['Improvements together', money(totalCents), 'strong'],
+            ['Improvements, total', money(totalCents), 'strong'],
           ]}
         />
       ) : (

@@ -34,11 +34,11 @@ export function RentalAnalysis({
         </h4>
         <Figures figures={figures} unitCount={unitCount} />
         {figures.fallback && (
-          <p className="mt-2 text-xs text-ink-soft">There is no analysis of this property: standard figures.</p>
+          <p className="mt-2 text-xs text-ink-soft">No analysis of this property yet: these are standard figures.</p>
         )}
         <div className="mt-3 flex flex-wrap items-end gap-2">
           <Field
-            label="Rent to pitch, a month"
+            label="Monthly rent to pitch"
             error={rentCents === null ? 'Enter an amount above 0' : undefined}
             className="w-44"
           >
@@ -55,22 +55,22 @@ export function RentalAnalysis({
           </Field>
           {rentCents !== figures.rentCents && (
             <Button onClick={() => onRent(String(figures.rentCents / 100))}>
-              Take {figures.fallback ? 'the standard' : 'the estimate'}
+              Use {figures.fallback ? 'the standard' : 'the estimate'}
             </Button>
           )}
         </div>
       </section>
       <section aria-labelledby="pitch-terms">
         <h4 id="pitch-terms" className="mb-1.5 font-semibold">
-          What the management costs
+          What management costs
         </h4>
         <Lines
           lines={[
-            ['Base fee, a month', money(terms.monthlyBaseCents)],
+            ['Monthly base fee', money(terms.monthlyBaseCents)],
             [`${terms.percent}% of the rent`, money(terms.managementCents)],
-            ['Together, a month', money(terms.totalMonthlyCents), 'strong'],
+            ['Monthly total', money(terms.totalMonthlyCents), 'strong'],
             [`Tenant placement, ${placementWords(terms.placementMonths)}`, money(terms.placementCents)],
-            ['Setup fee, once', money(terms.setupCents)],
+            ['Setup fee (one-time)', money(terms.setupCents)],
           ]}
         />
         <p className="mt-1.5 text-xs text-ink-soft">
@@ -80,11 +80,11 @@ export function RentalAnalysis({
       {year && (
         <section aria-labelledby="pitch-year">
           <h4 id="pitch-year" className="mb-1.5 font-semibold">
-            A year of it
+            One year
           </h4>
           <Lines
             lines={[
-              ['Rent, a year', money(year.rentCents)],
+              ['Yearly rent', money(year.rentCents)],
               [`Management fee (${projectionPercents.management}%)`, `− ${money(year.managementCents)}`],
               [`Maintenance (${projectionPercents.maintenance}%)`, `− ${money(year.maintenanceCents)}`],
               ['Net operating income', money(year.netCents), 'strong'],

@@ -64,7 +64,7 @@ export function FinishLater({
           <span className="min-w-0 wrap-anywhere">
             {state.link === 'on_its_way'
               ? `A link is on its way to ${checked.data}.`
-              : `We cannot send email at the moment. A link goes to ${checked.data} as soon as we can.`}{' '}
+              : `We cannot send email at the moment. We will send a link to ${checked.data} as soon as we can.`}{' '}
             It opens this form once, until {officeDate(state.keptUntil)}. Nothing has been sent to us yet.
           </span>
         </p>

@@ -58,7 +58,7 @@ export default function AdminLoginDialog({ onClose }: { onClose: () => void }) {
           )}
         </Field>
         {codeShown && (
-          <Field label="Code" help="Of your authenticator app, or a recovery code.">
+          <Field label="Code" help="From your authenticator app, or a recovery code.">
             {(control) => <Input {...control} name="code" autoComplete="one-time-code" scale="lg" autoFocus />}
           </Field>
         )}

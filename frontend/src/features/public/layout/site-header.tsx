@@ -32,7 +32,7 @@ export function SiteHeader() {
         </div>
       </div>
       <div className="mx-auto flex h-18 max-w-page items-center gap-3 px-gutter lg:gap-8">
-        <Link to="/" className="flex min-w-0 items-center gap-3" aria-label={`${company.name}, start page`}>
+        <Link to="/" className="flex min-w-0 items-center gap-3" aria-label={`${company.name}, home page`}>
           <SiteLogo className="size-10 shrink-0" />
           <span className="flex min-w-0 flex-col leading-none">
             <span className="font-serif text-h3 leading-none font-semibold tracking-tight">{company.shortName}</span>

@@ -20,7 +20,7 @@ export function NoPageScreen() {
       actions={
         <>
           <SiteLink href="/" className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            Go to the start page
+            Go to the home page
           </SiteLink>
           <SiteLink href="/analysis" className={buttonClass({ size: 'lg' })}>
             Get Your Free Analysis

@@ -3,8 +3,8 @@ import type { BoardFilter } from '../../../../../contracts/src/queries/board-fil
 /** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
 export function pastNote({ search, assignee }: BoardFilter): string | undefined {
   const notes = [
-    ...(search ? ['Of the past, names and addresses are searched.'] : []),
-    ...(assignee ? ['Whose lead it was at that moment counts, not whose it is now.'] : []),
+    ...(search ? ['For the past, only names and addresses are searched.'] : []),
+    ...(assignee ? ['What counts is whose lead it was then, not whose it is now.'] : []),
   ];
   return notes.length === 0 ? undefined : notes.join(' ');
 }

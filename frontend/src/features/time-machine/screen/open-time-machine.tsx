@@ -154,7 +154,7 @@ export function OpenTimeMachine({
       </TimeMachineBar>
       {at !== null && (
         <div data-as-of={iso} className={clsx('flex min-h-0 flex-1 flex-col max-md:pt-2', pastFrame)}>
-          <StandingStrip models={pastModels} subject="What the past is drawn from" className="mx-3 my-2" />
+          <StandingStrip models={pastModels} subject="The data behind this past" className="mx-3 my-2" />
           {filtered ? (
             <FilterLine board={board} filter={filter} onFilter={onFilter} note={pastNote(filter)} />
           ) : (

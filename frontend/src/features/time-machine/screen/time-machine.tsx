@@ -56,7 +56,7 @@ function WithActivity({ time, ...props }: Props) {
             </Button>
           </div>
         ) : activity.data && !yetToCome ? (
-          <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their way is kept here.</p>
+          <p className="text-ink-soft">Nothing has happened yet. Once leads come in, their path is kept here.</p>
         ) : (
           <div role="status" aria-label="Loading the past" className="flex w-full flex-col gap-2 py-2">
             <Skeleton className="h-6 w-60 max-w-full" />

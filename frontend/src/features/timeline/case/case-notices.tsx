@@ -27,9 +27,9 @@ export function OtherLeads({ others: { leads, count } }: { others: Case['others'
   if (count === 0) return null;
   const shown = all ? leads : leads.slice(0, shownAtFirst);
   return (
-    <section aria-label="Other leads of this email" className="text-sm">
+    <section aria-label="Other leads with this email" className="text-sm">
       <p className="text-xs font-semibold text-ink-soft">
-        {count === 1 ? 'Another lead of this email' : `${count.toLocaleString('en-US')} other leads of this email`}
+        {count === 1 ? 'Another lead with this email' : `${count.toLocaleString('en-US')} other leads with this email`}
       </p>
       <ul className="mt-1 flex flex-col">
         {shown.map(({ id, propertyAddress, status }) => (

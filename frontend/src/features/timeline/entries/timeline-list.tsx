@@ -32,7 +32,7 @@ export function TimelineList({
   const onSettled = useCallback(() => setSettled(events.length), [events.length]);
 
   if (items.length === 0 && events.length > 0)
-    return <EmptyState title="Nothing of this kind has happened">Set other filters, or show all.</EmptyState>;
+    return <EmptyState title="Nothing of this kind has happened">Change the filters, or show all.</EmptyState>;
   return (
     <HistoryRows
       rows={rows}

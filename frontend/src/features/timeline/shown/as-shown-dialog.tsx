@@ -51,12 +51,12 @@ function differencesOf({ text, versions, then, today }: ShownThen): string[] {
       `Today the rent is estimated at ${money(today.total.estimateCents)} a month; then it was ${money(then.total.estimateCents)}.`,
     );
   else if (today && then && today.estimatedAt !== then.estimatedAt)
-    sentences.push('The rent was estimated again since; the rent is the same.');
+    sentences.push('The rent has been estimated again since; it is the same.');
   if (versions.feeScheduleVersion !== feeScheduleVersion)
-    sentences.push(`The fees are those of then: today fee schedule ${feeScheduleVersion} is in force.`);
+    sentences.push(`The fees are from then: fee schedule ${feeScheduleVersion} applies today.`);
   if (versions.textVersion !== textVersions[text])
     sentences.push(
-      `The figures are those of then, but the words around them are today's (wording ${textVersions[text]}).`,
+      `The figures are from then, but the words around them are today's (wording ${textVersions[text]}).`,
     );
   return sentences.length > 0 ? sentences : ['Today it would be the same.'];
 }
@@ -66,8 +66,8 @@ function Shown({ shown }: { shown: ShownThen }) {
   if (!schedule)
     return (
       <p role="alert">
-        This page does not know fee schedule {shown.versions.feeScheduleVersion}. Load it again, so that it is the
-        newest.
+        This page does not know fee schedule {shown.versions.feeScheduleVersion}. Load the page again to get the newest
+        version.
       </p>
     );
   if (shown.text === 'report') {
@@ -92,11 +92,11 @@ function Shown({ shown }: { shown: ShownThen }) {
     return (
       <Lines
         lines={[
-          [shown.rentCents ? 'Rent, a month' : 'Rent, a month (assumed)', money(fees.placementCents)],
+          [shown.rentCents ? 'Monthly rent' : 'Monthly rent (assumed)', money(fees.placementCents)],
           [`Management fee (${fees.percent}% of rent)`, money(fees.managementCents)],
           ['Monthly administration fee', money(fees.administrationCents)],
           ['Total monthly', money(fees.totalMonthlyCents), 'strong'],
-          ['Setup fee, once', money(fees.setupCents)],
+          ['Setup fee (one-time)', money(fees.setupCents)],
         ]}
       />
     );
@@ -106,12 +106,12 @@ function Shown({ shown }: { shown: ShownThen }) {
   return (
     <Lines
       lines={[
-        ['Pitched rent, a month', money(shown.rentCents), 'strong'],
-        ['Base fee, a month', money(terms.monthlyBaseCents)],
+        ['Pitched monthly rent', money(shown.rentCents), 'strong'],
+        ['Monthly base fee', money(terms.monthlyBaseCents)],
         [`${terms.percent}% of the rent`, money(terms.managementCents)],
-        ['Together, a month', money(terms.totalMonthlyCents), 'strong'],
+        ['Monthly total', money(terms.totalMonthlyCents), 'strong'],
         ['Tenant placement', money(terms.placementCents)],
-        ['Setup fee, once', money(terms.setupCents)],
+        ['Setup fee (one-time)', money(terms.setupCents)],
         ...improvements.map((each) => [each.name, money(improvementCents(each))] as const),
       ]}
     />

@@ -74,7 +74,7 @@ export function ComparePanel({
       <div role="status" tabIndex={0} aria-label="Differences" className="min-h-0 overflow-y-auto text-sm">
         <p className="text-xs text-ink-soft">
           {changes.length === 0
-            ? 'Nothing differs between these two.'
+            ? 'No differences between these two.'
             : `${changes.length} ${changes.length === 1 ? 'field differs' : 'fields differ'}`}
         </p>
         <ul className="mt-1 flex flex-col gap-0.5">

@@ -35,7 +35,7 @@ export function WhyDialog({
       onOpenChange={(open) => !open && onClose()}
       width="xl"
       title="Why is this here?"
-      description={`${title ?? 'This event'}: what it came of, and what came of it. Choose an event to see the lead at that moment.`}
+      description={`${title ?? 'This event'}: what led to it, and what it led to. Choose an event to see the lead at that moment.`}
     >
       <div className="-mx-5 -mt-4 flex h-[min(22rem,45dvh)] flex-col border-b border-line">
         <CausationGraph causation={causation} chosen={eventId} onChoose={onShow} onElsewhere={onShow} />

@@ -21,7 +21,7 @@ export function Comparison({ from, to, words }: { from: DrawnVersion; to: DrawnV
   const same = fields.length === 0 && parts.every(({ is }) => is === 'same');
   return (
     <div className="flex flex-col gap-4">
-      {same && <p className="text-ink-soft">Nothing differs.</p>}
+      {same && <p className="text-ink-soft">No differences.</p>}
       {fields.length > 0 && (
         <dl aria-label="Changed fields" className="flex flex-col gap-1 text-sm">
           {fields.map((field) => (

@@ -10,7 +10,7 @@ export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMin
         {standing.is === 'kept' && `Draft kept at ${officeTime(standing.at)}`}
         {standing.is === 'keeping' && 'Keeping the draft…'}
         {standing.is === 'failed' && `Draft not kept: ${standing.why}`}
-        {standing.is === 'elsewhere' && 'You are writing on this post in another window too. This draft is not kept.'}
+        {standing.is === 'elsewhere' && 'You are also editing this post in another window. This draft is not kept.'}
       </p>
       {standing.is === 'elsewhere' && (
         <>
@@ -18,7 +18,7 @@ export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMin
             Keep this one
           </Button>
           <Button size="inline" variant="quiet" onClick={() => window.location.reload()}>
-            Take the other
+            Use the other
           </Button>
         </>
       )}

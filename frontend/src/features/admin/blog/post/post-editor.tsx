@@ -101,7 +101,7 @@ function OthersWriting({ others }: { others: ManagedPost['others'] }) {
   const who = others.map(({ userId }) => personName(userId, names)).join(', ');
   return (
     <p className="rounded-control border border-warning bg-warning-soft px-3 py-2 text-sm text-warning">
-      {who} {others.length === 1 ? 'has' : 'have'} an unsaved draft of this post. Who saves second is shown what
+      {who} {others.length === 1 ? 'has' : 'have'} an unsaved draft of this post. Whoever saves second sees what
       changed.
     </p>
   );

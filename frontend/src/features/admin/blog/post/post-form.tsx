@@ -161,7 +161,7 @@ export function PostForm({
       </fieldset>
       <div className="grid items-start gap-4 md:grid-cols-2">
         {lines('excerpt')}
-        {line('featuredImage', 2000, 'A picture: https://… or a path of this site')}
+        {line('featuredImage', 2000, 'A picture: https://… or a path on this site')}
         {line('metaTitle', 200)}
         {line('metaKeywords', 500)}
         {lines('metaDescription')}

@@ -68,7 +68,7 @@ export function PostPage() {
   if (error)
     return (
       <Failure title="The post could not be loaded" retry={() => void refetch()} retrying={isFetching} error={error}>
-        What is stored is safe, and so is your draft.
+        Your data and your draft are safe.
       </Failure>
     );
   return (

@@ -14,13 +14,13 @@ export function saveQuestion(status: string | undefined, { values }: MergedForm)
   if (values.status === 'published')
     return {
       title: 'Save this published post?',
-      text: 'Its date becomes now, so that it stands first in the blog. Visitors see the new text at once.',
-      confirm: 'Save and date it now',
+      text: 'Its date becomes now, so it moves to the top of the blog. Visitors see the new text immediately.',
+      confirm: 'Save and update the date',
     };
   return {
-    title: 'Take this post off the site?',
-    text: 'Visitors can no longer read it. It is dated anew when it is published again.',
-    confirm: 'Save and take it off',
+    title: 'Take this post down?',
+    text: 'Visitors can no longer read it. It gets a new date when you publish it again.',
+    confirm: 'Save and take it down',
   };
 }
 

@@ -48,7 +48,7 @@ export function useDraft(postId: string, kept: BlogDraft | null) {
             const elsewhere = error instanceof ApiProblem && error.code === 'revision_mismatch';
             if (elsewhere) stopped.current = true;
             setStanding(
-              elsewhere ? { is: 'elsewhere' } : { is: 'failed', why: sentenceOf(error, 'It is tried again.') },
+              elsewhere ? { is: 'elsewhere' } : { is: 'failed', why: sentenceOf(error, 'Trying again.') },
             );
           },
         )

@@ -74,7 +74,7 @@ export function usePostSave(id: string, opened: { found: ManagedPost | null; for
       if (code === 'blog_post_not_found') {
         setStored(null);
         setForm((before) => ({ ...before, began: { ...emptyPost }, revision: null }));
-        toast.failed('Failed to save post', 'It was deleted meanwhile. Save again to create it anew.');
+        toast.failed('Failed to save post', 'It has been deleted. Save again to recreate it.');
         return;
       }
       if (code !== 'revision_mismatch') return toast.failed('Failed to save post', error);

@@ -57,7 +57,7 @@ export function VersionsDialog({
       title="Version history"
       description={
         live
-          ? 'This post is public: what you restore is shown to visitors at once, and the post is dated now.'
+          ? 'This post is public: visitors see what you restore immediately, and its date becomes now.'
           : 'What you restore becomes the newest version. Nothing is removed from the history.'
       }
       footer={
@@ -101,7 +101,7 @@ export function VersionsDialog({
           error={error}
         />
       ) : data ? (
-        <p className="text-ink-soft">There is no earlier version yet. From the next save on, each is kept.</p>
+        <p className="text-ink-soft">There is no earlier version yet. From the next save on, every version is kept.</p>
       ) : (
         <Skeleton className="h-60 w-full" />
       )}
