@@ -121,7 +121,7 @@ test('an analysis is linked to a lead that is searched for; another admin’s li
   // Somebody else is faster.
   await send(page, 'POST', `/api/leads/${lead.id}/analysis`, { analysisId: analyses[0]!.id });
   await dialog.getByRole('button', { name: 'Link to this lead' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('This analysis belongs to another lead already.');
+  await expect(dialog.getByRole('alert')).toContainText('This analysis already belongs to another lead.');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();
   await menu(page, line).click();

@@ -143,7 +143,7 @@ for (const [tab, noun, path, says] of [
       await page.getByRole('button', { name: `New ${noun}` }).click();
       await page.getByLabel('Name').fill('Snow ice');
       await dialog(page).getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another one has this slug already/);
+      await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another one already has this slug/);
       await expect(page.getByLabel('Slug')).toBeFocused();
       await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     }

@@ -200,7 +200,7 @@ test('Process Payment records the fee once, 400 dollars unless told', async ({ p
   const otherDialog = other.getByRole('dialog', { name: 'Process Payment' });
   await otherDialog.getByRole('button', { name: 'Process Payment' }).click();
   await expect(toasts(other).filter({ hasText: 'Failed to process payment' })).toContainText(
-    'The fee of this referral was paid already.',
+    'The fee of this referral was already paid.',
   );
   await expect(otherDialog).toBeVisible();
   await other.context().close();

@@ -115,7 +115,7 @@ test('whoever is invited has a link that is shown once, and what is wrong is tol
   await form.getByLabel('Email').fill(taken.email);
   await form.getByLabel('Display name').fill(name);
   await form.getByRole('button', { name: 'Invite' }).click();
-  await expect(form.getByText('There is a user with this email already.')).toBeVisible();
+  await expect(form.getByText('There is already a user with this email.')).toBeVisible();
   await expect(form.getByLabel('Display name')).toHaveValue(name);
   await form.getByLabel('Email').fill(email);
   await page.keyboard.press('Enter');

@@ -183,7 +183,7 @@ test('a view with a name that is taken is refused with the reason beside the fie
   const dialog = page.getByRole('dialog', { name: 'Save this view' });
   await dialog.getByLabel('Name').fill(name.toUpperCase());
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByText('You have a view with this name already.')).toBeVisible();
+  await expect(dialog.getByText('You already have a view with this name.')).toBeVisible();
   await expect(dialog.getByLabel('Name')).toHaveValue(name.toUpperCase());
 });
 

@@ -50,7 +50,7 @@ test('campaigns are started for the cards that are selected, and those that run 
   await page.keyboard.press('x');
   const bar = page.getByRole('region', { name: 'Selected leads' });
   await bar.getByRole('button', { name: 'Start campaigns' }).click();
-  await expect(toast(page, 'No campaign was started')).toContainText('running for the lead already');
+  await expect(toast(page, 'No campaign was started')).toContainText('already running for the lead');
 });
 
 test('what is due and a rehearsal stand beside the campaigns; their settings are admins’', async ({ page }) => {

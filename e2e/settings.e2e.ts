@@ -7,7 +7,7 @@ import { expect, test } from './support/test.js';
 
 const setting = (page: Page, name: string) => page.locator(`[data-setting="${name}"]`);
 const idle = (page: Page) => page.getByRole('textbox', { name: 'Idle time until sign-out' });
-const calls = (page: Page) => page.getByRole('textbox', { name: 'Rent estimates a day' });
+const calls = (page: Page) => page.getByRole('textbox', { name: 'Rent estimates per day' });
 
 async function patch(page: Page, data: Record<string, unknown>): Promise<void> {
   const answer = await page.request.patch('/api/settings', { data, headers: ownOrigin() });

@@ -18,7 +18,7 @@ const head = `/* Made by scripts/font-fallbacks.mjs: system fonts at the widths 
 await endWith(async () => {
   const built = join(projectRoot, 'dist/frontend');
   const pages = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
-  if (pages.length === 0) throw new Refusal('There are no built pages to take texts from: npm run build');
+  if (pages.length === 0) throw new Refusal('No pages are built to take texts from: npm run build');
   const { chromium } = await import('playwright');
   const browser = await chromium.launch({
     executablePath: await findBrowser(console.error),

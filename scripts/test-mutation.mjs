@@ -13,7 +13,7 @@ await endWith(async () => {
   const known = Object.keys(rooms);
   const asked = process.argv.slice(2);
   const wrong = asked.find((room) => !known.includes(room));
-  if (wrong) throw new Refusal(`${wrong} is no room; there are ${known.join(', ')}`);
+  if (wrong) throw new Refusal(`${wrong} is not a room; the rooms are ${known.join(', ')}`);
   await ensureInstalled(console.log);
   const failed = [];
   for (const room of asked.length > 0 ? asked : known) {

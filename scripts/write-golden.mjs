@@ -18,7 +18,8 @@ await endWith(async () => {
   if (!definition) throw new Refusal(`There is no event ${JSON.stringify(name)} in dist: npm run build`);
   const { version, example, texts } = definition;
   const file = join(projectRoot, 'contracts/golden', `${name}.v${version}.json`);
-  if (existsSync(file)) throw new Refusal(`${file} is there: what was stored once never changes. Raise the version`);
+  if (existsSync(file))
+    throw new Refusal(`${file} exists already: what was stored once never changes. Raise the version`);
 
   const [stream, id, correlationId, actorId] = [`lead-${randomUUID()}`, randomUUID(), randomUUID(), randomUUID()];
   const key = randomBytes(32);

@@ -40,7 +40,7 @@ const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
 const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', 'POST /api/unsubscribe/:token'];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
-  errors: [{ path: 'address', message: 'The address is too long or not encoded as it must be' }],
+  errors: [{ path: 'address', message: 'The address is too long or not encoded correctly' }],
 });
 
 export interface App {

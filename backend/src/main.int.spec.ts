@@ -36,7 +36,7 @@ describe('the API as a process of its own', () => {
   it.each([
     ['PORT', 'abc', 'PORT must be a whole number'],
     ['DATABASE_URL', '', 'DATABASE_URL must be an address'],
-    ['EVENTSTORE_URL', 'esdb://user:pass@word@a:2113', 'EVENTSTORE_URL has a host that is none'],
+    ['EVENTSTORE_URL', 'esdb://user:pass@word@a:2113', 'EVENTSTORE_URL has an invalid host'],
     ['MASTER_KEY', 'short', 'MASTER_KEY does not hold a key'],
     ['MASTER_KEY', Buffer.alloc(32).toString('base64'), 'MASTER_KEY is not the key'],
   ])('stops with one line when %s is %p', async (name, value, line) => {

@@ -44,7 +44,7 @@ export const endingSentences: Record<CampaignEnding, string> = {
   erased: 'The person was erased',
   merged: 'The lead was merged into another one',
   unsubscribed: 'The lead unsubscribed',
-  bounced: 'The lead’s address takes no mail',
+  bounced: 'The lead’s address does not accept mail',
   answered: 'The lead answered',
   booked: 'A walkthrough was booked',
   walkthrough_cancelled: 'The walkthrough was cancelled',
@@ -59,7 +59,7 @@ export type CampaignStop = (typeof campaignStops)[number];
 export const withheldSentences: Record<WithheldReason, string> = {
   no_consent: 'the lead has not agreed to it',
   unsubscribed: 'the lead unsubscribed',
-  bounced: 'the lead’s address takes no mail',
+  bounced: 'the lead’s address does not accept mail',
   deleted: 'the lead is deleted',
   erased: 'the person was erased',
   merged: 'the lead was merged into another one',
@@ -69,7 +69,7 @@ export const withheldSentences: Record<WithheldReason, string> = {
   switched_off: 'it is switched off in the settings',
   too_late: 'its time had passed',
   not_configured: 'sending is not configured',
-  template_refused: 'its template names something that is not known',
+  template_refused: 'its template needs a value that is unknown',
 };
 
 /** Why the time of messages changed. */

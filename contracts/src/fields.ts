@@ -64,7 +64,7 @@ function line(label: string, max: number) {
   return text(label, max)
     .refine((given) => !hasBreaks(given), { error: `${label} must not contain tabs or line breaks`, abort: true })
     .refine((given) => hiddenCharacter(given) === undefined, {
-      error: ({ input }) => `${label} contains a character that is not shown (${hiddenCharacter(input as string)})`,
+      error: ({ input }) => `${label} contains an invisible character (${hiddenCharacter(input as string)})`,
     });
 }
 

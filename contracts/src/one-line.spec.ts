@@ -34,7 +34,7 @@ describe('a text of one line', () => {
     '200D',
   ])('is refused with U+%s in it, which nobody sees', (code) => {
     const text = `1 Sam${String.fromCodePoint(parseInt(code, 16))}ple St`;
-    expect(message(text)).toBe(`Street address contains a character that is not shown (U+${code})`);
+    expect(message(text)).toBe(`Street address contains an invisible character (U+${code})`);
   });
 
   it('is refused with a control character', () => {

@@ -100,7 +100,7 @@ describe('the projector process', () => {
 
   it.each([
     [{ DATABASE_URL: '' }, 'DATABASE_URL is not set'],
-    [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL has something else than esdb://'],
+    [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL has something other than esdb://'],
     [{ DATABASE_URL: 'postgres://nobody:wrong@127.0.0.1:1/none' }, 'DATABASE_URL'],
     [{ MASTER_KEY: 'cd'.repeat(32) }, 'MASTER_KEY'],
     [{ MASTER_KEY: 'short' }, 'MASTER_KEY'],

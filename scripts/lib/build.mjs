@@ -64,7 +64,7 @@ export async function ensureBuilt(log) {
     );
     if (status !== 0 || !isBuilt(target)) {
       log(output.trim());
-      throw new Refusal(`The ${target.name} could not be built; the compiler's lines are above.`);
+      throw new Refusal(`The ${target.name} could not be built; the compiler's output is above.`);
     }
     if (target.name === 'server') removeStale();
     mkdirSync(join(projectRoot, 'dist'), { recursive: true });

@@ -29,7 +29,7 @@ export default class ConformanceReporter {
 
   onRunComplete() {
     const { holds, FAILED: failed, 'not asked': rest } = this.counts;
-    console.log(`${holds} assumptions hold, ${failed} do not, ${rest} could not be asked here`);
+    console.log(`${holds} assumptions hold, ${failed} do not, ${rest} could not be checked here`);
   }
 
   getLastError() {

@@ -22,7 +22,7 @@ export function accessFolder(dataDir) {
 export function keptConnection(dataDir) {
   const file = join(accessFolder(dataDir), 'connection');
   if (!existsSync(file)) {
-    throw new Refusal(`${file} is missing: the system that runs is of an older version; stop it and start it again.`);
+    throw new Refusal(`${file} is missing: the running system is an older version; stop it and start it again.`);
   }
   return readFileSync(file, 'utf8').trim();
 }
@@ -41,15 +41,13 @@ export async function connection(args, { dataDir, eventStoreUrl, eventStorePort 
     return wrongUsage;
   }
   if (eventStoreUrl) {
-    throw new Refusal(
-      'EVENTSTORE_URL names a store of your own: that is its connection string, and none is kept here.',
-    );
+    throw new Refusal('EVENTSTORE_URL names a store of your own: it is the connection string, and none is kept here.');
   }
   requireSystem(dataDir);
   const lock = await lockUnlessRunning(dataDir);
   try {
     const url = lock ? await nextConnection(dataDir, eventStorePort) : keptConnection(dataDir);
-    if (lock) console.error('The system does not run; npm start serves the log there.');
+    if (lock) console.error('The system is not running; npm start serves the log there.');
     console.log(args.includes('--json') ? JSON.stringify({ connection: url, running: !lock }) : url);
     return 0;
   } finally {

@@ -35,7 +35,7 @@ export function requireSystem(dataDir) {
   try {
     accessSync(passwordsFile(dataDir), constants.R_OK);
   } catch {
-    throw new Refusal(`The system in ${dataDir} (DATA_DIR) is another account's, which alone may use it.`);
+    throw new Refusal(`The system in ${dataDir} (DATA_DIR) belongs to another account; only that account may use it.`);
   }
 }
 
@@ -50,7 +50,7 @@ function folderProblem(dataDir, error) {
   if (code === 'ENOENT') return `The data folder ${dataDir} (DATA_DIR) can't be made; is its disk read-only?`;
   if (code === 'EROFS') return `The data folder ${dataDir} (DATA_DIR) is read-only.`;
   if (code === 'EACCES' || code === 'EPERM')
-    return `The data folder ${dataDir} (DATA_DIR) may not be written by this account.`;
+    return `The data folder ${dataDir} (DATA_DIR) is not writable for this account.`;
   if (code === 'ENOTDIR' || code === 'EEXIST') return `The data folder ${dataDir} (DATA_DIR) is not a folder.`;
   return `The data folder ${dataDir} (DATA_DIR) can't be used: ${message}`;
 }

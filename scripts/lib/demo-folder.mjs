@@ -51,7 +51,7 @@ export function openDemo(folder, { leads, seed, admin, password }) {
   const demo = JSON.parse(readFileSync(file, 'utf8'));
   if (demo.leads !== leads || demo.seed !== seed) {
     throw new Refusal(
-      `${folder} (DATA_DIR) is a demo of ${demo.leads} leads, seed ${demo.seed}; ask for these, or name another folder.`,
+      `${folder} (DATA_DIR) is a demo of ${demo.leads} leads, seed ${demo.seed}; use these, or name another folder.`,
     );
   }
   return { demo, goesOn: !isNew && !demo.filled };

@@ -30,7 +30,7 @@ export function main(args) {
       if (process.env[name]) log(`${name} is not used: the demo has an embedded one of its own.`);
     }
     const ignored = providersSet(process.env);
-    if (ignored.length > 0) log(`${ignored.join(', ')}: not used, the demo has a sandbox in place of every provider.`);
+    if (ignored.length > 0) log(`${ignored.join(', ')}: not used; the demo has a sandbox in place of every provider.`);
     for (const name of ignored) delete process.env[name];
     const own = { DATA_DIR: folder, DATABASE_URL: '', EVENTSTORE_URL: '', ...(await ownPorts()) };
     const settings = readSettings({ ...process.env, ...own }, projectRoot);
@@ -71,7 +71,7 @@ async function startFilled(demo, goesOn, settings, signal) {
   };
   try {
     if (!demo.filled) {
-      log(`${goesOn ? 'Filling was cut short and goes on:' : 'Filling it with'} ${demo.leads} sample leads ...`);
+      log(`${goesOn ? 'Filling was interrupted and continues:' : 'Filling it with'} ${demo.leads} sample leads ...`);
       await fill(demo, settings, system, signal);
     }
   } catch (error) {
@@ -79,7 +79,7 @@ async function startFilled(demo, goesOn, settings, signal) {
     throw error;
   }
   log(howToSignIn(demo));
-  log(`The outside world, with what it is sent: ${sandbox?.url}`);
+  log(`The outside world, and what is sent to it: ${sandbox?.url}`);
   return { ...system, stop, kill };
 }
 
@@ -90,7 +90,7 @@ async function startFilled(demo, goesOn, settings, signal) {
  */
 export function howToSignIn({ admin, password, passwordMade = false }) {
   const who = `Sign in as ${admin}, or as dana@, marcus@ or priya@example.com`;
-  return passwordMade ? `${who}, with the password ${password}` : `${who}, with the password that demo.json keeps`;
+  return passwordMade ? `${who}, with the password ${password}` : `${who}, with the password in demo.json`;
 }
 
 /**
@@ -102,7 +102,7 @@ async function fill(demo, settings, system, signal) {
   const filler = ['dist/backend/src/demo/main.js', JSON.stringify({ seed, leads, until })];
   const { status } = await run(process.execPath, filler, { env: systemEnv(settings, system), show: true });
   signal.throwIfAborted();
-  if (status !== 0) throw new Refusal('The sample leads are not complete; the next npm run demo goes on with them.');
+  if (status !== 0) throw new Refusal('The sample leads are not complete; the next npm run demo continues with them.');
   closeDemo(settings.dataDir, demo);
 }
 

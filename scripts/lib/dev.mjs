@@ -72,7 +72,7 @@ function watchBuilt(restart) {
   const changed = () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      under = under.then(() => restart()).then(() => log('Started again with the changes.'));
+      under = under.then(() => restart()).then(() => log('Restarted with the changes.'));
     }, 300);
   };
   return ['backend', 'projections', 'event-store', 'contracts'].map((room) =>

@@ -19,7 +19,7 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
       if (degraded) log(degraded);
       return;
     }
-    if (Date.now() - began > longestMs) return log(`Not everything is ready yet (${missing}); it goes on by itself.`);
+    if (Date.now() - began > longestMs) return log(`Not everything is ready yet (${missing}); it continues by itself.`);
     if (Date.now() - toldAt > 10_000) {
       toldAt = Date.now();
       log(`Waiting for: ${missing}`);
@@ -63,7 +63,7 @@ export function degradation({ status, parkedStreams, stuckEffects, unreadable, s
     stuckEffects && `${counted(stuckEffects, 'effect is', 'effects are')} stuck (/operations/effects)`,
     settings?.detail,
     outbox &&
-      `the log has not been told of ${counted(outbox.waiting, 'change', 'changes')} of users since ${outbox.since}`,
+      `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,
   ].filter(Boolean);
   return `Degraded: ${causes.join('; ') || 'GET /api/health says why'}.`;
 }

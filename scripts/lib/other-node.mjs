@@ -36,7 +36,7 @@ export async function otherNode(log, version, machine = `${process.platform}-${p
     const { output } = await withProgress(log, `Fetching Node ${version}`, install);
     if (!(await isVersion(program, version))) {
       log(output.trim());
-      throw new Refusal(`Node ${version} could not be had as ${name}; npm's lines are above.`);
+      throw new Refusal(`Node ${version} could not be fetched as ${name}; npm's output is above.`);
     }
   }
   return program;

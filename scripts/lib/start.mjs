@@ -56,7 +56,7 @@ export async function start(settings, signal, before) {
 }
 
 function sayStopping() {
-  log('Stopping; press Ctrl-C again to stop at once.');
+  log('Stopping; press Ctrl-C again to stop immediately.');
   stopRuns();
 }
 

@@ -36,7 +36,7 @@ export async function testFaults(args) {
   // A fault named by the caller is made, whether it passed before or not.
   const due = only ? asked : asked.filter(({ number }) => state[number]?.result !== 'passed');
   if (due.length < asked.length)
-    log(`${asked.length - due.length} faults passed before; --fresh makes all of them again.`);
+    log(`${asked.length - due.length} faults passed before; --fresh runs all of them again.`);
   const specs = specFiles();
   for (const [i, { number, what }] of due.entries()) {
     const began = Date.now();

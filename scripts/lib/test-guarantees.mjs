@@ -28,7 +28,7 @@ export async function testGuarantees(args) {
     const whole = await withProgress(log, `${specs.length} spec files as they are`, () => runSpecs(copy.folder, specs));
     if (!whole.loaded || whole.failed.length > 0) {
       for (const text of whole.texts) log(text);
-      log('The specs fail already with everything in place.');
+      log('The specs already fail with everything in place.');
       return 1;
     }
     const missed = [];

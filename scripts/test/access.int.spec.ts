@@ -149,7 +149,7 @@ describe('ops connection', () => {
     const { status, stdout, stderr } = await ops(['connection'], { EVENTSTORE_URL: 'esdb://store.example.com:2113' });
     expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
     expect(stderr).toBe(
-      'EVENTSTORE_URL names a store of your own: that is its connection string, and none is kept here.\n',
+      'EVENTSTORE_URL names a store of your own: it is the connection string, and none is kept here.\n',
     );
   });
 
@@ -185,7 +185,7 @@ describe('a data folder of before there was a password', () => {
     const { connection } = z.object({ connection: z.string(), running: z.literal(false) }).parse(JSON.parse(stdout));
     expect({ status, stderr }).toEqual({
       status: 0,
-      stderr: 'The system does not run; npm start serves the log there.\n',
+      stderr: 'The system is not running; npm start serves the log there.\n',
     });
     expect(connection).not.toBe(kept.trim());
     expect(statSync(join(dataDir, 'event-store', 'connection')).mode & 0o777).toBe(0o600);

@@ -31,7 +31,7 @@ beforeAll(async () => {
     TWILIO_AUTH_TOKEN: 'a-token-of-a-business',
   };
   running = start(env, ['scripts/demo.mjs', '--leads', '3']);
-  await running.says('The outside world, with what it is sent');
+  await running.says('The outside world, and what is sent to it');
 });
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ it('uses no provider of the environment, and says so in one line', () => {
 
 it('points the product to a sandbox, which knows where the product is', async () => {
   const sandbox = `http://127.0.0.1:${env.SANDBOX_PORT}`;
-  expect(running.output()).toContain(`The outside world, with what it is sent: ${sandbox}`);
+  expect(running.output()).toContain(`The outside world, and what is sent to it: ${sandbox}`);
   const api = descendantsOf(running.pid)
     .map(toldTo)
     .find((each) => each.includes('backend/src/main.js'));

@@ -87,7 +87,7 @@ describe('the folder of a demo', () => {
   it('is refused for another demo', () => {
     openDemo(folder, wanted);
     expect(() => openDemo(folder, { ...wanted, leads: 40 })).toThrow(
-      `${folder} (DATA_DIR) is a demo of 300 leads, seed sample; ask for these, or name another folder.`,
+      `${folder} (DATA_DIR) is a demo of 300 leads, seed sample; use these, or name another folder.`,
     );
   });
 });

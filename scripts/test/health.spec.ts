@@ -15,7 +15,7 @@ describe('a system that is degraded', () => {
     [
       'a late outbox',
       { outbox: { waiting: 1, since: '2026-03-02T15:00:00.000Z' } },
-      'the log has not been told of 1 change of users since 2026-03-02T15:00:00.000Z',
+      '1 user change has not reached the log since 2026-03-02T15:00:00.000Z',
     ],
     [
       'a database that could not be asked',

@@ -80,7 +80,7 @@ describe('npm start refuses with one line', () => {
   });
 
   it('an address of the log that its client would misread, without the password in it', async () => {
-    const line = /^EVENTSTORE_URL has a ":" too many .+\.\n$/;
+    const line = /^EVENTSTORE_URL has one ":" too many .+\.\n$/;
     const refused = start({ ...env, EVENTSTORE_URL: 'esdb://user:sec:ret@a:2113,b:2113' });
     expect({ status: await refused.ended, line: refused.errors() }).toEqual({
       status: 1,
@@ -123,7 +123,7 @@ describe('npm start', () => {
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true });
     running = start(env);
     await running.says('Ready after');
-    expect(running.output()).toContain('was cut short');
+    expect(running.output()).toContain('was interrupted');
     expect((await fetch(`http://127.0.0.1:${env.PORT}/api/health`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${env.PORT}/`)).headers.get('content-type')).toContain('text/html');
   });

@@ -48,7 +48,7 @@ async function firstAdmin(pool: Infrastructure['pool']): Promise<string | undefi
 
 async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promise<void> {
   const done = await doneBefore(log);
-  if (done.commandIds.size > 0) console.log(`${inWords(done.commandIds.size)} commands are there already.`);
+  if (done.commandIds.size > 0) console.log(`${inWords(done.commandIds.size)} commands exist already.`);
   const began = performance.now();
   let toldAt = began;
   let begunBefore: number | undefined;
@@ -75,5 +75,5 @@ async function projected(pool: Infrastructure['pool'], position: bigint): Promis
     const { rows } = await pool.query<{ there: boolean }>(text, [position.toString()]);
     if (rows[0]?.there) return;
   }
-  console.log('The read models are still catching up; they go on by themselves.');
+  console.log('The read models are still catching up; they will finish by themselves.');
 }

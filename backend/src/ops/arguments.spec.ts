@@ -15,7 +15,7 @@ describe('the command line of ops users', () => {
   });
 
   it.each([
-    ['users', 'users needs to be told what to do'],
+    ['users', 'users needs an action'],
     ['users remove a@example.com', 'users remove is not known'],
     ['users disable', 'users disable needs an email'],
     ['users role a@example.com boss', 'users role needs an email and a role: user or admin'],

@@ -19,30 +19,30 @@ export const usage = `npm run ops -- users <what> [--json]
   list                                    everybody who can sign in, is invited, or is disabled
   invite <email> --role user|admin [--name <name>]
                                           prints a link that sets their password, once, within 7 days
-  role <email> user|admin                 holds at once
+  role <email> user|admin                 takes effect immediately
   disable | enable <email>                a disabled user is signed out everywhere, for good
   reset <email>                           prints a link that sets a new password, once, within 24 hours
   sessions <email>                        where they are signed in
   end-sessions <email>                    sign them out everywhere
-  reset-second-factor <email>             after the loss of their app: the password alone signs in again`;
+  reset-second-factor <email>             after the loss of their app: the password alone signs them in again`;
 
 /** Reads the arguments after `ops`, starting with `users`. @throws WrongUsage */
 export function parseUsersAsk(argv: readonly string[]): UsersAsk {
   const { values, positionals } = parse(argv);
   const [, act, email, role, ...rest] = positionals;
   const { json = false } = values;
-  if (rest.length > 0) throw new WrongUsage(`Too much: ${rest.join(' ')}`);
+  if (rest.length > 0) throw new WrongUsage(`Too many arguments: ${rest.join(' ')}`);
   if (act !== 'invite' && (values.role !== undefined || values.name !== undefined))
     throw new WrongUsage('--role and --name are for invite');
-  if (act !== 'role' && role !== undefined) throw new WrongUsage(`Too much: ${role}`);
+  if (act !== 'role' && role !== undefined) throw new WrongUsage(`Too many arguments: ${role}`);
   if (act === 'list') {
-    if (email !== undefined) throw new WrongUsage(`Too much: ${email}`);
+    if (email !== undefined) throw new WrongUsage(`Too many arguments: ${email}`);
     return { act, json };
   }
-  if (act === undefined) throw new WrongUsage('users needs to be told what to do');
+  if (act === undefined) throw new WrongUsage('users needs an action');
   if (act === 'invite') return { act, invite: inviteOf(email, values), json };
   const about = aboutOne.find((one) => one === act);
-  if (!about && act !== 'role') throw new WrongUsage(`users ${act} is not known`);
+  if (!about && act !== 'role') throw new WrongUsage(`users ${act} is unknown`);
   if (email === undefined) throw new WrongUsage(`users ${act} needs an email`);
   if (about) return { act: about, email, json };
   const known = roles.find((one) => one === role);

@@ -15,7 +15,7 @@ export function backupLines(outcome: BackupOutcome): string[] {
   if ('identity' in outcome)
     return [
       outcome.identity,
-      'Keep it elsewhere, apart from the backups: it is not here any more, and nothing else opens them.',
+      'Keep it elsewhere, apart from the backups: it is no longer here, and nothing else opens them.',
     ];
   if ('made' in outcome) {
     const { made, keyWaits } = outcome;
@@ -25,10 +25,10 @@ export function backupLines(outcome: BackupOutcome): string[] {
       'Decrypted and compared after writing.',
       ...(made.contents.log.lostKeys === 0
         ? []
-        : [`${made.contents.log.lostKeys} keys were lost before: what they sealed can't be read.`]),
-      ...made.removed.map((name) => `${name} had had its time and is gone.`),
+        : [`${made.contents.log.lostKeys} keys had already been lost: what they sealed can't be read.`]),
+      ...made.removed.map((name) => `${name} had expired and was removed.`),
       'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key): keep it apart.',
-      ...(keyWaits ? ['What opens it is in this system alone: npm run ops -- backup-key hands it out, once.'] : []),
+      ...(keyWaits ? ['The key that opens it is in this system alone: npm run ops -- backup-key shows it, once.'] : []),
     ];
   }
   if ('restored' in outcome) {

@@ -45,7 +45,7 @@ async function onSystem({ verb }: BackupAsk, tell: (line: string) => void): Prom
     if (verb === 'backup-key') {
       const identity = await keys.take();
       if (identity === undefined)
-        throw new Error('There is no key here to hand out: it was taken before, or never made');
+        throw new Error('There is no key here to hand out: it was taken already, or never made');
       return { identity };
     }
     const tools = backupTools(config, pool, keys);
@@ -69,7 +69,7 @@ async function restore(backup: string, tell: (line: string) => void): Promise<Ba
   const config = readConfig(process.env);
   const { BACKUP_KEY: identity = '' } = process.env;
   if (!identity.startsWith('AGE-SECRET-KEY-1'))
-    throw new Error('Set BACKUP_KEY to what opens the backups (AGE-SECRET-KEY-1...)');
+    throw new Error('Set BACKUP_KEY to the key that opens the backups (AGE-SECRET-KEY-1...)');
   // npm runs scripts in the project's folder, but a typed path is relative to where it is typed.
   const file = path.resolve(process.env.INIT_CWD ?? '', backup);
   const isFile = existsSync(file);

@@ -6,12 +6,12 @@ export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutc
   return [
     ...(users ?? (user ? [user] : [])).map(userLine),
     ...(ended === undefined ? [] : [`${ended} ${ended === 1 ? 'session' : 'sessions'} ended.`]),
-    ...(sessions?.length === 0 ? ['Signed in nowhere.'] : []),
+    ...(sessions?.length === 0 ? ['Not signed in anywhere.'] : []),
     ...(sessions ?? []).map(({ createdAt, lastSeenAt, browser }) =>
       `since ${createdAt}, last seen ${lastSeenAt}  ${browser ?? ''}`.trimEnd(),
     ),
-    ...(link ? [`${link.url}`, `Hand it to nobody else: it sets the password, once, until ${link.expiresAt}.`] : []),
-    ...(audit === 'waiting' ? ['It holds. The log cannot be reached and is told of it later.'] : []),
+    ...(link ? [`${link.url}`, `Give it to nobody else: it sets the password, once, until ${link.expiresAt}.`] : []),
+    ...(audit === 'waiting' ? ['Done. The log cannot be reached and will record it later.'] : []),
   ];
 }
 

@@ -70,7 +70,7 @@ describe('ops users, beside a running system', () => {
     expect(sessions?.length).toBeGreaterThan(0);
     expect((await ops(`end-sessions ${adminEmail}`)).ended).toBe(sessions?.length);
     expect((await admin.call('GET', '/api/account')).status).toBe(401);
-    expect(linesOf(await ops(`sessions ${adminEmail}`))).toEqual(['Signed in nowhere.']);
+    expect(linesOf(await ops(`sessions ${adminEmail}`))).toEqual(['Not signed in anywhere.']);
   });
 
   it('changes what is asked while the log is away, and says that the log is told later', async () => {

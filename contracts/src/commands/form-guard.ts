@@ -18,7 +18,7 @@ export const formGuardFields = {
     .min(0, 'filledInMs must be at least 0')
     .optional()
     .meta({
-      description: `Required without a session, ${minimumFillMs} or more: for how many milliseconds the form was open.`,
+      description: `Required without a session, ${minimumFillMs} or more: how many milliseconds the form was open.`,
     }),
 };
 export type FormGuard = z.infer<z.ZodObject<typeof formGuardFields>>;

@@ -12,7 +12,7 @@ import { leadStatuses } from '../lead-status.js';
 export const mapImportSchema = z.strictObject({
   kind: field.choice('Kind', importKinds),
   columns: z.partialRecord(
-    z.enum(importFieldNames, 'columns names a field that there is not'),
+    z.enum(importFieldNames, 'columns names an unknown field'),
     field.wholeNumber('Column', 0, importLimits.columns - 1),
     field.mustBe('columns', 'an object'),
   ),

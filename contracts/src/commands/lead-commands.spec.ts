@@ -72,7 +72,7 @@ describe('moves and notes', () => {
 
   it('refuse the same lead twice in one bulk move', () => {
     const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
-    expect(errorsOf(bulkMoveSchema, { ids: [id, id], status: 'closed' })).toEqual(['ids: Every lead only once']);
+    expect(errorsOf(bulkMoveSchema, { ids: [id, id], status: 'closed' })).toEqual(['ids: Name each lead only once']);
   });
 
   it('take the revision that was seen of some of the leads, whatever the spelling of its id', () => {
@@ -81,7 +81,7 @@ describe('moves and notes', () => {
     expect(bulkMoveSchema.parse({ ...move, revisions: { [id.toUpperCase()]: 7 } }).revisions).toEqual({ [id]: 7 });
     const errors = (revisions: unknown) => errorsOf(bulkMoveSchema, { ...move, revisions });
     expect(errors([7])).toEqual(['revisions: revisions must be an object']);
-    expect(errors({ seven: 7 })).toEqual(['revisions.seven: revisions must be named by the ids of leads']);
+    expect(errors({ seven: 7 })).toEqual(['revisions.seven: revisions must have the ids of leads as keys']);
     expect(errors({ [id]: '7' })).toEqual([`revisions.${id}: A revision must be a whole number`]);
     expect(errors({ [id]: 1.5 })).toEqual([`revisions.${id}: A revision must be a whole number`]);
     expect(errors({ [id]: -1 })).toEqual([`revisions.${id}: A revision must not be negative`]);

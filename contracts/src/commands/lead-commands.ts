@@ -101,14 +101,14 @@ export const bulkMoveSchema = z
       .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
       .min(1, 'Name at least one lead')
       .max(bulkMoveLimit, `At most ${bulkMoveLimit} leads at once`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Every lead only once'),
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each lead only once'),
     status: statusInput,
     reason: field.requiredText('Reason', 500).optional(),
     /** For some or all of the leads, the revision that the caller has seen, by id: an If-Match for each of them. */
     revisions: z
       .record(z.uuid(), z.int(field.mustBe('A revision', 'a whole number')).min(0, 'A revision must not be negative'), {
         error: ({ code }) =>
-          code === 'invalid_type' ? 'revisions must be an object' : 'revisions must be named by the ids of leads',
+          code === 'invalid_type' ? 'revisions must be an object' : 'revisions must have the ids of leads as keys',
       })
       .transform((byId) => Object.fromEntries(Object.entries(byId).map(([id, seen]) => [id.toLowerCase(), seen])))
       .optional(),

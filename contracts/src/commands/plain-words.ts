@@ -42,9 +42,7 @@ export function plainSentence(issue: Issue): string {
     case 'not_multiple_of':
       return `${label} must be a multiple of ${issue.divisor}`;
     case 'invalid_format':
-      return forms[issue.format]
-        ? `${label} must be ${forms[issue.format]}`
-        : `${label} is not in the form it must have`;
+      return forms[issue.format] ? `${label} must be ${forms[issue.format]}` : `${label} is not in the right format`;
     case 'invalid_value':
       return `${label} must be ${issue.values.length === 1 ? '' : 'one of: '}${issue.values.map(String).join(', ')}`;
     case 'unrecognized_keys':

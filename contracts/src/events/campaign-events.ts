@@ -48,7 +48,7 @@ export type QuietHours = z.infer<typeof quietHoursSchema>;
 export const campaignStarted = defineEvent({
   name: 'CampaignStarted',
   version: 1,
-  description: 'A workflow of messages began for a lead, as the workflow was then.',
+  description: 'A message workflow began for a lead, as the workflow was at the time.',
   schema: z.object({
     leadId: z.uuid(),
     runId: z.uuid(),
@@ -133,7 +133,7 @@ export const campaignMessageFailed = defineEvent({
 export const campaignStepsMoved = defineEvent({
   name: 'CampaignStepsMoved',
   version: 1,
-  description: 'Messages of a campaign got another time.',
+  description: 'Messages of a campaign were rescheduled.',
   schema: z.object({
     ...about,
     why: z.enum(campaignMoves),

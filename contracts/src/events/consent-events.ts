@@ -8,7 +8,7 @@ import { personal, plain } from './personal.js';
 export const consentGiven = defineEvent({
   name: 'ConsentGiven',
   version: 1,
-  description: 'The owner agreed to be written to: by a box that they ticked, or by word of mouth.',
+  description: 'The owner agreed to be written to, by checking a box or by word of mouth.',
   schema: z.object({
     channel: messageChannelSchema,
     how: z.enum(['form', 'spoken']),
@@ -25,7 +25,7 @@ export const consentGiven = defineEvent({
 export const consentRevoked = defineEvent({
   name: 'ConsentRevoked',
   version: 1,
-  description: 'The owner told somebody of the company that they do not want to be written to.',
+  description: 'The owner told the company that they do not want to be written to.',
   schema: z.object({ channel: messageChannelSchema, note: personal(z.string()).nullable() }),
   example: { channel: 'email', note: 'Asked for calls instead.' },
 });

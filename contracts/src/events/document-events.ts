@@ -19,7 +19,7 @@ const providersId = plain(z.string(), 'id');
 export const documentRequested = defineEvent({
   name: 'DocumentRequested',
   version: 1,
-  description: 'A member of staff asked for a document to be sent to be signed.',
+  description: 'A member of staff asked for a document to be sent for signature.',
   schema: z.object({
     leadId: z.uuid(),
     documentType: documentTypeSchema,
@@ -69,7 +69,7 @@ export const documentSent = defineEvent({
 export const documentViewed = defineEvent({
   name: 'DocumentViewed',
   version: 1,
-  description: 'Whoever is to sign the document opened it.',
+  description: 'The signer opened the document.',
   schema: z.object({ leadId: z.uuid(), at }),
   example: { leadId, at: '2026-03-03T15:00:00.000Z' },
 });
@@ -86,7 +86,7 @@ export const documentCompleted = defineEvent({
 export const documentDeclined = defineEvent({
   name: 'DocumentDeclined',
   version: 1,
-  description: 'Whoever was to sign the document declined.',
+  description: 'The signer declined the document.',
   schema: z.object({ leadId: z.uuid(), at, reason: personal(z.string()).nullable() }),
   example: { leadId, at: '2026-03-03T15:04:00.000Z', reason: 'I would like to talk about the fee first.' },
 });
@@ -121,7 +121,7 @@ export const documentReminded = defineEvent({
 export const documentVoided = defineEvent({
   name: 'DocumentVoided',
   version: 1,
-  description: 'The document was called off: it is not to be signed any more.',
+  description: 'The document was voided and no longer needs a signature.',
   schema: z.object({ leadId: z.uuid(), reason: personal(z.string()), atProvider: z.boolean() }),
   example: { leadId, reason: 'The fee was wrong.', atProvider: false },
 });
@@ -130,7 +130,7 @@ export const documentVoided = defineEvent({
 export const documentArchived = defineEvent({
   name: 'DocumentArchived',
   version: 1,
-  description: 'A document that was called off can be signed no more at the provider.',
+  description: 'A voided document can no longer be signed at the provider.',
   schema: z.object({ leadId: z.uuid(), requestId: z.uuid() }),
   example: { leadId, requestId },
 });
@@ -163,7 +163,7 @@ export const documentCopyKept = defineEvent({
 export const documentStepFailed = defineEvent({
   name: 'DocumentStepFailed',
   version: 1,
-  description: 'The provider was asked for something about the document in vain.',
+  description: 'The provider did not do what it was asked to do with the document.',
   schema: z.object({
     leadId: z.uuid(),
     step: documentStepSchema,

@@ -19,7 +19,7 @@ const exampleEffect = {
 export const effectRetried = defineEvent({
   name: 'EffectRetried',
   version: 1,
-  description: 'Somebody asked for an effect that had ended to be tried again.',
+  description: 'Somebody asked to retry an effect that had ended.',
   schema: z.object(effect),
   example: exampleEffect,
 });
@@ -27,7 +27,7 @@ export const effectRetried = defineEvent({
 export const effectGivenUp = defineEvent({
   name: 'EffectGivenUp',
   version: 1,
-  description: 'Somebody decided that nothing comes of an effect any more.',
+  description: 'Somebody decided to give an effect up.',
   schema: z.object({ ...effect, reason: personal(z.string()) }),
   example: { ...exampleEffect, reason: 'The owner called, and it was settled by phone.' },
 });

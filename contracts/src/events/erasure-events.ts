@@ -9,7 +9,7 @@ import { defineEvent } from './define-event.js';
 export const leadErased = defineEvent({
   name: 'LeadErased',
   version: 1,
-  description: 'The person was erased: whatever named them can be read by nobody any more. Nothing follows.',
+  description: 'The person was erased: nobody can read what named them any more. Nothing follows.',
   schema: z.object({ reason: erasureReasonSchema.optional(), others: z.array(z.uuid()).optional() }),
   example: { reason: 'asked' },
 });
@@ -18,7 +18,7 @@ export const leadErased = defineEvent({
 export const streamErased = defineEvent({
   name: 'StreamErased',
   version: 1,
-  description: 'The person whom this was about was erased, and what named them with it. Nothing follows.',
+  description: 'The person this was about was erased, along with what named them. Nothing follows.',
   schema: z.object({}),
   example: {},
 });

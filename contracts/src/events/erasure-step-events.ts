@@ -14,7 +14,7 @@ export const caseEnded = defineEvent({
   name: 'CaseEnded',
   version: 1,
   description:
-    'Every stream of an erased person has ended. Which they are, as they stand in the log, and which keys they name.',
+    'Every stream of an erased person has ended. Lists the streams as they are in the log, and the keys they name.',
   schema: z.object({
     reason: erasureReasonSchema.nullable(),
     streams: z.array(
@@ -67,7 +67,7 @@ export const caseEnded = defineEvent({
 export const personRemoved = defineEvent({
   name: 'PersonRemoved',
   version: 1,
-  description: 'What named the person was removed beside the log.',
+  description: 'What named the person outside the log was removed.',
   schema: z.object({
     places: z.array(z.object({ place: erasurePlaceSchema, count: z.int() })),
     /** Whether it was noted beside the backups. */
@@ -79,7 +79,7 @@ export const personRemoved = defineEvent({
 export const caseKeysDestroyed = defineEvent({
   name: 'CaseKeysDestroyed',
   version: 1,
-  description: 'Every key that the streams of an erased person name is destroyed. The streams are what they were.',
+  description: 'Every key named by the streams of an erased person is destroyed. The streams are unchanged.',
   schema: z.object({ streams: z.array(z.object({ stream, part, hash, keys: z.int() })) }),
   example: { streams: [{ stream: exampleStream, part: null, hash: exampleHash, keys: 1 }] },
 });
@@ -87,7 +87,7 @@ export const caseKeysDestroyed = defineEvent({
 export const erasureAnswered = defineEvent({
   name: 'ErasureAnswered',
   version: 1,
-  description: 'A system outside was asked to delete what it has of an erased person.',
+  description: 'An outside system was asked to delete what it has about an erased person.',
   schema: z.object({
     provider: erasureProviderSchema,
     answer: erasureAnswerSchema,
@@ -101,7 +101,7 @@ export const erasureAnswered = defineEvent({
 export const lateStreamsFound = defineEvent({
   name: 'LateStreamsFound',
   version: 1,
-  description: 'Something of an erased person turned up later, and is erased likewise.',
+  description: 'Something about an erased person turned up later and is erased too.',
   schema: z.object({ streams: z.array(stream) }),
   example: { streams: ['analysis-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20'] },
 });
@@ -109,7 +109,7 @@ export const lateStreamsFound = defineEvent({
 export const erasureResumed = defineEvent({
   name: 'ErasureResumed',
   version: 1,
-  description: 'An erasure that was not complete, and that nobody worked on, goes on.',
+  description: 'An erasure that had stopped before it was complete continues.',
   schema: z.object({}),
   example: {},
 });
@@ -118,7 +118,7 @@ export const erasureCompleted = defineEvent({
   name: 'ErasureCompleted',
   version: 1,
   description:
-    'An erasure is complete: keys destroyed, everything beside the log removed, every system outside has answered.',
+    'An erasure is complete: keys destroyed, everything outside the log removed, every outside system has answered.',
   schema: z.object({}),
   example: {},
 });

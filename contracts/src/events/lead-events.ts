@@ -30,7 +30,7 @@ export const leadDetailsEdited = defineEvent({
 export const propertyDetailsEdited = defineEvent({
   name: 'PropertyDetailsEdited',
   version: 1,
-  description: 'What is known of the property was corrected.',
+  description: 'What is known about the property was corrected.',
   schema: z.object({
     propertyAddress: personal(z.string(), addressNotProvided).optional(),
     streetAddress: personal(z.string()).nullable().optional(),

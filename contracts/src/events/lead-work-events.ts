@@ -9,7 +9,7 @@ import { personal } from './personal.js';
 export const leadAssigned = defineEvent({
   name: 'LeadAssigned',
   version: 1,
-  description: 'A member of staff became the one who looks after the lead, or nobody is any more.',
+  description: 'The lead was assigned to a member of staff, or to nobody.',
   schema: z.object({ userId: z.uuid().nullable(), requestId: z.uuid().optional() }),
   example: { userId: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' },
 });
@@ -18,7 +18,7 @@ export const leadAssigned = defineEvent({
 export const noteCorrected = defineEvent({
   name: 'NoteCorrected',
   version: 1,
-  description: 'A note got another wording. The first one stays in the history.',
+  description: 'A note was reworded. The first wording stays in the history.',
   schema: z.object({ eventId: z.uuid(), content: personal(z.string()) }),
   example: { eventId: '2b1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f10', content: 'Prefers calls after six.' },
 });
@@ -27,7 +27,7 @@ export const noteCorrected = defineEvent({
 export const taskAdded = defineEvent({
   name: 'TaskAdded',
   version: 1,
-  description: 'Something is to be done about the lead, until some time.',
+  description: 'Something has to be done about the lead by a certain time.',
   schema: z.object({
     taskId: z.uuid(),
     title: personal(z.string()),
@@ -46,7 +46,7 @@ export const taskAdded = defineEvent({
 export const taskEdited = defineEvent({
   name: 'TaskEdited',
   version: 1,
-  description: 'A task got another title, another time or somebody else who is to do it.',
+  description: 'A task was given another title, due time or assignee.',
   schema: z.object({
     taskId: z.uuid(),
     title: personal(z.string()).optional(),
@@ -59,7 +59,7 @@ export const taskEdited = defineEvent({
 export const taskCompleted = defineEvent({
   name: 'TaskCompleted',
   version: 1,
-  description: 'What was to be done is done.',
+  description: 'A task was completed.',
   schema: z.object({ taskId: z.uuid() }),
   example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50' },
 });
@@ -67,7 +67,7 @@ export const taskCompleted = defineEvent({
 export const taskReopened = defineEvent({
   name: 'TaskReopened',
   version: 1,
-  description: 'What was taken for done is to be done after all.',
+  description: 'A completed task was reopened.',
   schema: z.object({ taskId: z.uuid() }),
   example: { taskId: '9c2f4e6a-1b3d-4f5a-8c7e-0d9b8a7c6e50' },
 });

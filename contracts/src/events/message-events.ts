@@ -63,7 +63,7 @@ export const messageRequested = defineEvent({
 export const messageIntended = defineEvent({
   name: 'MessageIntended',
   version: 1,
-  description: 'A message is about to be handed to the service that carries it, with these words.',
+  description: 'A message is about to be handed to the delivery service, with these words.',
   schema: z.object({
     ...about,
     to: personal(z.string()),
@@ -85,7 +85,7 @@ export const messageIntended = defineEvent({
 export const messageSent = defineEvent({
   name: 'MessageSent',
   version: 1,
-  description: 'The service that carries messages took this one.',
+  description: 'The delivery service accepted the message.',
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
@@ -110,7 +110,7 @@ export const messageSent = defineEvent({
 export const messageFailed = defineEvent({
   name: 'MessageFailed',
   version: 1,
-  description: 'The service that carries messages did not take this one.',
+  description: 'The delivery service did not accept the message.',
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
@@ -153,7 +153,7 @@ export const messageWithheld = defineEvent({
 export const messageDelivered = defineEvent({
   name: 'MessageDelivered',
   version: 1,
-  description: 'The message arrived, by what the service that carried it says.',
+  description: 'The message arrived, as the delivery service reports.',
   schema: z.object({ leadId: maybeUuid, channel: messageChannelSchema }),
   example: { leadId, channel: 'sms' },
 });
@@ -161,7 +161,7 @@ export const messageDelivered = defineEvent({
 export const messageUndelivered = defineEvent({
   name: 'MessageUndelivered',
   version: 1,
-  description: 'The message did not arrive, by what the service that carried it says.',
+  description: 'The message did not arrive, as the delivery service reports.',
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
@@ -224,7 +224,7 @@ export const consentRenewed = defineEvent({
 export const addressReopened = defineEvent({
   name: 'AddressReopened',
   version: 1,
-  description: 'Somebody of the company checked an address that had refused a mail: it may be written to again.',
+  description: 'A member of staff checked an address that had refused a mail: it may be written to again.',
   schema: z.object({
     leadId: maybeUuid,
     channel: messageChannelSchema,
@@ -238,7 +238,7 @@ export const addressReopened = defineEvent({
 export const leadAnswered = defineEvent({
   name: 'LeadAnswered',
   version: 1,
-  description: 'The owner answered by a text.',
+  description: 'The owner answered by text.',
   schema: z.object({ messageId: z.uuid(), channel: messageChannelSchema }),
   example: { messageId, channel: 'sms' },
 });

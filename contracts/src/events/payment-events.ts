@@ -38,7 +38,7 @@ export const checkoutStarted = defineEvent({
 export const paymentFailed = defineEvent({
   name: 'PaymentFailed',
   version: 1,
-  description: 'A payment from a bank account did not come.',
+  description: 'A payment from a bank account did not arrive.',
   schema: z.object({ paymentId: z.uuid(), amountCents: cents }),
   example: { paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11', amountCents: 199_00 },
 });
@@ -46,7 +46,7 @@ export const paymentFailed = defineEvent({
 export const paymentRefunded = defineEvent({
   name: 'PaymentRefunded',
   version: 1,
-  description: 'A payment was given back, as a whole or in part.',
+  description: 'A payment was refunded, in full or in part.',
   schema: z.object({ refundId: z.uuid(), paymentId, amountCents: cents }),
   example: {
     refundId: '5f0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f10',
@@ -72,7 +72,7 @@ export const paymentRefundFailed = defineEvent({
 export const paymentDisputed = defineEvent({
   name: 'PaymentDisputed',
   version: 1,
-  description: 'The payer disputes a payment at their bank.',
+  description: 'The payer disputed a payment with their bank.',
   schema: z.object({ disputeId: z.uuid(), paymentId, amountCents: cents, reason: plain(z.string(), 'code') }),
   example: {
     disputeId: '8c0f3a52-3c7e-5f0c-8d7a-9e0a4c6d2f12',
@@ -85,7 +85,7 @@ export const paymentDisputed = defineEvent({
 export const paymentDisputeClosed = defineEvent({
   name: 'PaymentDisputeClosed',
   version: 1,
-  description: 'The bank decided a dispute of a payment.',
+  description: 'The bank decided a payment dispute.',
   schema: z.object({
     disputeId: z.uuid(),
     paymentId,
@@ -104,7 +104,7 @@ export const paymentDisputeClosed = defineEvent({
 export const invoiceRequested = defineEvent({
   name: 'InvoiceRequested',
   version: 1,
-  description: 'Somebody asked for an invoice to the owner.',
+  description: 'Somebody asked for an invoice to be sent to the owner.',
   schema: z.object({
     description: personal(z.string()),
     items: z.array(z.object({ description: personal(z.string()), amountCents: cents })).min(1),
@@ -149,7 +149,7 @@ export const invoiceFailed = defineEvent({
 export const invoiceStatusChanged = defineEvent({
   name: 'InvoiceStatusChanged',
   version: 1,
-  description: 'The payment provider told that an invoice was paid, voided or given up.',
+  description: 'The payment provider reported that an invoice was paid, voided or written off.',
   schema: z.object({ requestId: z.uuid(), status: z.enum(['open', 'paid', 'uncollectible', 'void']) }),
   example: { requestId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', status: 'paid' },
 });

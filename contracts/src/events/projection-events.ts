@@ -26,7 +26,7 @@ const exampleParked = {
 export const projectionRebuilt = defineEvent({
   name: 'ProjectionRebuilt',
   version: 1,
-  description: 'The read model was built again from the log, and its new tables serve.',
+  description: 'The read model was rebuilt from the log, and its new tables serve.',
   schema: z.object({
     ...build,
     position: positionSchema,
@@ -40,7 +40,7 @@ export const projectionRebuilt = defineEvent({
 export const projectionRebuildCancelled = defineEvent({
   name: 'ProjectionRebuildCancelled',
   version: 1,
-  description: 'A rebuild was cancelled, or what its dry run made was discarded; the old tables go on serving.',
+  description: 'A rebuild was cancelled, or the result of its dry run was discarded; the old tables keep serving.',
   schema: z.object({ dryRun: z.boolean() }),
   example: { dryRun: true },
 });
@@ -48,7 +48,7 @@ export const projectionRebuildCancelled = defineEvent({
 export const projectionRebuildStopped = defineEvent({
   name: 'ProjectionRebuildStopped',
   version: 1,
-  description: 'A rebuild stopped at an event that the projection could not take; the old tables go on serving.',
+  description: 'A rebuild stopped at an event that the projection could not apply; the old tables keep serving.',
   schema: z.object(parkedEvent),
   example: exampleParked,
 });
@@ -87,7 +87,7 @@ export function projectionHealedV1ToV2({ leads, ...data }: Record<string, unknow
 export const projectionPaused = defineEvent({
   name: 'ProjectionPaused',
   version: 1,
-  description: 'The read model was held where it was.',
+  description: 'The read model was paused.',
   schema: z.object({ position: positionSchema }),
   example: { position: '184467' },
 });
@@ -103,7 +103,7 @@ export const projectionResumed = defineEvent({
 export const parkedStreamRetried = defineEvent({
   name: 'ParkedStreamRetried',
   version: 1,
-  description: 'A parked stream was tried again. Where it was not applied it stays parked.',
+  description: 'A parked stream was retried. If it was not applied, it stays parked.',
   schema: z.object({ ...parkedEvent, applied: z.boolean() }),
   example: { ...exampleParked, applied: true },
 });
@@ -112,7 +112,7 @@ export const parkedStreamRetried = defineEvent({
 export const eventSkipped = defineEvent({
   name: 'EventSkipped',
   version: 1,
-  description: 'The projection leaves out an event that it could not take.',
+  description: 'The projection skips an event that it could not apply.',
   schema: z.object({ ...parkedEvent, reason: personal(z.string()) }),
   example: { ...exampleParked, reason: 'Imported with a date that no calendar has.' },
 });

@@ -6,7 +6,7 @@ import { plain } from './personal.js';
 export const analyticsReceiptIssued = defineEvent({
   name: 'AnalyticsReceiptIssued',
   version: 1,
-  description: 'A figure of analytics was written down as it was.',
+  description: 'An analytics figure was recorded as it was.',
   schema: z.object({
     /** Its choices: stages, days, sources, cities, ids. */
     question: plain(z.json(), 'code'),

@@ -9,7 +9,7 @@ import { plain } from './personal.js';
 export const settingsChanged = defineEvent({
   name: 'SettingsChanged',
   version: 1,
-  description: 'A setting of the office got another value.',
+  description: 'An office setting was changed.',
   schema: z.object({
     name: plain(z.string().min(1), 'code'),
     /** The office's own values: hours, limits, names of holidays. */

@@ -36,7 +36,7 @@ export function textPlanOf(schema: z.ZodType, path = ''): TextPlan {
       return { kind: 'sealed', except, ...(part && { part }) };
     }
     throw new TypeError(
-      `${path} is personal and must accept ${erased}, which stands there after an erasure: no format, no list`,
+      `${path} is personal and must accept ${erased}, which is there after an erasure: no format, no list`,
     );
   }
   if (declaration) return { kind: schema instanceof z.ZodString ? 'readable' : 'anything' };

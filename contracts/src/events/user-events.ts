@@ -23,7 +23,7 @@ export const userInvited = defineEvent({
 export const userRoleChanged = defineEvent({
   name: 'UserRoleChanged',
   version: 1,
-  description: 'The user may do more, or less, than before.',
+  description: 'The user may do more or less than before.',
   schema: z.object({ from: roleSchema, to: roleSchema }),
   example: { from: 'user', to: 'admin' },
 });
@@ -31,7 +31,7 @@ export const userRoleChanged = defineEvent({
 export const userDisabled = defineEvent({
   name: 'UserDisabled',
   version: 1,
-  description: 'The user can sign in no more. Their sessions and open links ended for good.',
+  description: 'The user can no longer sign in. Their sessions and open links ended for good.',
   schema: z.object({}),
   example: {},
 });
@@ -48,7 +48,7 @@ export const userEnabled = defineEvent({
 export const userDetailsEdited = defineEvent({
   name: 'UserDetailsEdited',
   version: 1,
-  description: 'Name of the user, or whether new leads go to them, was changed.',
+  description: 'The name of the user, or whether new leads go to them, was changed.',
   schema: z.object({
     displayName: personal(z.string()).nullable().optional(),
     takesNewLeads: z.boolean().optional(),
@@ -59,7 +59,7 @@ export const userDetailsEdited = defineEvent({
 export const userLinkIssued = defineEvent({
   name: 'UserLinkIssued',
   version: 1,
-  description: 'A link was made with which a password can be set once. Links from before work no more.',
+  description: 'A link was made that sets a password once. Earlier links no longer work.',
   schema: z.object({
     purpose: z.enum(['invitation', 'reset']),
     expiresAt: z.iso.datetime(),
@@ -81,7 +81,7 @@ export const userPasswordChanged = defineEvent({
 export const userSecondFactorChanged = defineEvent({
   name: 'UserSecondFactorChanged',
   version: 1,
-  description: 'A code of an app is asked for at sign-in from now on, or no more.',
+  description: 'Sign-in now asks for a code from an app, or no longer does.',
   schema: z.object({ enabled: z.boolean() }),
   example: { enabled: true },
 });
@@ -89,7 +89,7 @@ export const userSecondFactorChanged = defineEvent({
 export const userRecoveryCodeUsed = defineEvent({
   name: 'UserRecoveryCodeUsed',
   version: 1,
-  description: 'The user signed in with one of the codes kept for the loss of the app; it works no more.',
+  description: 'The user signed in with a recovery code; it no longer works.',
   schema: z.object({ left: z.int().min(0) }),
   example: { left: 9 },
 });
@@ -97,7 +97,7 @@ export const userRecoveryCodeUsed = defineEvent({
 export const userSessionsEnded = defineEvent({
   name: 'UserSessionsEnded',
   version: 1,
-  description: 'Sessions of the user were ended before their time, by themselves or by an admin.',
+  description: 'Sessions of the user were ended early, by the user or by an admin.',
   schema: z.object({ count: z.int().min(1) }),
   example: { count: 2 },
 });

@@ -47,7 +47,7 @@ export const analysisListFilterSchema = z.strictObject({
 export type AnalysisListFilter = z.infer<typeof analysisListFilterSchema>;
 
 const sort = z
-  .enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' })
+  .enum(sorts, { error: 'sort must be a column of the list, with - in front to reverse it' })
   .default(newestAnalysesFirst);
 
 /** GET /api/analyses/all, for admins, newest first by default; pages by their first row. */

@@ -63,7 +63,7 @@ export const cellSchema = z.string(field.mustBe('cell', 'text')).max(400, 'cell 
 const page = {
   cell: cellSchema,
   sort: z
-    .enum(countedSorts, 'sort must be a column of the list, with - before it for the other way round')
+    .enum(countedSorts, 'sort must be a column of the list, with - in front to reverse it')
     .default('-at'),
   offset: field.pageOffset,
   limit: field.pageLimit,

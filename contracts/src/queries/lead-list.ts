@@ -63,7 +63,7 @@ export const leadListFilterSchema = z.strictObject({
 });
 export type LeadListFilter = z.infer<typeof leadListFilterSchema>;
 
-const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' });
+const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - in front to reverse it' });
 
 /**
  * GET /api/leads, newest first by default. Request pages by `cursor`, the `next` of the page before, which new leads do not
@@ -79,11 +79,11 @@ export const leadListQuerySchema = z
   })
   .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
     path: ['offset'],
-    error: 'offset and cursor exclude each other',
+    error: 'Give offset or cursor, not both',
   })
   .refine(({ cursor, sort }) => cursor === undefined || sort === newestFirst, {
     path: ['sort'],
-    error: 'sort needs offset: a cursor is a place among the newest first',
+    error: 'sort needs offset: a cursor only follows the newest first',
   });
 export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
 

@@ -12,7 +12,7 @@ export const comparisonQuerySchema = z
   })
   .refine(({ side, after }) => after === undefined || (side === 'odoo' ? /^\d{1,15}$/ : uuid).test(after), {
     path: ['after'],
-    message: 'after must be what the page before called next',
+    message: 'after must be the next of the previous page',
   });
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export type ComparisonQuery = z.infer<typeof comparisonQuerySchema>;

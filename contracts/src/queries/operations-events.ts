@@ -4,7 +4,7 @@ import { positionSchema } from '../commands/answers.js';
 
 const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
 const instantSchema = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 instant, as 2026-03-03T20:15:00Z' })
+  .datetime({ offset: true, error: 'must be an ISO 8601 instant, like 2026-03-03T20:15:00Z' })
   .refine((text) => inCalendar(new Date(text)), outsideCalendar);
 
 /**

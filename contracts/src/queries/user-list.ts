@@ -39,7 +39,7 @@ export const userListFilterSchema = z.strictObject({
 export type UserListFilter = z.infer<typeof userListFilterSchema>;
 
 const sort = z
-  .enum(sorts, { error: 'sort must be a column of the list, with - before it for the other way round' })
+  .enum(sorts, { error: 'sort must be a column of the list, with - in front to reverse it' })
   .default(usersOrder);
 
 /** GET /api/users. */

@@ -60,7 +60,7 @@ function dayRanges(day: string) {
           context.addIssue({ code: 'custom', path: [index, 'to'], message: `${day} must end after it begins` });
         const before = ranges[index - 1];
         if (before && from < before.to)
-          context.addIssue({ code: 'custom', path: [index, 'from'], message: `${day} must go on after ${before.to}` });
+          context.addIssue({ code: 'custom', path: [index, 'from'], message: `${day} must resume after ${before.to}` });
       });
     });
 }

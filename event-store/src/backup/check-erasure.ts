@@ -55,15 +55,15 @@ export async function checkErasure(certificate: unknown, backup: string): Promis
     const { account } = accounts.get(keyOf(each))!;
     if (account.events !== each.events || account.hash !== each.hashAfter)
       throw new CertificateRefused(
-        `${each.stream} is not in the backup as the certificate has it (${account.events} of ${each.events} events)`,
+        `${each.stream} is not in the backup as the certificate lists it (${account.events} of ${each.events} events)`,
       );
-    if (later.has(each.stream)) throw new CertificateRefused(`${each.stream} goes on in the backup after its end`);
+    if (later.has(each.stream)) throw new CertificateRefused(`${each.stream} continues in the backup after its end`);
     events += account.events;
     for (const id of [...each.keys, ...account.keys]) keys.add(id);
   }
   const there = [...keys].filter((id) => kept.has(id));
   if (there.length > 0)
-    throw new CertificateRefused(`${there.length} of ${keys.size} keys are in the backup, ${there[0]} among others`);
+    throw new CertificateRefused(`${there.length} of ${keys.size} keys are in the backup, including ${there[0]}`);
   const { leadId, erasedAt } = told.head;
   const { signedBy } = told;
   return {
@@ -81,7 +81,7 @@ const keyOf = ({ stream, part }: { stream: string; part: string | null }) => `${
 
 function readCertificate(certificate: unknown) {
   const parsed = erasureCertificateSchema.safeParse(certificate);
-  if (!parsed.success) throw new CertificateRefused('The file is no certificate of an erasure');
+  if (!parsed.success) throw new CertificateRefused('The file is not an erasure certificate');
   const { lines, hashes, publicKey, signature } = parsed.data;
   let before = '';
   for (const [index, line] of lines.entries()) {
@@ -101,7 +101,7 @@ function readCertificate(certificate: unknown) {
     return { head: certificateHeadSchema.parse(head), streams, rest: last, signedBy };
   } catch (cause) {
     if (cause instanceof CertificateRefused) throw cause;
-    throw new CertificateRefused('The certificate is not of a form that this version knows', { cause });
+    throw new CertificateRefused('The certificate has a format that this version does not know', { cause });
   }
 }
 

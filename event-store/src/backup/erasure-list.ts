@@ -46,6 +46,6 @@ async function noted(place: BackupPlace, name: string): Promise<NotedErasure> {
   try {
     return notedErasureSchema.parse(JSON.parse(Buffer.concat(chunks).toString('utf8')));
   } catch (cause) {
-    throw new Error(`${place.address}/${name} holds no erasure that this version knows`, { cause });
+    throw new Error(`${place.address}/${name} holds no erasure in a format that this version knows`, { cause });
   }
 }

@@ -27,12 +27,12 @@ export async function* readLines(file: string): AsyncGenerator<{ line: Line; has
     if (ended) throw new RestoreRefused(`Line ${number} of the backup comes after the closing line`);
     const json = bytes.subarray(65);
     if (bytes.subarray(0, 64).toString('latin1') !== chain.add(json) || bytes[64] !== 0x20)
-      throw new RestoreRefused(`Line ${number} of the backup is not what was written: its hash does not fit`);
+      throw new RestoreRefused(`Line ${number} of the backup is not what was written: its hash does not match`);
     const line = parsed(json, number);
     ended = line.kind === 'end';
     yield { line, hash: chain.hash };
   }
-  if (!ended) throw new RestoreRefused('The backup has no closing line: it is not whole');
+  if (!ended) throw new RestoreRefused('The backup has no closing line: it is incomplete');
 }
 
 function parsed(json: Buffer, number: number): Line {
@@ -40,12 +40,13 @@ function parsed(json: Buffer, number: number): Line {
   try {
     value = JSON.parse(json.toString());
   } catch (error) {
-    throw new RestoreRefused(`Line ${number} of the backup is no JSON`, { cause: error });
+    throw new RestoreRefused(`Line ${number} of the backup is not JSON`, { cause: error });
   }
   const line = lineSchema.safeParse(value);
-  if (!line.success) throw new RestoreRefused(`Line ${number} of the backup is not of a form that this version knows`);
+  if (!line.success)
+    throw new RestoreRefused(`Line ${number} of the backup has a format that this version does not know`);
   if ((line.data.kind === 'header') !== (number === 1))
-    throw new RestoreRefused('The file is no backup: the first line, and only that, must be a header');
+    throw new RestoreRefused('The file is not a backup: the first line, and only that, must be a header');
   if (line.data.kind === 'header' && !readableFormats.includes(line.data.format))
     throw new RestoreRefused(
       `The backup has format ${line.data.format}, this version reads ${readableFormats.join(' and ')}`,
@@ -64,6 +65,6 @@ async function* splitLines(file: string): AsyncGenerator<Buffer, void, undefined
       from = end + 1;
     }
     rest = bytes.subarray(from);
-    if (rest.length > longestLine) throw new RestoreRefused('The file is no backup: it holds a line without an end');
+    if (rest.length > longestLine) throw new RestoreRefused('The file is not a backup: it holds a line without an end');
   }
 }

@@ -68,7 +68,7 @@ class StreamCheck {
     const { stream, revision } = line;
     const next = this.#next.get(stream);
     if (revision !== next)
-      throw new RestoreRefused(`${stream} goes on with revision ${revision} in the backup where ${next} must come`);
+      throw new RestoreRefused(`${stream} continues with revision ${revision} in the backup where ${next} is expected`);
     this.#next.set(stream, next + 1);
     addNamed(this.keyless, stream, eventBytes(line).data);
   }
@@ -97,9 +97,7 @@ async function checkEnd(
       `The backup holds ${found.events} events and ${found.keys} keys, but closes with ${end.events} and ${end.keys}`,
     );
   if (keyless.size !== end.lostKeys)
-    throw new RestoreRefused(
-      `The backup lacks ${keyless.size} keys, that of ${await oneOf(file, keyless)} among others`,
-    );
+    throw new RestoreRefused(`The backup lacks ${keyless.size} keys, including that of ${await oneOf(file, keyless)}`);
 }
 
 /** The name of one of them, from the place where the file needs it. */

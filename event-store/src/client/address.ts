@@ -59,12 +59,12 @@ export function readAddress(text: string): LogAddress {
   const given = text.trim().replace(/\/+$/, '');
   const credentials = /^[^:]+:\/\/[^:]+:[^@]+@/.exec(given)?.[0] ?? '';
   // One after the scheme, one before the password; the client would ignore everything after another.
-  if (credentials.split(':').length > 3) throw new WrongAddress(`has a ":" too many ${encoded}`);
+  if (credentials.split(':').length > 3) throw new WrongAddress(`has one ":" too many ${encoded}`);
   const options = refuseUselessOptions(given, credentials.length);
   const parsed = parse(given);
   for (const { address, port } of parsed.hosts) {
-    if (!/^[\w.-]+$/.test(address)) throw new WrongAddress(`has a host that is none ${encoded}`);
-    if (port < 1 || port > 65_535) throw new WrongAddress('has a port that is none');
+    if (!/^[\w.-]+$/.test(address)) throw new WrongAddress(`has an invalid host ${encoded}`);
+    if (port < 1 || port > 65_535) throw new WrongAddress('has an invalid port');
   }
   if (parsed.hosts.length === 0) throw new WrongAddress('names no host');
   if (parsed.tls !== false)
@@ -105,7 +105,7 @@ function parse(text: string): ConnectionOptions {
     const { expected, location } = error as { expected?: unknown; location?: unknown };
     if (typeof expected !== 'string' || !Array.isArray(location))
       throw new WrongAddress('has a "%" that encodes nothing');
-    throw new WrongAddress(`has something else than ${expected} at character ${Number(location[0]) + 1}`);
+    throw new WrongAddress(`has something other than ${expected} at character ${Number(location[0]) + 1}`);
   }
 }
 

@@ -224,7 +224,7 @@ export class AppendSession {
   }
 
   #leave(): void {
-    if (this.#opened) this.connection.giveUp(this.#opened, 'it does not lead');
+    if (this.#opened) this.connection.giveUp(this.#opened, 'it is not the leader');
   }
 
   #resolve(pending: Pending, answer: AppendAnswer): void {

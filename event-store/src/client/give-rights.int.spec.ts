@@ -48,7 +48,7 @@ describe("the rights of the application's user", () => {
     status = 401;
     const adminUrl = `esdb://admin:p%40ss@${hosts(users.port)}?tls=false`;
     await expect(giveRights({ adminUrl, user: 'lead-pipeline', password: 'secret' })).rejects.toThrow(
-      'made no user lead-pipeline: 401 said so',
+      'did not create the user lead-pipeline: 401 said so',
     );
     expect(users.asked).toEqual([
       {

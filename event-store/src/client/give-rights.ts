@@ -62,5 +62,7 @@ async function makeUser(adminUrl: string, user: string, password: string): Promi
   });
   // 409: this user exists; its password stays.
   if (!response.ok && response.status !== 409)
-    throw new Error(`${address}:${port} made no user ${user}: ${response.status} ${(await response.text()).trim()}`);
+    throw new Error(
+      `${address}:${port} did not create the user ${user}: ${response.status} ${(await response.text()).trim()}`,
+    );
 }

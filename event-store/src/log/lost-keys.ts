@@ -31,6 +31,6 @@ export function lostKeysLine({ lookedAt, lost }: LostKeys): string | undefined {
   return (
     `${what}: the keys of ${lost} of the ${lookedAt} events looked at are not in this database, or do not open under MASTER_KEY. ` +
     'Restore the backup of the database that belongs to this log (its schema sealing holds the keys), or everything with ' +
-    'npm run ops -- restore <file> into an empty system, each with the MASTER_KEY of then; after that npm run ops -- retry.'
+    'npm run ops -- restore <file> into an empty system, each with the MASTER_KEY of that time; after that npm run ops -- retry.'
   );
 }

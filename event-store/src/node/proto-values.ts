@@ -30,7 +30,7 @@ export function uuidText(uuid: shared.UUID | undefined): string {
         '$1-$2-$3-$4-',
       )
     : (uuid?.getString() ?? '').toLowerCase();
-  if (!isUuid(text)) throw invalidArgument(`'${text}' is no UUID`);
+  if (!isUuid(text)) throw invalidArgument(`'${text}' is not a UUID`);
   return text;
 }
 

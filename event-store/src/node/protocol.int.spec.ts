@@ -178,6 +178,6 @@ describe('BatchAppend', () => {
     const { call, errors, ended } = open();
     call.write(new BatchAppendReq().setIsFinal(true));
     await ended;
-    expect(errors[0]?.details).toContain('no UUID');
+    expect(errors[0]?.details).toContain('not a UUID');
   });
 });

@@ -165,7 +165,7 @@ class BatchAppendCall {
 }
 
 function uuidOf(text: string): string {
-  if (!isUuid(text)) throw invalidArgument(`'${text}' is no UUID`);
+  if (!isUuid(text)) throw invalidArgument(`'${text}' is not a UUID`);
   return text;
 }
 

@@ -23,7 +23,7 @@ export async function makeAnalystLogin(pool: Pick<Pool, 'query'>, databaseUrl: s
     `select to_regrole('${analystRole}') is not null as there, to_regrole('${analystLogin}') is not null as login`,
   );
   if (!rows[0]?.there)
-    throw new Error('There are no read models yet, or the database user may make no roles: start the system first');
+    throw new Error('There are no read models yet, or the database user may not create roles: start the system first');
   // Only letters and digits of base64url, so it needs no escaping in SQL or in an address.
   const password = randomBytes(passwordBytes).toString('base64url');
   const attributes = `login password '${password}' nosuperuser nocreatedb nocreaterole connection limit 10`;

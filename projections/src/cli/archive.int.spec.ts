@@ -82,7 +82,7 @@ describe('fault 29: backup and restore', () => {
       const flipped = Buffer.from(whole);
       const at = Math.floor(whole.length * share);
       flipped[at]! ^= 1;
-      expect(await refusal(flipped)).toMatch(/^Line \d+ of the backup|closing line|no backup/);
+      expect(await refusal(flipped)).toMatch(/^Line \d+ of the backup|closing line|not a backup/);
     }
   });
 
@@ -119,7 +119,7 @@ describe('fault 29: backup and restore', () => {
         logger,
         projections: liveProjections,
       });
-      await expect(target.run('restore', file)).rejects.toThrow('The system runs (the projector): stop it first');
+      await expect(target.run('restore', file)).rejects.toThrow('The system is running (the projector): stop it first');
       await projector.stop();
     });
   });
@@ -169,7 +169,7 @@ describe('fault 29: backup and restore', () => {
     );
     const lossy = join(folder, 'lossy.backup');
     const summary = await target.run('backup', lossy);
-    expect(summary.notes.join(' ')).toMatch('1 keys were lost');
+    expect(summary.notes.join(' ')).toMatch('1 keys had already been lost');
     const other = await Machine.start();
     expect(await other.run('restore', lossy)).toMatchObject({ hash: summary.hash });
     await other.stop();

@@ -44,7 +44,7 @@ export interface ArchiveTools {
 
 const noticeMs = 1_500;
 const withoutMasterKey =
-  'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key), nor are users, blog and images: keep copies of them apart.';
+  'The master key is not in it (MASTER_KEY, or DATA_DIR/master.key), nor are users, blog and images: keep separate copies of them.';
 
 /**
  * Carries out a request about the whole log.
@@ -66,7 +66,7 @@ async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: str
   const { lostKeys, ...summary } = await writeBackup({ log, pool }, file, (events, share) =>
     tell(() => `backup: ${events} events, ${Math.floor(share * 100)} %`),
   );
-  const lost = lostKeys === 0 ? [] : [`${lostKeys} keys were lost before: what they sealed can't be read.`];
+  const lost = lostKeys === 0 ? [] : [`${lostKeys} keys had already been lost: what they sealed can't be read.`];
   return { did: 'backup', file, ...summary, notes: [...lost, withoutMasterKey] };
 }
 
@@ -88,9 +88,9 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   const again = erasures.length === 0 ? 0 : await eraseAgain(tools, erasures);
   const position = await buildReadModels(tools);
   const notes = [
-    ...(erasedSince === 0 ? [] : [`${erasedSince} keys that were destroyed since the backup stay destroyed.`]),
+    ...(erasedSince === 0 ? [] : [`${erasedSince} keys destroyed since the backup stay destroyed.`]),
     ...(erasures.length === 0 ? [withoutList(folders)] : []),
-    ...(again === 0 ? [] : [`${again} erasures that are noted beside the backups hold here as well.`]),
+    ...(again === 0 ? [] : [`${again} erasures noted beside the backups apply here as well.`]),
   ];
   return { did: 'restore', file, ...summary, position, notes };
 }
@@ -132,7 +132,7 @@ async function reset(tools: ArchiveTools): Promise<Archive> {
 
 async function refuseRunning(pool: Pool): Promise<void> {
   const parts = await runningParts(pool);
-  if (parts.length > 0) throw new RestoreRefused(`The system runs (${parts.join(' and ')}): stop it first`);
+  if (parts.length > 0) throw new RestoreRefused(`The system is running (${parts.join(' and ')}): stop it first`);
 }
 
 /** Runs a projector until it has caught up. Returns its position. */

@@ -22,7 +22,7 @@ describe('the arguments of ops', () => {
 
   it.each([
     [[], 'No verb'],
-    [['explode'], 'explode is no verb'],
+    [['explode'], 'explode is not a verb'],
     [['clear-text', 'pipeline'], 'the whole log, not pipeline'],
     [['rebuild'], 'needs a projection: all, pipeline'],
     [['rebuild', 'nothing'], 'needs a projection'],

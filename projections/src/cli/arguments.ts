@@ -55,30 +55,30 @@ export const usage = `npm run ops -- <verb> [--json]
   rebuild <projection|all> [--dry-run]    build again from the log; a dry run stops before the swap and says what would change
   swap | discard <projection>             decide about a dry run
   cancel <projection>                     end its running job
-  rollback <projection>                   let the tables before the last rebuild serve again
+  rollback <projection>                   serve the tables from before the last rebuild again
   verify [projection]                     compare what serves with a replay; exit status 2 if they differ, 3 if they don't but
                                           something was left out (parked streams, events of unknown types)
-  heal <projection>                       rewrite the rows that differ; exit status 3 as verify's
+  heal <projection>                       rewrite the rows that differ; exit status 3 as for verify
   pause | resume <projection>
   parked                                  streams that wait, and why
-  retry [id]                              try one, or all, again; exit status 2 if some stay parked
+  retry [id]                              retry one or all; exit status 2 if some stay parked
   skip <id> --reason <text>               leave the event out for good
   events [--stream --type --actor --correlation --from --to --limit --order asc|desc]
-                                          --from goes on after a page (the next it printed), or is an instant, as --to is
-  clear-text                              events that hold personal fields in clear, by type; exit status 2 if there are some, 3 if none
-                                          was found but not every event could be looked at
+                                          --from continues after a page (its printed next), or is an instant, like --to
+  clear-text                              events with personal fields in clear text, by type; exit status 2 if there are any, 3 if none
+                                          were found but some events could not be checked
   backup <file>                           the whole log and the wrapped keys, with a hash chain; not the master key, nor users
   backup                                  everything (log, keys, users, blog, images, files), encrypted, to BACKUP_TO
-  backups                                 how those stand, and which were made
-  backup-key                              what opens them, once, where the system made the key
-  restore <file>                          into an empty system that does not run; builds the read models
-  drill <backup>                          restores it into a throwaway system, verifies every read model, says how long it took; exit
-                                          status as verify's
-  reset                                   forget the read models and build them from the log that is there now
-  ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); a file that
-                                          is there is not written over
+  backups                                 their state, and which were made
+  backup-key                              the key that opens them, once, if the system made it
+  restore <file>                          into an empty system that is not running; builds the read models
+  drill <backup>                          restores it into a throwaway system, verifies every read model, reports the time; exit
+                                          status as for verify
+  reset                                   drop the read models and build them from the current log
+  ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); an existing
+                                          file is not overwritten
   analyst                                 a login that reads the schema read and nothing else; a new password each time
-  check-erasure <certificate> <backup>    whether a backup of the log bears out a certificate of an erasure; needs no running system
+  check-erasure <certificate> <backup>    whether a backup of the log confirms an erasure certificate; needs no running system
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
 
@@ -144,7 +144,7 @@ export function parseAsk(argv: readonly string[]): Ask {
     case 'reset':
       return { verb, json };
     case 'analyst':
-      if (target !== undefined) throw new WrongUsage(`analyst makes the one login for analysts, not ${target}`);
+      if (target !== undefined) throw new WrongUsage(`analyst creates the one login for analysts, not ${target}`);
       return { verb, json };
     case 'clear-text':
       if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);
@@ -152,7 +152,7 @@ export function parseAsk(argv: readonly string[]): Ask {
     case 'events':
       return { verb, query: queryOf(filters), json };
     default:
-      throw new WrongUsage(verb === undefined ? 'No verb is given' : `${verb} is no verb`);
+      throw new WrongUsage(verb === undefined ? 'No verb given' : `${verb} is not a verb`);
   }
 }
 

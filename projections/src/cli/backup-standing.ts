@@ -30,5 +30,5 @@ export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> 
 /** The state as text for people. */
 export function backupsLine({ lastGoodAt, failure }: BackupsTold): string {
   const good = lastGoodAt === null ? 'no good backup yet' : `last good backup begun at ${lastGoodAt}`;
-  return failure === null ? good : `${good}; the newest try failed: ${failure}`;
+  return failure === null ? good : `${good}; the latest attempt failed: ${failure}`;
 }

@@ -23,14 +23,14 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch (cause) {
-    throw new CertificateRefused('The file is no certificate of an erasure: it is no JSON', { cause });
+    throw new CertificateRefused('The file is not an erasure certificate: it is not JSON', { cause });
   }
 }
 
 /** The outcome as lines for people. */
 export function erasureLines({ leadId, erasedAt, streams, events, keys, signedBy, remains }: CheckedErasure): string[] {
   return [
-    `The certificate holds: lead ${leadId}, erased ${erasedAt}.`,
+    `The certificate is confirmed: lead ${leadId}, erased ${erasedAt}.`,
     `${streams} streams with ${events} events are in the backup, unchanged; none of the ${keys} keys that they name is in it.`,
     `Signed by the key ${signedBy} (SHA-256 of the public key).`,
     ...remains.map((sentence) => `Remains: ${sentence}`),

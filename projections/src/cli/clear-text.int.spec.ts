@@ -21,7 +21,7 @@ describe('ops clear-text', () => {
     const { status, clearText, told, lines } = await asked();
     expect([status, clearText.inClear, clearText.leftOut]).toEqual([0, { events: 0, streams: 0 }, []]);
     expect(lines).toEqual([
-      `Of ${steps.length} events, up to position ${clearText.position}, none holds a personal field in clear.`,
+      `Of ${steps.length} events, up to position ${clearText.position}, none holds a personal field in clear text.`,
     ]);
     expect(told.at(-1)).toBe(`clear-text: ${steps.length} events, 100 %`);
   });
@@ -36,7 +36,9 @@ describe('ops clear-text', () => {
       expect.objectContaining({ type: 'LeadPaid', fields: ['reference'], events: 1 }),
     ]);
     expect(lines.slice(0, 2)).toEqual([
-      expect.stringMatching(/^Of 24 events, up to position \d+, \d+ in \d+ streams hold personal fields in clear:$/),
+      expect.stringMatching(
+        /^Of 24 events, up to position \d+, \d+ in \d+ streams hold personal fields in clear text:$/,
+      ),
       expect.stringMatching(
         /^ {2}LeadCreated v2 {2}\d+ events in \d+ streams, positions \d+ to \d+: propertyAddress, str/,
       ),
@@ -51,7 +53,7 @@ describe('ops clear-text', () => {
     const { status, lines } = await asked();
     expect(status).toBe(3);
     expect(lines.slice(1)).toEqual([
-      'Not looked at:',
+      'Not checked:',
       expect.stringMatching(
         /^ {2}NewerEvent v\? {2}1 event in 1 stream, positions \d+ to \d+: of a type that this code does not know$/,
       ),

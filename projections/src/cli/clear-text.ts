@@ -27,19 +27,19 @@ export async function runClearText(
 const whyLeftOut = {
   unknown_type: 'of a type that this code does not know',
   unknown_version: 'of a version that this code does not know',
-  not_json: 'whose data is no JSON object',
+  not_json: 'whose data is not a JSON object',
 } satisfies Record<ClearTextCount['leftOut'][number]['reason'], string>;
 
 /** The outcome as lines for people. */
 export function clearTextLines({ events, position, inClear, types, leftOut }: ClearTextCount): string[] {
   const found =
     inClear.events === 0
-      ? 'none holds a personal field in clear.'
-      : `${inClear.events} in ${counted(inClear.streams, 'stream')} hold personal fields in clear:`;
+      ? 'none holds a personal field in clear text.'
+      : `${inClear.events} in ${counted(inClear.streams, 'stream')} hold personal fields in clear text:`;
   return [
     `Of ${counted(events, 'event')}, up to position ${position}, ${found}`,
     ...types.map((type) => `  ${typeLine(type)}: ${type.fields.join(', ')}`),
-    ...(leftOut.length > 0 ? ['Not looked at:'] : []),
+    ...(leftOut.length > 0 ? ['Not checked:'] : []),
     ...leftOut.map((type) => `  ${typeLine(type)}: ${whyLeftOut[type.reason]}`),
   ];
 }

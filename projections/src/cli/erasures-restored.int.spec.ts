@@ -36,7 +36,7 @@ describe('a backup from before an erasure', () => {
       streams: [{ stream, part: null, keys: [...named.ids] }],
     });
     const restored = await target.run('restore', file);
-    expect(restored.notes.join()).toMatch('1 erasures that are noted beside the backups hold here as well.');
+    expect(restored.notes.join()).toMatch('1 erasures noted beside the backups apply here as well.');
     await target.withLog(async (log) => {
       const there = await log.readStream(stream);
       expect(there.at(-1)).toMatchObject({ type: 'LeadErased', data: { reason: 'asked' } });
@@ -66,7 +66,7 @@ describe('a backup from before an erasure', () => {
   it('is not restored while the list beside it can’t be read', async () => {
     const empty = await Machine.start();
     writeFileSync(join(folder, 'erasures', 'damaged.json'), '{');
-    await expect(empty.run('restore', file)).rejects.toThrow('holds no erasure that this version knows');
+    await expect(empty.run('restore', file)).rejects.toThrow('holds no erasure in a format that this version knows');
     expect(await empty.stored()).toEqual([]);
     await empty.stop();
   });

@@ -49,7 +49,7 @@ export function linesOf(result: unknown): string[] {
 function analystLines({ role, url }: AnalystLogin): string[] {
   return [
     url,
-    `${role} reads the schema "read" and nothing else. The password is shown once; asked again, there is a new one.`,
+    `${role} reads the schema "read" and nothing else. The password is shown once; each run makes a new one.`,
     'What the columns mean: \\d+ in psql, or docs/read-models.md.',
   ];
 }
@@ -93,7 +93,7 @@ function parkedLine({
   stale,
 }: ParkedStream): string {
   const who = leadName ? `${leadName} (${stream})` : stream;
-  return `${id}  ${projection}: ${who} waits since ${since} at ${event.type}, revision ${event.revision}, ${laterEvents} later: ${error}. ${stale}`;
+  return `${id}  ${projection}: ${who} has been waiting since ${since} at ${event.type}, revision ${event.revision}, ${laterEvents} later: ${error}. ${stale}`;
 }
 
 function jobLines({ kind, projection, state, error, result }: Job): string[] {

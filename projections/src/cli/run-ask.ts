@@ -75,7 +75,7 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
       if (!first)
         return ask.id === undefined ? { result: { jobs: [] }, status: 0 } : failure(`${ask.id} is not parked`);
       const [idle] = await idleManagers(pool, streams);
-      if (idle !== undefined) return failure(`No API process works for ${idle}: start the system first`);
+      if (idle !== undefined) return failure(`No API process is working for ${idle}: start the system first`);
       const jobs = await withProjector(tools, async () =>
         followed(
           tools,

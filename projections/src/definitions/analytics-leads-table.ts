@@ -78,7 +78,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       type: 'uuid',
       nullable: true,
       comment:
-        'Who was given it first, if that was before its first move: its owner at its creation, as figures have it.',
+        'Who was given it first, if that was before its first move: the figures count this user as its owner at creation.',
     },
     firstOwnerAt: { type: 'instant', nullable: true, comment: 'When.' },
     firstOwnerPosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that.' },
@@ -106,14 +106,18 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     touchedAt: {
       type: 'instant',
       nullable: true,
-      comment: 'First touch by a person of the company; null for not yet.',
+      comment: 'First touch by a member of staff; null if none yet.',
     },
-    touchedPosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of it.' },
+    touchedPosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that touch.' },
     touchEventId: { type: 'uuid', nullable: true, comment: 'The event that was the first touch.' },
     touchEventType: { type: 'text', nullable: true, comment: 'Its type.' },
     touchedBy: { type: 'text', nullable: true, comment: 'Id of the user who touched it first.' },
-    deletedAt: { type: 'instant', nullable: true, comment: 'Set while it is deleted: what goes on is censored there.' },
-    deletionId: { type: 'uuid', nullable: true, comment: 'The LeadDeleted that it is deleted by.' },
+    deletedAt: {
+      type: 'instant',
+      nullable: true,
+      comment: 'Set while it is deleted: a stay that still lasts is censored at that time.',
+    },
+    deletionId: { type: 'uuid', nullable: true, comment: 'The LeadDeleted event that deleted it.' },
     mergedInto: {
       type: 'uuid',
       nullable: true,
@@ -122,21 +126,21 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     rentSince: {
       type: 'instant',
       bookkeeping: true,
-      comment: 'Since when it has its rent: the next one is no earlier.',
+      comment: 'When it got its present rent: the next one is no earlier.',
     },
     steps: {
       type: 'text',
       bookkeeping: true,
       comment:
-        'Its creation, moves and undos, each with a semicolon after it: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
-        'from and to; time (milliseconds to the base of 36), log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
+        'Its creation, moves and undos, each followed by a semicolon: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
+        'from and to; time (milliseconds in base 36), log position and monthly rent then. Between them r, month and rent for another rent, d and u with the month for a deletion and a restoration.',
     },
     sent: {
       type: 'text',
       nullable: true,
       bookkeeping: true,
       comment:
-        "Campaigns' messages that were sent to it, in the order of the log, each with a semicolon after it: message, the office's day, " +
+        "Campaigns' messages that were sent to it, in the order of the log, each followed by a semicolon: message, the office's day, " +
         'log position, workflow, template and its version; null for none.',
     },
     clock: {

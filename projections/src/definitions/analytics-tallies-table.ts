@@ -24,15 +24,15 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
       type: 'text',
       comment:
         'month, week: stages that leads reached, by the age of the lead · ended: leads that are lost or won · step: moves and creations · ' +
-        'now: what the steps lack of what stands in a stage, rents that changed there and leads that are deleted · ' +
+        'now: what the steps miss of what is in a stage, rents that changed there and leads that are deleted · ' +
         'touch <n>: messages before a lead reached the stage of that rank · message, movedOn: of campaigns · ' +
-        'managed: by how much the leads in closed, and their rent, are more when the month ends than when it began · onboarding, referral: money.',
+        'managed: by how much the leads in closed, and their rent, grew during the month · onboarding, referral: money.',
     },
     day: {
       type: 'text',
       comment:
         "The first day of the office's month, as 2026-03-01: of the creation (month, ended), or of the event; of the week of the creation (week); " +
-        'the day of the message (message, movedOn); empty for now.',
+        'the day of the message (message, movedOn); empty for the figure now.',
     },
     bucket: {
       type: 'text',
@@ -44,10 +44,10 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
     num: {
       type: 'integer',
       comment:
-        'month, week: rank * 100 + age, which is 12 for all above; -1: created as lost and come to no stage · ended: the rank, as in ' +
+        'month, week: rank * 100 + age, with 12 for all higher ages; -1: created as lost, reached no stage · ended: the rank, as in ' +
         'read.analytics_leads.furthest · touch: number of touches * 2, + 1 for the last; else 0.',
     },
-    tallied: { type: 'integer', called: 'number', comment: 'How many. 0 where what was counted is no longer so.' },
+    tallied: { type: 'integer', called: 'number', comment: 'How many. 0 where what was counted no longer holds.' },
     cents: {
       type: 'cents',
       called: 'rent',

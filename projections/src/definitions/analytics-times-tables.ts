@@ -26,7 +26,7 @@ export const analyticsAbsencesTable: TableDefinition<AnalyticsAbsenceRow> = {
   indexes: [],
   columns: {
     leadId: { type: 'uuid', comment: 'The lead.' },
-    n: { type: 'integer', bookkeeping: true, comment: 'Counts them for one lead, from 0.' },
+    n: { type: 'integer', bookkeeping: true, comment: 'Number of the absence of its lead, from 0.' },
     fromAt: { type: 'instant', called: 'begin', comment: 'From when.' },
     fromPosition: { type: 'position', bookkeeping: true, comment: 'Log position of the event that began it.' },
     fromEventId: { type: 'uuid', comment: 'That event.' },
@@ -57,7 +57,7 @@ export interface AnalyticsRentRow {
 export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
   name: 'analytics_rents',
   comment:
-    "One row for each time that a lead's estimated monthly rent became another; the first one stands with its creation. " +
+    "One row for each change of a lead's estimated monthly rent; the first rent is with its creation. " +
     'Answers: rent under management by month, what the rent was at an instant.',
   rows: { one: 'changed rent of a lead', many: 'changed rents of leads' },
   subject: { kind: 'lead', id: 'leadId' },
@@ -69,7 +69,7 @@ export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
     at: { type: 'instant', called: 'time', comment: 'When, no earlier than the change before it.' },
     eventId: { type: 'uuid', comment: 'The event.' },
     rentBeforeCents: { type: 'cents', nullable: true, called: 'rent before', comment: 'What it was until then.' },
-    rentCents: { type: 'cents', nullable: true, comment: 'Of all units, US cents; null for not known.' },
+    rentCents: { type: 'cents', nullable: true, comment: 'Of all units, US cents; null if unknown.' },
   },
 };
 
@@ -94,10 +94,10 @@ export const analyticsMoneyTable: TableDefinition<AnalyticsMoneyRow> = {
   columns: {
     eventId: { type: 'uuid', comment: 'The event.' },
     eventType: { type: 'text', comment: 'Its type.' },
-    kind: { type: 'text', comment: 'onboarding: paid for a lead, or given back; referral: paid to a realtor.' },
+    kind: { type: 'text', comment: 'onboarding: paid for a lead, or refunded; referral: paid to a realtor.' },
     leadId: { type: 'uuid', nullable: true, comment: 'The lead that it was paid for; null for a referral fee.' },
     referralId: { type: 'uuid', nullable: true, comment: 'The referral that it was paid for.' },
-    amountCents: { type: 'cents', called: 'amount', comment: 'US cents; negative for what was given back.' },
+    amountCents: { type: 'cents', called: 'amount', comment: 'US cents; negative for a refund.' },
     at: { type: 'instant', called: 'time', comment: 'When.' },
     position: { type: 'position', bookkeeping: true, comment: 'Log position of the event.' },
   },
@@ -113,7 +113,7 @@ export interface AnalyticsPartnerRow {
 
 export const analyticsPartnersTable: TableDefinition<AnalyticsPartnerRow> = {
   name: 'analytics_partners',
-  comment: 'The referral that a lead came of. Answers: splits by referral partner, with read.referrals.',
+  comment: 'The referral that a lead came from. Answers: splits by referral partner, with read.referrals.',
   rows: { one: 'referred lead', many: 'referred leads' },
   primaryKey: ['leadId'],
   lookup: { by: 'leadId' },

@@ -47,7 +47,7 @@ export const analytics: Projection = {
     analyticsTalliesTable,
   ],
   handles: [...leadEvents.map((definition) => definition.name), 'ReferralLinked', 'ReferralPaid', ...messageTypes],
-  stale: 'The figures of analytics lack what happened to this lead from this event on.',
+  stale: 'The analytics figures lack what happened to this lead from this event on.',
   lookups,
   subjectOf: (stream) => leadOfStream(stream) ?? campaignOfStream(stream),
   project,

@@ -14,7 +14,7 @@ export interface BeforeMoveRow extends ShownStage {
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
 
 export const lastContactMeaning =
-  'Last contact that a user logged, answer of the lead by text, or change of stage by a user that was not taken back, and was no undo itself.';
+  'Last contact that a user logged, text answer from the lead, or change of stage by a user that was neither undone nor an undo.';
 
 /** From this version on, a move that takes another back says itself what it restores. */
 const saysWhatItRestores = 2;
@@ -26,7 +26,7 @@ const saysWhatItRestores = 2;
 export function beforeMovesTable(projection: string): TableDefinition<BeforeMoveRow> {
   return {
     name: `${projection}_before_moves`,
-    comment: 'What was shown of a lead before each move that was recorded in version 1; what their undos give back.',
+    comment: 'What was shown of a lead before each move recorded in version 1: what the undo of such a move restores.',
     rows: { one: 'remembered move', many: 'remembered moves' },
     subject: { kind: 'lead', id: 'leadId' },
     primaryKey: ['eventId'],
@@ -35,7 +35,7 @@ export function beforeMovesTable(projection: string): TableDefinition<BeforeMove
     columns: {
       eventId: { type: 'uuid', comment: 'The move.' },
       leadId: { type: 'uuid', comment: 'The lead.' },
-      stageSince: { type: 'instant', comment: 'When the lead had come into the stage that it left.' },
+      stageSince: { type: 'instant', comment: 'When the lead had entered the stage that it left.' },
       stageEventId: { type: 'uuid', comment: 'The event that had brought it there.' },
       stageActorId: { type: 'text', nullable: true, comment: 'Who had: null for a visitor.' },
       lastContactedAt: { type: 'instant', nullable: true, comment: 'The last contact before the move.' },

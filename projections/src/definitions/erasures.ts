@@ -19,7 +19,7 @@ export interface ErasureRow {
 
 export const erasuresTable: TableDefinition<ErasureRow> = {
   name: 'erasures',
-  comment: 'One row per lead whose person was erased, and how far that is.',
+  comment: 'One row per lead whose person was erased, with the progress of the erasure.',
   rows: { one: 'erasure', many: 'erasures' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['leadId'],
@@ -31,7 +31,7 @@ export const erasuresTable: TableDefinition<ErasureRow> = {
     reason: {
       type: 'text',
       nullable: true,
-      comment: 'asked, retention, mistake or ordered; null where a restore noted none.',
+      comment: 'asked, retention, mistake or ordered; null if a restore noted none.',
     },
     erasedAt: { type: 'instant', comment: 'When the lead was ended.' },
     ended: { type: 'boolean', comment: 'Whether the other streams of the case have ended.' },
@@ -53,7 +53,7 @@ export const erasures: Projection = {
   version: 1,
   tables: [erasuresTable],
   handles: handled,
-  stale: 'How far this erasure is shows as it was before this event.',
+  stale: 'The progress of this erasure is shown as it was before this event.',
   lookups(event) {
     const id = leadOf(event.stream);
     return id ? [{ table: erasuresTable, key: id }] : [];

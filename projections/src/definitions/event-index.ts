@@ -22,7 +22,7 @@ export interface EventIndexRow {
 
 export const eventIndexTable: TableDefinition<EventIndexRow> = {
   name: 'event_index',
-  comment: 'One row per event of the log, also of those that no schema accepts: where it stands, without its data.',
+  comment: 'One row per event of the log, including those that no schema accepts: where it is, without its data.',
   rows: { one: 'event of the index', many: 'events of the index' },
   primaryKey: ['position'],
   // Every command pays for these indexes: each answers one filter in the order of the list, a page at a time.
@@ -42,12 +42,12 @@ export const eventIndexTable: TableDefinition<EventIndexRow> = {
     },
     eventId: { type: 'uuid', comment: 'The event.' },
     stream: { type: 'text', comment: 'Stream of the event.' },
-    revision: { type: 'integer', bookkeeping: true, comment: 'Place in its stream, 0 first.' },
+    revision: { type: 'integer', bookkeeping: true, comment: 'Place in its stream, from 0.' },
     type: { type: 'text', comment: 'Event type as stored.' },
     version: {
       type: 'integer',
       nullable: true,
-      comment: 'Schema version it was stored with; null when it names none.',
+      comment: 'Schema version it was stored with; null if it has none.',
     },
     actorKind: { type: 'text', nullable: true, comment: 'visitor, user, system or webhook.' },
     actorId: { type: 'text', nullable: true, comment: 'User id, or name of the webhook or system part.' },

@@ -36,7 +36,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
   lookup: { by: 'id' },
   indexes: ['(lead_id, at desc)', '(kind, at desc)'],
   columns: {
-    id: { type: 'uuid', comment: 'Of what the provider told: made of its id there; else the event that began it.' },
+    id: { type: 'uuid', comment: 'Made from its id at the provider if there is one; else the event that began it.' },
     kind: {
       type: 'text',
       comment: 'payment, refund, dispute or invoice. A paid invoice has a row of each, invoice and payment.',
@@ -46,7 +46,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     method: {
       type: 'text',
       nullable: true,
-      comment: 'Of a payment: card, check, cash, bank_transfer or other; null where nobody told.',
+      comment: 'For a payment: card, check, cash, bank_transfer or other; null if unknown.',
     },
     status: {
       type: 'text',
@@ -56,7 +56,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     paymentId: {
       type: 'uuid',
       nullable: true,
-      comment: 'Of a refund or a dispute: the payment that it is about, where the provider named it.',
+      comment: 'For a refund or a dispute: the payment that it is about, if the provider named it.',
     },
     at: { type: 'instant', called: 'time', comment: 'When it was recorded.' },
     changedAt: { type: 'instant', called: 'last change', comment: 'When its status last changed.' },
@@ -72,7 +72,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
 /** Apart from the rows, with all texts of a lead in one row: an erasure blanks them without a search. */
 export const paymentTextsTable: TableDefinition<LeadTextsRow> = {
   name: 'payment_texts',
-  comment: 'What read.payments knows in words, one row per lead.',
+  comment: 'The texts of read.payments, one row per lead.',
   rows: { one: 'lead with payments', many: 'leads with payments' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['leadId'],

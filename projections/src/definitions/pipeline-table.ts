@@ -101,7 +101,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       nullable: true,
       comment: 'The user who looks after it; null: nobody.',
     },
-    openTaskCount: { type: 'integer', called: 'number of open tasks', comment: 'Tasks that are to be done.' },
+    openTaskCount: { type: 'integer', called: 'number of open tasks', comment: 'Tasks still to be done.' },
     nextTaskAt: {
       type: 'instant',
       called: 'next task',
@@ -111,7 +111,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     tasks: {
       type: 'json',
       bookkeeping: true,
-      comment: 'Its tasks as {id, dueAt, open}, of which the two before follow; read.tasks says what they are.',
+      comment: 'Its tasks as {id, dueAt, open}, the source of the two columns before; read.tasks says what they are.',
     },
     firstTouchAt: {
       type: 'instant',
@@ -122,7 +122,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       type: 'instant',
       nullable: true,
       comment:
-        'Since when the intake of a visitor waits for its first touch; null once touched, and for leads of staff.',
+        'Since when the intake of a visitor has been waiting for its first touch; null once touched, and for leads added by staff.',
     },
     repeatOf: {
       type: 'uuid',
@@ -131,7 +131,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
     stageSince: { type: 'instant', comment: 'When it came into the stage it is in; after an undo what it was before.' },
-    stageEventId: { type: 'uuid', comment: 'The event that brought it there: what `stage_since` is the time of.' },
+    stageEventId: { type: 'uuid', comment: 'The event that brought it there, at `stage_since`.' },
     stageActorId: {
       type: 'text',
       nullable: true,

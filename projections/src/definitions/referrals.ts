@@ -68,7 +68,7 @@ export const referralsTable: TableDefinition<ReferralRow> = {
     paymentStatus: { type: 'text', comment: 'unpaid or paid.' },
     referralFeeCents: { type: 'cents', nullable: true, comment: 'Fee that was paid, US cents.' },
     paymentDate: { type: 'instant', nullable: true, comment: 'When the fee was paid.' },
-    leadId: { type: 'uuid', nullable: true, comment: 'The lead it became; null while it is none.' },
+    leadId: { type: 'uuid', nullable: true, comment: 'The lead it became; null until then.' },
     createdAt: { type: 'instant', comment: 'When the referral came in.' },
     deletedAt: { type: 'instant', nullable: true, comment: 'Set once the referral is deleted.' },
   },

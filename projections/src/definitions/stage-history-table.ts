@@ -48,7 +48,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     stageSince: {
       type: 'instant',
       comment:
-        'When the lead came into the stage: the same for all parts of one visit. After an undo what it was before, so earlier than ' +
+        'When the lead came into the stage: the same for all parts of one visit. After an undo, what it was before, so earlier than ' +
         'the start of the stay.',
     },
     stageEventId: { type: 'uuid', comment: 'The event that brought the lead into the stage.' },
@@ -60,7 +60,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     moved: {
       type: 'boolean',
       comment:
-        'It began with a change of stage, also one that took another back; false for the first and for parts of one visit.',
+        'It began with a change of stage, an undo included; false for the first stay and for parts of one visit.',
     },
     startedAt: { type: 'instant', comment: 'Start of the stay; never before the start of the stay before it.' },
     endedAt: {
@@ -75,7 +75,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       called: 'merge',
       nullable: true,
       comment:
-        'The lead that it is merged into now, in all its rows: those of that one count for both, at any instant.',
+        'The lead that it is merged into now, in all its rows: the rows of that lead count for both, at any instant.',
     },
     name: { type: 'text', comment: 'Personal. What the card showed.' },
     propertyAddress: { type: 'text', comment: 'What the card showed.' },

@@ -54,7 +54,7 @@ it(
       await system.reached(head, atScale(180_000, 10_000));
     }
     await writer.stop();
-    expect(projector.said).toContain('tried again from the checkpoint');
+    expect(projector.said).toContain('trying again from the checkpoint');
     await system.expectCleanReplay();
   },
   faultPatienceMs,

@@ -8,7 +8,7 @@ import type { ProjectorProcess } from '../../test/projector-process.js';
 import type { SteadyWriter } from '../../test/steady-writer.js';
 
 const rounds = atScale(2, 20);
-const failed = 'tried again from the checkpoint';
+const failed = 'trying again from the checkpoint';
 
 let system: FaultSystem;
 let writer: SteadyWriter;

@@ -73,7 +73,7 @@ it(
       await system.reached(await system.log.head());
       // It goes on with the batch in which it was stopped, or with the next one: both are refused.
       silent.signal('SIGCONT');
-      await eventually(() => /took the lease over|tried again from the checkpoint/.test(silent.said.slice(heard)));
+      await eventually(() => /took the lease over|trying again from the checkpoint/.test(silent.said.slice(heard)));
       await silent.says(waiting, undefined, heard);
       expect(await epoch()).toBe(before + 1);
       await system.reached(await system.log.head());

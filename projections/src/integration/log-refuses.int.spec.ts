@@ -14,7 +14,7 @@ import { startProjector } from '../engine/projector/projector.js';
 
 const noRights = refused(status.PERMISSION_DENIED, 'no');
 const line =
-  "The log can't be followed, which is tried again: The log does not give the user of EVENTSTORE_URL the right it needs";
+  "The log can't be followed; trying again: The log does not give the user of EVENTSTORE_URL the right it needs";
 
 describe('a log that takes its rights away from a projector which runs', () => {
   let test: TestLog;

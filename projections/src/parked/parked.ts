@@ -16,19 +16,19 @@ export interface By {
 
 /** What staff miss while a process manager waits. */
 const undone: Record<string, string> = {
-  'rent-estimates': 'Nobody finishes this analysis: it may lack its estimate or its lead.',
-  'hand-out': 'Nobody is given this lead in turn.',
-  'document-sending': 'Nobody sends this document, reminds of it or keeps its signed copy.',
-  'campaign-runs': 'No message of a campaign goes out to this lead, and what happens to the lead ends none.',
-  'message-sending': 'No mail goes out by itself about this, and none that staff asked for.',
-  marketing: 'Nobody hands this lead to the marketing system.',
-  walkthroughs: 'Nobody holds or releases the time of this lead’s walkthrough, or sends the invitation to it.',
-  invoices: 'Nobody sends the invoices that were asked for of this lead.',
+  'rent-estimates': 'This analysis is not being finished: it may lack its estimate or its lead.',
+  'hand-out': 'This lead is not handed out in turn.',
+  'document-sending': 'This document is not sent, no reminder goes out, and its signed copy is not kept.',
+  'campaign-runs': 'No campaign message goes out to this lead, and nothing that happens to the lead ends a campaign.',
+  'message-sending': 'No mail about this goes out, neither automatically nor when staff ask for one.',
+  marketing: 'This lead is not handed to the marketing system.',
+  walkthroughs: 'The time of this lead’s walkthrough is neither held nor released, and no invitation goes out.',
+  invoices: 'Invoices requested for this lead are not sent.',
 };
 
 function staleOf(reader: string): string {
   const projection = liveProjections.find(({ name }) => name === reader);
-  return projection?.stale ?? undone[reader] ?? 'What follows from this stream is as it was before this event.';
+  return projection?.stale ?? undone[reader] ?? 'What depends on this stream is as it was before this event.';
 }
 
 /** Streams that wait in the serving projections and in process managers, oldest first. */

@@ -16,8 +16,8 @@ describe('readConfig', () => {
     [{ DATABASE_URL: undefined }, 'DATABASE_URL is not set'],
     [{ DATABASE_URL: 'mysql://127.0.0.1/app' }, 'DATABASE_URL should look like postgres://'],
     [{ EVENTSTORE_URL: undefined }, 'EVENTSTORE_URL is not set; it should look like esdb://'],
-    [{ EVENTSTORE_URL: 'localhost:2113' }, 'EVENTSTORE_URL has something else than esdb://'],
-    [{ EVENTSTORE_URL: 'esdb://user:pass@word@a:2113' }, 'EVENTSTORE_URL has a host that is none'],
+    [{ EVENTSTORE_URL: 'localhost:2113' }, 'EVENTSTORE_URL has something other than esdb://'],
+    [{ EVENTSTORE_URL: 'esdb://user:pass@word@a:2113' }, 'EVENTSTORE_URL has an invalid host'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL should be one of'],
   ])('names the variable in one line: %j', (wrong, message) => {
     const read = () => readConfig({ ...right, ...wrong });

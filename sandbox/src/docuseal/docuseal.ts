@@ -22,7 +22,7 @@ export const docuseal: Provider = {
             title: 'Documents',
             columns: ['Document', 'For', 'State', 'Mails', 'Sign', 'End it'],
             rows: desk.submissions.all().map((each) => rowOf(each, desk.origin)),
-            empty: 'No document was sent yet.',
+            empty: 'No document has been sent yet.',
           },
         ],
       }),

@@ -81,7 +81,7 @@ function over(submission: Submission): Shown {
     completed: 'Thank you. The document is signed.',
     declined: 'The document was declined.',
     expired: 'The document has expired.',
-    archived: 'The document was called off.',
+    archived: 'The document was voided.',
   };
   const body = html`<p>${words[status] ?? status}</p>
     <p><a href="../files/${submission.slug}/document.pdf">Download the document</a></p>`;

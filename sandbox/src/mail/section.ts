@@ -4,7 +4,7 @@ import type { KeptMail } from './kept-mail.js';
 /** Mails as the page shows them, the newest first. */
 export function mailsSection(mails: readonly KeptMail[]): PageSection {
   return {
-    about: 'Mails that the product sent. They go nowhere but here, whoever they are for.',
+    about: 'Mails that the product sent. They go nowhere but here, whomever they are for.',
     tables: [],
     mails: mails.toReversed().map(({ id, subject, from, to, at, text, html, attachments }) => ({
       subject,

@@ -69,8 +69,8 @@ export function mountPage(app: FastifyInstance, parts: Controlled & { providers:
         <h1>The outside world</h1>
         <p>
           What the product sent and asked for, and what came back.
-          ${box.productUrl === undefined ? 'Nobody has said where the product is' : `Webhooks go to ${box.productUrl}`}.
-          <a href="/">Look again</a>
+          ${box.productUrl === undefined ? 'No product address is set' : `Webhooks go to ${box.productUrl}`}.
+          <a href="/">Refresh</a>
         </p>
       </header>
       <nav aria-label="Sections">

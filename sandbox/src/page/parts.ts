@@ -77,7 +77,7 @@ export function formPart({ title, action, fields, submit }: PageForm): Markup {
 }
 
 function mailsPart(mails: readonly ShownMail[]): Markup {
-  if (mails.length === 0) return html`<p class="empty">No mail was sent yet.</p>`;
+  if (mails.length === 0) return html`<p class="empty">No mail has been sent yet.</p>`;
   return html`${mails.map(mailPart)}`;
 }
 

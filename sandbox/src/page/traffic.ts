@@ -21,13 +21,13 @@ export function trafficPart(box: Box): Markup {
       title: 'Webhooks',
       columns: ['Number', 'Provider', 'What', 'State', 'Attempts', ''],
       rows: box.deliveries.list().slice(-shown).toReversed().map(deliveryRow),
-      empty: 'No webhook was sent yet.',
+      empty: 'No webhook has been sent yet.',
     })}
     ${tablePart({
       title: 'Requests',
       columns: ['When', 'Provider', 'Request', 'Answer', 'Fault'],
       rows: box.received.list().slice(-shown).toReversed().map(requestRow),
-      empty: 'No request came yet.',
+      empty: 'No request has come in yet.',
     })}
   </section>`;
 }

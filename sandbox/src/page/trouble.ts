@@ -22,7 +22,7 @@ const planWords: Record<PlanMode, string> = {
   once: 'at once',
   twice: 'twice',
   out_of_order: 'out of order',
-  late: 'late, signed afresh',
+  late: 'late, newly signed',
   stale: 'with an old signature',
   hold: 'held until they are released',
   drop: 'never',
@@ -56,7 +56,7 @@ export function troublePart(box: Box, providers: readonly Named[]): Markup {
       <button class="main">Fail</button>
     </form>
     ${tablePart({
-      title: 'Still to be met',
+      title: 'Faults still to come',
       columns: ['Provider', 'Answers with', 'How often', 'Only'],
       rows: faults.map(({ provider, kind, times, path, method }) => [
         labelOf(provider),
@@ -79,14 +79,14 @@ export function troublePart(box: Box, providers: readonly Named[]): Markup {
           ${planModes.map((mode) => option(mode, planWords[mode]))}
         </select></label
       >
-      <button class="main">Do it so</button>
+      <button class="main">Apply</button>
     </form>
     <p>
       Now:
       ${providers.map(({ name, label }) => `${label} ${planWords[box.deliveries.plans.of(name).mode]}`).join('; ')}.
     </p>
     <div class="buttons">
-      ${button('/do/flush', 'Release what is held')} ${button('/do/stop', 'Stop trying again')}
+      ${button('/do/flush', 'Release what is held')} ${button('/do/stop', 'Stop retrying')}
       ${button('/do/reset', 'Forget everything')}
     </div>
   </section>`;

@@ -14,7 +14,7 @@ export function readOptions(args) {
   for (let i = 0; i < args.length; i++) {
     if (args[i] === '--fresh') options.fresh = true;
     else if (args[i] === '--only') options.only = numbersOf(args[++i]);
-    else throw new Refusal(`${args[i]} is not known; there are --fresh and --only 8,12`);
+    else throw new Refusal(`${args[i]} is unknown; the options are --fresh and --only 8,12`);
   }
   return options;
 }
@@ -25,6 +25,6 @@ function numbersOf(text) {
   const known = new Set(faults.map(({ number }) => number));
   const wrong = numbers.find((number) => !known.has(number));
   if (wrong !== undefined || !text)
-    throw new Refusal(`--only needs numbers of faults with commas between: ${[...known].join(',')}`);
+    throw new Refusal(`--only needs fault numbers separated by commas: ${[...known].join(',')}`);
   return numbers;
 }

@@ -12,6 +12,6 @@ export function chosenGuarantees(args) {
   const kinds = new Set(guarantees.map(({ kind }) => kind));
   const asked = (value ?? '').split(',');
   if (option !== '--only' || rest.length > 0 || !asked.every((kind) => kinds.has(kind)))
-    throw new Refusal(`Only --only is known, with kinds and commas between: ${[...kinds].join(',')}`);
+    throw new Refusal(`The only option is --only, with kinds separated by commas: ${[...kinds].join(',')}`);
   return guarantees.filter(({ kind }) => asked.includes(kind));
 }

@@ -3,13 +3,13 @@ import { guarantees } from './catalogue.mjs';
 
 const head = `# Guarantees
 
-What the core with I/O promises, the one place that keeps it, and the specs that go red without it. \`npm run test:guarantees\` checks the
-table by doing it: it takes each guarantee out of a copy of the project, one at a time, and runs those specs, which have to fail. It runs
-them once with everything in place before, and they have to pass. \`-- --only lease,claims\` takes some. Pure parts (deciders, folds,
-calculators, codecs) are held by their specs alone, but for the rules of who is written to and whose time is whose: people rely on those.
+What the parts with I/O guarantee, the one place that ensures it, and the specs that fail without it. \`npm run test:guarantees\` checks
+the table: it removes each guarantee from a copy of the project, one at a time, and runs those specs, which have to fail. Before that it
+runs them once with everything in place, and they have to pass. \`-- --only lease,claims\` checks some of them. Pure parts (deciders, folds,
+calculators, codecs) are covered by their specs alone, except the rules of who is written to and whose time is held: people rely on those.
 
-\`npm run test:guarantees -- --write\` writes this page from the catalogue in \`scripts/lib/guarantees\`; a spec compares the two, and that
-every place still reads as the catalogue says.
+\`npm run test:guarantees -- --write\` writes this page from the catalogue in \`scripts/lib/guarantees\`. A spec compares the two, and checks
+that every place still reads as the catalogue says.
 `;
 
 /** @returns {Promise<string>} the page docs/guarantees.md */
@@ -24,7 +24,7 @@ function tableOf(kind) {
   const rows = guarantees
     .filter((guarantee) => guarantee.kind === kind)
     .map(({ says, file, specs }) => `| ${says} | ${link(file)} | ${specs.map(link).join(', ')} |`);
-  return `## ${kind[0]?.toUpperCase()}${kind.slice(1)}\n\n| guarantee | kept by | red without it |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
+  return `## ${kind[0]?.toUpperCase()}${kind.slice(1)}\n\n| guarantee | ensured by | fails without it |\n| --- | --- | --- |\n${rows.join('\n')}\n`;
 }
 
 /** @param {string} file */

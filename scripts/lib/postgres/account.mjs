@@ -28,7 +28,7 @@ export function postgresAccount() {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres']);
   const account = lookUp('postgres') ?? lookUp('nobody');
   if (!account) {
-    throw new Refusal('Postgres refuses to run as root and no user "postgres" could be made; start as another user.');
+    throw new Refusal('Postgres refuses root, and no user "postgres" could be created; start as another user.');
   }
   return account;
 }

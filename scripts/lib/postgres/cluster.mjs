@@ -23,7 +23,7 @@ export async function ensureCluster({ home, password, log, sync = true }) {
   }
   const unfinished = `${cluster}.new`;
   if (existsSync(unfinished)) {
-    log(`The making of the database was cut short (${unfinished}): making it again.`);
+    log(`Creating the database was interrupted (${unfinished}): creating it again.`);
     rmSync(unfinished, { recursive: true, force: true });
   }
   const passwordFile = `${cluster}.password`;
@@ -68,7 +68,7 @@ function initdb({ native, account }, folder, passwordFile, sync) {
       if (status === 0) return resolve();
       const line = output.split('\n').find((candidate) => /error|fatal|could not|no space/i.test(candidate));
       reject(
-        new Refusal(`The database could not be made in ${folder}: ${line?.trim() ?? signal ?? `status ${status}`}`),
+        new Refusal(`The database could not be created in ${folder}: ${line?.trim() ?? signal ?? `status ${status}`}`),
       );
     });
   });

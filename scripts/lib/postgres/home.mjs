@@ -60,7 +60,7 @@ function moveOut(dataDir, account, log) {
   const base = join(sharedPlace, name);
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new Refusal(
-      `${account.name} can't enter ${dataDir}, where its database lies; let it (chmod a+x on each folder).`,
+      `${account.name} can't enter ${dataDir}, where its database is; let it (chmod a+x on each folder).`,
     );
   }
   mkdirSync(base, { recursive: true });

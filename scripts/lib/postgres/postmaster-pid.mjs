@@ -29,5 +29,5 @@ export async function stopLeftover(cluster, log) {
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {
     if (!isAlive(pid)) return;
   }
-  throw new Refusal(`Postgres (process ${pid}) already uses ${cluster} and does not stop.`);
+  throw new Refusal(`Postgres (process ${pid}) already uses ${cluster} and won't stop.`);
 }

@@ -44,7 +44,7 @@ export async function renderPages(folder, siteFolder, site) {
   const pages = {};
   for (const path of built) {
     const { status, html } = await render(path);
-    if (status !== 200) throw new Error(`The page ${path} was rendered with the status ${status}`);
+    if (status !== 200) throw new Error(`The page ${path} was rendered with status ${status}`);
     pages[path] = write(path, html, !site.unlisted.has(path));
   }
   const notFound = write('/404', (await render('/no-page-at-this-address')).html, false);

@@ -12,7 +12,7 @@ export async function requireEncoder() {
   try {
     await run(encoder, ['-version']);
   } catch (error) {
-    throw new Refusal(`${encoder} is not there: install WebP's tools (Debian: apt-get install webp).`, {
+    throw new Refusal(`${encoder} is missing: install WebP's tools (Debian: apt-get install webp).`, {
       cause: error,
     });
   }

@@ -128,7 +128,7 @@ export class LoginAttempts {
       return await this.turns.run({ lane, known: browser !== null }, job);
     } catch (error) {
       if (error instanceof TurnsFull)
-        throw new ProblemError('rate_limited', { detail: 'Too many people sign in right now.' }, fullRetrySeconds);
+        throw new ProblemError('rate_limited', { detail: 'Too many people are signing in now.' }, fullRetrySeconds);
       throw error;
     }
   }

@@ -74,7 +74,7 @@ export class AccountController {
 
   @Patch()
   @Answers({
-    summary: 'Say what colleagues call you, and whether you take new leads where intakes are handed out in turn',
+    summary: 'Set the name that colleagues see, and whether you take new leads when intakes are handed out in turn',
     schema: accountSchema,
     problems: ofCommands,
   })
@@ -146,7 +146,7 @@ export class AccountController {
   @Access('admin')
   @Answers({
     summary:
-      'Begin a second factor: the secret for an authenticator app. It is asked for once `confirm` has seen a code',
+      'Begin a second factor: the secret for an authenticator app. It takes effect once `confirm` has seen a code',
     schema: begunFactorSchema,
     status: 201,
     problems: [...ofCommands, 'forbidden', 'second_factor_on'],
@@ -160,7 +160,7 @@ export class AccountController {
   @HttpCode(200)
   @Access('admin')
   @Answers({
-    summary: 'Turn the second factor on with a code of the app; answers ten recovery codes, once',
+    summary: 'Turn the second factor on with a code from the app; answers with ten recovery codes, once',
     schema: recoveryCodesSchema,
     problems: [...ofCommands, 'forbidden', 'second_factor_on', 'second_factor_off', 'wrong_code', 'rate_limited'],
   })

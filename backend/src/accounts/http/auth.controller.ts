@@ -33,7 +33,7 @@ export class AuthController {
   @UseGuards(LocalGuard)
   @Answers({
     summary:
-      'Sign in; sets the cookie `session`. Whoever has a second factor is asked for its code once the password is right',
+      'Sign in; sets the cookie `session`. A user with a second factor is asked for its code once the password is right',
     schema: sessionSchema,
     problems: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
   })

@@ -34,7 +34,7 @@ export class ForgotPasswordController {
   @LimitVisitors()
   @Answers({
     summary:
-      'Send a link for a new password, if the address is one of somebody who may sign in. The answer is the same for any',
+      'Send a link for a new password, if the address belongs to somebody who may sign in. The answer is always the same',
     schema: forgotPasswordAnswerSchema,
     status: 202,
     problems: ['password_links_off', 'rate_limited', 'cross_site_request'],

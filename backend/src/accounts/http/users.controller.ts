@@ -66,7 +66,7 @@ export class UsersController {
 
   @Get()
   @Answers({
-    summary: 'Users, by role descending unless told, then the newest first',
+    summary: 'Users, by role descending unless asked otherwise, then the newest first',
     schema: userListSchema,
     problems: ['unauthenticated', 'forbidden'],
   })
@@ -127,7 +127,8 @@ export class UsersController {
     schema: { type: 'string', pattern: '^"\\d+"$' },
   })
   @Answers({
-    summary: 'Change role or name, disable or enable. It holds at once; who is disabled is signed out everywhere',
+    summary:
+      'Change role or name, disable or enable. It takes effect immediately; a disabled user is signed out everywhere',
     schema: userSchema,
     problems: [...ofCommands, 'last_admin', 'revision_mismatch'],
   })
@@ -144,7 +145,7 @@ export class UsersController {
   @Post(':id/reset-link')
   @HttpCode(201)
   @Answers({
-    summary: 'A link that sets a password once, good for 24 hours; for who was invited, the invitation anew',
+    summary: 'A link that sets a password once, good for 24 hours; for an invited user, a new invitation',
     schema: oneTimeLinkSchema,
     status: 201,
     problems: [...ofCommands, 'user_disabled'],

@@ -23,7 +23,7 @@ export function readPlace(before: string): ActivityPlace {
     return { at: new Date(at), position };
   } catch {
     throw new ProblemError('invalid_input', {
-      errors: [{ path: 'before', message: 'before must be the `next` of the page before' }],
+      errors: [{ path: 'before', message: 'before must be the `next` of the previous page' }],
     });
   }
 }

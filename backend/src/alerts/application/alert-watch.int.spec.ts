@@ -94,7 +94,7 @@ it('a backup that failed is told by mail and webhook, once until one is good; tr
   await backup('failed');
   await look();
   expect([told.length, (await mails()).length]).toEqual([2, 2]);
-  expect(told[1]).toContain('The last good one was begun ');
+  expect(told[1]).toContain('The last good one began ');
 });
 
 it('what waits for an operator is told: a parked stream, effects that nobody gets to or knows the end of, read models that stand still', async () => {
@@ -124,7 +124,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
   await look();
   expect(told.slice(before).map((text) => /: (.*) http/.exec(text)![1])).toEqual([
     expect.stringMatching(/^\d+ streams? waits? for an operator: an event of (it|each) could not be applied\.$/),
-    '1 effect is due, and nobody gets to them.',
+    '1 effect is overdue and not being carried out.',
     'Nobody knows whether 2 effects were done: a person has to decide.',
   ]);
 
@@ -141,7 +141,7 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
     clock.mockRestore();
   }
   expect(told.slice(before + 3)).toEqual([
-    expect.stringMatching(/The read models have stood still behind the log for [56] minutes\. http.*\/operations$/),
+    expect.stringMatching(/The read models have been stuck behind the log for [56] minutes\. http.*\/operations$/),
   ]);
 });
 

@@ -51,7 +51,7 @@ export class AlertWatch {
     try {
       await this.look();
     } catch (error) {
-      this.logger.warn({ err: error }, 'What needs an operator could not be looked at; the next round tries again');
+      this.logger.warn({ err: error }, 'Alerts could not be checked; the next round tries again');
     }
   }
 
@@ -69,7 +69,7 @@ export class AlertWatch {
         await tell();
         await this.rows.told(name);
       } catch (error) {
-        this.logger.warn({ alert: name, err: error }, 'An alert could not be told; it is tried again');
+        this.logger.warn({ alert: name, err: error }, 'An alert could not be sent; trying again');
       }
   }
 

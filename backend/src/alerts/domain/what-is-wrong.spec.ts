@@ -35,7 +35,7 @@ describe('what operators are told of', () => {
     expect((['off', 'none', 'good'] as const).flatMap((standing) => told(standing))).toEqual([]);
     expect(told('failed')).toEqual([['backup_failed', 'The newest backup failed. There is no good one yet.']]);
     expect(told('late', '2026-11-22T08:30:00.000Z')).toEqual([
-      ['backup_late', 'The next backup is long overdue. The last good one was begun Nov 22, 2:30 AM CST.'],
+      ['backup_late', 'The next backup is long overdue. The last good one began Nov 22, 2:30 AM CST.'],
     ]);
   });
 });

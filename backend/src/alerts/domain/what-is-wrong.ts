@@ -50,7 +50,7 @@ export function alertsOf(
     sendEffectAlerts &&
       stuckEffects > 0 && {
         name: 'stuck_effects',
-        sentence: `${counted(stuckEffects, 'effect is', 'effects are')} due, and nobody gets to them.`,
+        sentence: `${counted(stuckEffects, 'effect is', 'effects are')} overdue and not being carried out.`,
         path: '/operations/effects',
       },
     sendEffectAlerts &&
@@ -62,7 +62,7 @@ export function alertsOf(
     sendLagAlerts &&
       behindMs >= behindTooLongMs && {
         name: 'read_models_behind',
-        sentence: `The read models have stood still behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
+        sentence: `The read models have been stuck behind the log for ${Math.floor(behindMs / 60_000)} minutes.`,
         path: '/operations',
       },
     sendBackupAlerts &&
@@ -84,7 +84,7 @@ export function alertsOf(
 function lastGood(at: string | null): string {
   return at === null
     ? 'There is no good one yet.'
-    : `The last good one was begun ${officeTime.format(new Date(at)).replaceAll('\u202f', ' ')}.`;
+    : `The last good one began ${officeTime.format(new Date(at)).replaceAll('\u202f', ' ')}.`;
 }
 
 function counted(count: number, one: string, many: string): string {

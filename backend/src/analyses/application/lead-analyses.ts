@@ -111,6 +111,6 @@ export class LeadAnalyses {
       .getRepository(AnalysisEntry)
       .find({ where: { leadId }, select: { id: true } });
     if (entries.some(({ id }) => id !== analysisId))
-      throw new DomainError('analysis_exists', 'This lead has an analysis already.');
+      throw new DomainError('analysis_exists', 'This lead already has an analysis.');
   }
 }

@@ -16,7 +16,7 @@ const question: RentQuestion = {
 };
 const analysis = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const good: RentAnswer = { ok: true, estimate: { ...rentEstimated.example, preliminary: false } };
-const bad: RentAnswer = { ok: false, error: 'The rent provider is asked too often' };
+const bad: RentAnswer = { ok: false, error: 'The rent provider was asked too often' };
 
 describe('the rent cache', () => {
   let database: TestDatabase;

@@ -39,7 +39,7 @@ export class RentRecorder {
       return undefined;
     }
     const { correlationId } = context;
-    this.logger.warn({ correlationId, analysisId, reason: answer.error }, 'No rent estimate; the fallback stands in');
+    this.logger.warn({ correlationId, analysisId, reason: answer.error }, 'No rent estimate; the fallback is used');
     await this.commands.execute(recordRentFailure, analysisId, { error: answer.error }, context);
     return answer.error;
   }

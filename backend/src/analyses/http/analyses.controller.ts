@@ -63,7 +63,7 @@ export class AnalysesController {
   @LimitVisitors()
   @CommandRoute({
     summary:
-      'Ask for rent analyses: a lead and an analysis for each property, with an outcome for each; sets a cookie that lets this browser enrol those leads for 30 days',
+      'Ask for rent analyses: a lead and an analysis for each property, with an outcome for each; sets a cookie that lets this browser enroll those leads for 30 days',
     schema: submitAnalysesAnswerSchema,
     status: 201,
     problems: ['rate_limited'],
@@ -120,7 +120,7 @@ export class AnalysesController {
   @Get('allowance')
   @Access('staff')
   @Answers({
-    summary: 'What the rent provider may still be asked today, and what it was not asked for that reason',
+    summary: 'How often the rent provider may still be asked today, and what it was not asked because of that limit',
     schema: rentAllowanceSchema,
     problems: ['unauthenticated'],
   })
@@ -148,7 +148,7 @@ export class AnalysesController {
   @Get(':id/history')
   @Access('staff')
   @Answers({
-    summary: "An analysis' events, oldest first, by its own id; those of a deleted lead's are for admins",
+    summary: "An analysis's events, oldest first, by its own id; those of a deleted lead are for admins",
     schema: historySchema,
     problems: ['unauthenticated', 'analysis_not_found', 'log_unavailable'],
   })

@@ -46,7 +46,7 @@ export class AnalysisViewsController {
   @LimitVisitors()
   @CommandRoute({
     summary:
-      "A visitor's browser shows the report: kept without whose it is, once an hour of one browser (a cookie of this route says so), and not of whoever is signed in",
+      "A visitor's browser shows the report: recorded anonymously, once an hour per browser (by a cookie of this route), and not for signed-in users",
     schema: viewAnswerSchema,
     problems,
   })
@@ -65,7 +65,7 @@ export class AnalysisViewsController {
   @LimitVisitors()
   @CommandRoute({
     summary:
-      "A visitor's browser shows what the management costs, beside the form that came from the report: kept as a look at the report is",
+      "A visitor's browser shows what management costs, beside the form that came from the report: recorded like a view of the report",
     schema: viewAnswerSchema,
     problems,
   })

@@ -73,7 +73,7 @@ export class LeadAnalysisController {
   @Delete(':analysisId')
   @Access('staff')
   @CommandRoute({
-    summary: 'Take back that an analysis was linked to the lead; one that was made for its lead stays',
+    summary: 'Unlink an analysis from the lead; one that was made for its lead stays',
     problems: ['analysis_not_found', 'analysis_linked', 'undo_not_possible'],
   })
   async unlink(

@@ -77,7 +77,7 @@ describe('/api/leads/:id/analysis', () => {
     expect((await run(id, { analysisId: made.body.id })).body.revision).toBe(body.revision);
     const second = await run<Problem>(id);
     expect([second.status, second.body.code, second.body.detail]).toEqual([
-      ...[409, 'analysis_exists', 'This lead has an analysis already.'],
+      ...[409, 'analysis_exists', 'This lead already has an analysis.'],
     ]);
     const other = await run<Problem>(await add(), { analysisId: made.body.id });
     expect([other.status, other.body.code]).toEqual([409, 'analysis_linked']);

@@ -33,7 +33,7 @@ export class AnalyticsController {
   @Get('funnel')
   @Access('staff')
   @Answers({
-    summary: 'Of the leads created in a period: how many came to each stage, by a split, beside another period',
+    summary: 'Of the leads created in a period: how many reached each stage, by a split, compared with another period',
     schema: answer.funnelAnswerSchema,
     problems,
   })
@@ -47,7 +47,7 @@ export class AnalyticsController {
   @Get('times')
   @Access('staff')
   @Answers({
-    summary: 'How long leads stay in stages, or need from their creation to the exit, with those who still wait',
+    summary: 'How long leads stay in stages, or take from creation to the exit, including those that still wait',
     schema: answer.timesAnswerSchema,
     problems,
   })
@@ -69,7 +69,7 @@ export class AnalyticsController {
   @Get('cohorts')
   @Access('staff')
   @Answers({
-    summary: 'By week or month of creation: how many leads had come to each stage by which age',
+    summary: 'By week or month of creation: how many leads had reached each stage by what age',
     schema: answer.cohortsAnswerSchema,
     problems,
   })
@@ -108,7 +108,7 @@ export class AnalyticsController {
   @Get('pipeline')
   @Access('staff')
   @Answers({
-    summary: 'What stands in each stage, its worth, and how long it will probably stay',
+    summary: 'What is in each stage, its worth, and how long it will probably stay',
     schema: answer.pipelineAnswerSchema,
     problems,
   })
@@ -133,7 +133,7 @@ export class AnalyticsController {
   @Get('campaigns')
   @Access('staff')
   @Answers({
-    summary: "What became of campaigns' messages, by version of their template",
+    summary: "The outcome of campaign messages, by template version",
     schema: answer.campaignsAnswerSchema,
     problems,
   })

@@ -36,6 +36,6 @@ export async function decrypted(bytes: Bytes, identity: string): Promise<Bytes> 
   try {
     return await decrypter.decrypt(stream(bytes));
   } catch (cause) {
-    throw new WrongBackup('The file is no backup that this BACKUP_KEY opens', { cause });
+    throw new WrongBackup('The file is not a backup that this BACKUP_KEY opens', { cause });
   }
 }

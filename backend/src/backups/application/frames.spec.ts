@@ -45,12 +45,12 @@ describe('the frames of a backup', () => {
     const bytes = await whole();
     const changed = Buffer.from(bytes);
     changed[bytes.indexOf('a\n')] = 0x63;
-    await expect(readFrames(cut(changed, 64))).rejects.toThrow('its hash does not fit');
-    await expect(readFrames(cut(Buffer.concat([bytes, bytes]), 64))).rejects.toThrow('goes on after its end');
+    await expect(readFrames(cut(changed, 64))).rejects.toThrow('its hash does not match');
+    await expect(readFrames(cut(Buffer.concat([bytes, bytes]), 64))).rejects.toThrow('continues after its end');
   });
 
   it('given some other file, then it is said', async () => {
-    await expect(readFrames(pieces('Some text that is no backup.'))).rejects.toThrow('no backup of this system');
+    await expect(readFrames(pieces('Some text that is no backup.'))).rejects.toThrow('not a backup of this system');
   });
 
   it('given tables that refer to others, then those come first; a circle is refused', () => {

@@ -75,9 +75,9 @@ export async function readFrames(bytes: AsyncIterable<Uint8Array>, reader: Backu
   let sum: PartSum | undefined;
   let begun = false;
   for await (const { kind, body } of frames(bytes)) {
-    if (contents) throw new WrongBackup('The backup goes on after its end');
-    if (begun === (kind === 'H')) throw new WrongBackup('The file is no backup of this system');
-    if ((kind === 'D' || kind === 'E') !== (sum !== undefined)) throw new WrongBackup('The backup is in disorder');
+    if (contents) throw new WrongBackup('The backup continues after its end');
+    if (begun === (kind === 'H')) throw new WrongBackup('The file is not a backup of this system');
+    if ((kind === 'D' || kind === 'E') !== (sum !== undefined)) throw new WrongBackup('The backup is out of sequence');
     if (kind === 'H') {
       await reader.header?.(parsed(headerSchema, body));
       begun = true;
@@ -91,13 +91,13 @@ export async function readFrames(bytes: AsyncIterable<Uint8Array>, reader: Backu
       const said = parsed(partEndSchema, body);
       const found = sum?.end();
       if (found?.sha256 !== said.sha256 || found.bytes !== said.bytes || found.rows !== said.rows)
-        throw new WrongBackup('A part of the backup is not what was written: its hash does not fit');
+        throw new WrongBackup('A part of the backup is not what was written: its hash does not match');
       sum = undefined;
       await reader.end?.(said.rows);
     } else if (kind === 'Z') contents = parsed(contentsSchema, body);
-    else throw new WrongBackup('The backup is of a form that this version does not know');
+    else throw new WrongBackup('The backup has a format that this version does not know');
   }
-  if (!contents) throw new WrongBackup('The backup has no end: it is not whole');
+  if (!contents) throw new WrongBackup('The backup has no end: it is incomplete');
   return contents;
 }
 
@@ -129,7 +129,7 @@ async function* frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ kind:
     let rest = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting);
     for (;;) {
       wanted = rest.length < headBytes ? headBytes : headBytes + rest.readUInt32BE(1);
-      if (wanted > longestFrame) throw new WrongBackup('The file is no backup of this system');
+      if (wanted > longestFrame) throw new WrongBackup('The file is not a backup of this system');
       if (rest.length < wanted || rest.length < headBytes) break;
       yield { kind: rest.toString('latin1', 0, 1), body: rest.subarray(headBytes, wanted) };
       rest = rest.subarray(wanted);
@@ -137,13 +137,13 @@ async function* frames(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<{ kind:
     waiting = [rest];
     size = rest.length;
   }
-  if (size > 0) throw new WrongBackup('The backup has no end: it is not whole');
+  if (size > 0) throw new WrongBackup('The backup has no end: it is incomplete');
 }
 
 function parsed<Schema extends z.ZodType>(schema: Schema, body: Buffer): z.infer<Schema> {
   try {
     return schema.parse(JSON.parse(body.toString()));
   } catch (cause) {
-    throw new WrongBackup('The backup is of a form that this version does not know', { cause });
+    throw new WrongBackup('The backup has a format that this version does not know', { cause });
   }
 }

@@ -25,7 +25,7 @@ export interface MadeBackup extends WrittenBackup {
 /** Another process is making a backup. */
 export class BackupRunning extends Error {
   constructor() {
-    super('A backup is being made already');
+    super('A backup is already being made');
   }
 }
 
@@ -80,7 +80,7 @@ async function written(
     const backup = await writeEncrypted(draft.file, frames, recipient, identity);
     signal.throwIfAborted();
     if (!(await runs.stillMine(id))) throw new Error(tookOver);
-    onProgress('putting it where it is kept');
+    onProgress('storing it');
     await draft.keep(signal);
     return { name, ...backup };
   } finally {

@@ -49,7 +49,7 @@ export async function restorePublic(
         `select count(*)::text as count from public.${quoted(part.name)}`,
       );
       if (Number(counted[0]!.count) !== rows)
-        throw new RestoreRefused(`${counted[0]!.count} rows of ${part.name} came in place of ${rows}`);
+        throw new RestoreRefused(`${counted[0]!.count} rows of ${part.name} arrived instead of ${rows}`);
     }
     await setSequences(client, sequences);
     await client.query('commit');

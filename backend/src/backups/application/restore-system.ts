@@ -75,7 +75,7 @@ async function withoutErased(pool: Pool): Promise<string[]> {
     `update effect_attempts a set error = null, calls = '[]' from effects f join read.erasures e on e.lead_id = f.lead_id
      where a.manager = f.manager and a.key = f.key`,
   );
-  return rowCount ? [`${rowCount} files of people who were erased since are gone again.`] : [];
+  return rowCount ? [`${rowCount} files of people erased since then were removed again.`] : [];
 }
 
 /** No backup has waiting import files: whoever sends one again continues where it was. */
@@ -87,5 +87,5 @@ async function withoutWaitingFiles(pool: Pool): Promise<string[]> {
      where state in ('running', 'stopped')`,
   );
   const files = (drafts.rowCount ?? 0) + (begun.rowCount ?? 0);
-  return files > 0 ? [`${files} files that waited to be brought in have to be sent again.`] : [];
+  return files > 0 ? [`${files} files that were waiting to be imported have to be uploaded again.`] : [];
 }

@@ -21,7 +21,7 @@ export class ScheduledBackups {
     } catch (error) {
       this.logger.warn(
         { err: error },
-        'Whether it is time for a backup could not be asked; the next round tries again',
+        'Whether it is time for a backup could not be checked; the next round tries again',
       );
     }
   }

@@ -103,7 +103,7 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
     ['the connection is cut', { part: 'cut' }, /did not take lead-pipeline-.*(hang up|ECONNRESET)/],
     ['the store is full', { part: 507 }, /HTTP 507/],
     ['the store fails to put it together', { complete: 500 }, /HTTP 500/],
-    ['the store gives back something else', { get: 'other_bytes' }, /gave back other bytes/],
+    ['the store gives back something else', { get: 'other_bytes' }, /returned other bytes/],
   ])(
     '%s: it is none, the last good one stays, people are told why, and the next one is whole',
     async (_what, faults, reason) => {
@@ -119,7 +119,7 @@ describe('a backup to an S3 store that breaks off in the middle', () => {
       expect(failed).toMatchObject({ state: 'failed', name: null, error: expect.stringMatching(reason) });
       expect(await list()).toMatchObject({ standing: 'failed', lastGoodAt });
       await system.nest.get(AlertWatch, { strict: false }).look();
-      expect(told).toEqual([expect.stringMatching(/The newest backup failed\. The last good one was begun /)]);
+      expect(told).toEqual([expect.stringMatching(/The newest backup failed\. The last good one began /)]);
       expect(objects()).toEqual(expect.arrayContaining([good]));
       expect(objects().filter((name) => name > good)).toEqual([]);
       expect(store.uploads.size).toBe(0);

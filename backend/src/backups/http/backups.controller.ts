@@ -23,7 +23,7 @@ export class BackupsController {
 
   @Get()
   @Access('admin')
-  @Answers({ summary: 'How backups stand, and which were made', schema: backupsSchema, problems: signedIn })
+  @Answers({ summary: 'The state of backups, and which were made', schema: backupsSchema, problems: signedIn })
   list(): Promise<Shown> {
     return this.queries.execute(new ListBackups());
   }
@@ -33,7 +33,7 @@ export class BackupsController {
   @Access('admin')
   @Answers({
     status: 202,
-    summary: 'Begin a backup now; the list shows what becomes of it',
+    summary: 'Start a backup now; the list shows its outcome',
     schema: backupsSchema,
     problems: [...signedIn, 'backups_off', 'backup_running'],
   })
@@ -51,7 +51,7 @@ export class BackupsController {
   @HttpCode(200)
   @Access('admin')
   @Answers({
-    summary: 'Hand out what opens the backups, once: it is kept nowhere here afterwards',
+    summary: 'Hand out the key that opens the backups, once: it is not kept here afterwards',
     schema: backupKeySchema,
     problems: [...signedIn, 'backup_key_gone'],
   })

@@ -17,7 +17,7 @@ import { blogKinds, writeVersioned, type BlogKind, type BlogPartKind, type BlogW
 /** Refusals by Postgres's error codes: 23505 unique_violation, 23503 foreign_key_violation. */
 const refusals: Record<string, (constraint: string) => { path: string; message: string } | undefined> = {
   '23505': (constraint) =>
-    constraint.endsWith('_slug_key') ? { path: 'slug', message: 'Another one has this slug already' } : undefined,
+    constraint.endsWith('_slug_key') ? { path: 'slug', message: 'Another one already has this slug' } : undefined,
   '23503': (constraint) => {
     const field = /(category|author|tag)_id_fkey$/.exec(constraint)?.[1];
     return field === undefined

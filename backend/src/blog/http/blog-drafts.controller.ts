@@ -45,7 +45,7 @@ export class BlogDraftsController {
   @Delete('posts/:id/draft')
   @HttpCode(204)
   @Access('admin')
-  @BlogWriteRoute({ summary: 'Throw your draft away', status: 204 })
+  @BlogWriteRoute({ summary: 'Discard your draft', status: 204 })
   async discard(@Param({ schema: idParamsSchema }) { id }: IdParams, @Req() request: ApiRequest): Promise<void> {
     await this.drafts.discard(id, callerOf(request));
   }
@@ -53,7 +53,7 @@ export class BlogDraftsController {
   @Post('preview')
   @HttpCode(200)
   @Access('admin')
-  @BlogWriteRoute({ summary: 'Markdown, drawn as the public page draws it', schema: blogPreviewSchema })
+  @BlogWriteRoute({ summary: 'Markdown, rendered as on the public page', schema: blogPreviewSchema })
   preview(@Body({ schema: previewBlogPostSchema }) { content }: PreviewBlogPost): BlogPreview {
     return { html: renderMarkdown(content), minutesToRead: minutesToRead(content) };
   }

@@ -48,7 +48,7 @@ export function BlogWriteRoute(route: {
   problems?: readonly ProblemCode[];
 }): MethodDecorator {
   return applyDecorators(
-    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'The same key again writes nothing again' }),
+    ApiHeader({ name: 'Idempotency-Key', required: false, description: 'Repeating a key writes nothing' }),
     ApiHeader({ name: 'If-Match', required: false, description: 'The revision the change is based on, in quotes' }),
     Answers({
       summary: route.summary,

@@ -133,7 +133,7 @@ describe('the blog as admins write it', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
     expect(answers.find(({ status }) => status === 400)!.body.errors).toEqual([
-      { path: 'slug', message: 'Another one has this slug already' },
+      { path: 'slug', message: 'Another one already has this slug' },
     ]);
     for (const part of ['categories', 'tags']) {
       const both = await Promise.all(

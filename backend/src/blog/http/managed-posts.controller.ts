@@ -122,7 +122,7 @@ export class ManagedPostsController {
   @Get(':id/versions/:revision')
   @Access('admin')
   @Answers({
-    summary: 'One version of a post, its content drawn as safe HTML',
+    summary: 'One version of a post, its content rendered as safe HTML',
     schema: drawnVersionSchema,
     problems: [...forAdmins, 'blog_version_not_found'],
   })

@@ -122,7 +122,7 @@ function readPlace(cursor: string): Place {
     return placeSchema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
     throw new ProblemError('invalid_input', {
-      errors: [{ path: 'cursor', message: 'cursor must be the `next` of the page before' }],
+      errors: [{ path: 'cursor', message: 'cursor must be the `next` of the previous page' }],
     });
   }
 }

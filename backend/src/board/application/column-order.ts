@@ -53,7 +53,7 @@ function read<Place>(after: string, schema: z.ZodType<Place>): Place {
     return schema.parse(JSON.parse(Buffer.from(after, 'base64url').toString()));
   } catch {
     throw new ProblemError('invalid_input', {
-      errors: [{ path: 'after', message: 'after must be the `next` of the page before' }],
+      errors: [{ path: 'after', message: 'after must be the `next` of the previous page' }],
     });
   }
 }

@@ -82,7 +82,7 @@ export class BoardController {
   @Get('intervals')
   @Access('staff')
   @Answers({
-    summary: 'The stays of leads in stages that overlap a range of time, to draw the board of each of its instants',
+    summary: 'The stays of leads in stages that overlap a range of time, to draw the board at any instant in it',
     schema: boardIntervalsSchema,
     problems: ['unauthenticated'],
   })

@@ -149,7 +149,7 @@ function effectOutcome(outcome: MessageOutcome): Outcome {
     case 'withheld':
       return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
     case 'failed':
-      return { as: 'failed', reason: outcome.bounced ? 'The address takes no mail' : 'It could not be sent' };
+      return { as: 'failed', reason: outcome.bounced ? 'The address does not accept mail' : 'It could not be sent' };
     case 'unknown':
       return unknown;
   }

@@ -88,7 +88,7 @@ export class Rehearsals implements OnApplicationShutdown {
       if (signal.aborted) return;
       this.logger.warn({ err: error }, 'A rehearsal of a campaign failed');
       await this.rows.end(id, 'failed').catch((err: unknown) => {
-        this.logger.warn({ err }, 'That a rehearsal failed could not be noted: it counts as failed in half a minute');
+        this.logger.warn({ err }, 'A failed rehearsal could not be recorded: it counts as failed in half a minute');
       });
     } finally {
       clearInterval(telling);
@@ -101,7 +101,7 @@ export class Rehearsals implements OnApplicationShutdown {
     try {
       if (!(await this.rows.reached(id, events))) stop.abort();
     } catch (error) {
-      this.logger.warn({ err: error }, 'How far a rehearsal is could not be noted');
+      this.logger.warn({ err: error }, 'The progress of a rehearsal could not be recorded');
     }
   }
 

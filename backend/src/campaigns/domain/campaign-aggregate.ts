@@ -9,11 +9,11 @@ const undo: UndoTable<CampaignEvent> = {
   CampaignStarted: 'Messages may be out already. Stop the campaign instead.',
   CampaignMessageSent: said,
   CampaignMessageWithheld: 'Nothing was sent. Start the campaign again instead.',
-  CampaignMessageFailed: 'A failed attempt has changed nothing.',
+  CampaignMessageFailed: 'A failed attempt changed nothing.',
   CampaignStepsMoved: 'The times follow the walkthrough and the quiet hours.',
-  CampaignStopped: 'What was to come has lost its time. Start the campaign again instead.',
+  CampaignStopped: 'The remaining messages were called off. Start the campaign again instead.',
   CampaignCompleted: 'It ended with its last message.',
-  StreamErased: 'Who was erased does not come back.',
+  StreamErased: 'An erased person cannot be brought back.',
 };
 
 /** What a history needs to know of a lead's campaigns. Its sentences say everything; none of its events can be undone. */

@@ -68,7 +68,7 @@ export class CampaignsController {
   @Get('campaigns/results')
   @Access('staff')
   @Answers({
-    summary: 'What came of the campaigns that began in a time, by workflow and message',
+    summary: 'The outcome of the campaigns that began in a period, by workflow and message',
     schema: answer.campaignAnalyticsSchema,
     problems: ['unauthenticated'],
   })

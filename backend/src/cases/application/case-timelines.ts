@@ -61,7 +61,7 @@ export class CaseTimelines {
       undoable: false,
       undoBlocked:
         event.undoBlocked ??
-        `It is taken back in the history of the ${kind === 'lead' ? 'lead that was merged into this one' : kind}.`,
+        `Undo it in the history of the ${kind === 'lead' ? 'lead that was merged into this one' : kind}.`,
     }));
   }
 }

@@ -38,7 +38,7 @@ export class DuplicatesController {
 
   @Get('duplicates/of')
   @Answers({
-    summary: 'Leads that look like somebody who is none yet: same email, phone or street address',
+    summary: 'Leads that look like somebody who is not a lead yet: same email, phone or street address',
     schema: lookAlikesSchema,
     problems: ['unauthenticated'],
   })

@@ -59,7 +59,7 @@ export class LeadMergeController {
 
   @Post('told-apart')
   @HttpCode(200)
-  @CommandRoute({ summary: 'Say that the lead is not the same as another one that looks like it' })
+  @CommandRoute({ summary: 'Record that the lead is not the same as another one that looks like it' })
   tellApart(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: tellLeadApartSchema }) body: TellLeadApart,

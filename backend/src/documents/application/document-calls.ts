@@ -83,7 +83,7 @@ export class DocumentCalls {
     if (events.some((event) => event.type === 'DocumentReminded' && event.data.requestId === requestId))
       return { as: 'done' };
     if (document.state !== 'sent' && document.state !== 'viewed')
-      return { as: 'cancelled', reason: 'The document is not waiting for a signature any more' };
+      return { as: 'cancelled', reason: 'The document is no longer waiting for a signature' };
     const asked = events.find((event) => event.id === requestId);
     const automatic = asked?.type === 'DocumentReminderRequested' && asked.data.automatic;
     const sent = await this.found(id, acting);
@@ -159,7 +159,7 @@ export class DocumentCalls {
 const refusals: Partial<Record<string, string>> = {
   lead_deleted: 'The lead is deleted',
   lead_merged: 'The lead was merged into another one',
-  lead_not_found: 'The lead is not there',
+  lead_not_found: 'The lead does not exist',
   stream_erased: 'The person was erased',
 };
 

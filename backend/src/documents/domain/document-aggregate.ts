@@ -2,7 +2,7 @@ import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.j
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { documentDecider, type Document } from './document-state.js';
 
-const outside = 'It happened outside of this house: writing that it did not would not take it back.';
+const outside = 'It happened outside this system, so it cannot be undone here.';
 
 /** Why each event of a document can't be undone. */
 const undo: UndoTable<DocumentEvent> = {
@@ -12,13 +12,13 @@ const undo: UndoTable<DocumentEvent> = {
   DocumentCompleted: outside,
   DocumentDeclined: outside,
   DocumentExpired: outside,
-  DocumentReminderRequested: 'The reminder may be with the lead already.',
+  DocumentReminderRequested: 'The lead may already have the reminder.',
   DocumentReminded: outside,
-  DocumentVoided: 'It can be signed no more over there. Send another one instead.',
+  DocumentVoided: 'It can no longer be signed there. Send another one instead.',
   DocumentArchived: outside,
-  DocumentCopyKept: 'The copy is one of the lead’s files, and can be removed there.',
-  DocumentStepFailed: 'A failed attempt has changed nothing.',
-  StreamErased: 'Who was erased does not come back.',
+  DocumentCopyKept: 'The copy is one of the lead’s files and can be removed there.',
+  DocumentStepFailed: 'A failed attempt changed nothing.',
+  StreamErased: 'An erased person cannot be brought back.',
 };
 
 /** What a document's history needs to know of documents. None of its events can be undone. */

@@ -57,7 +57,7 @@ export class DocumentsController {
   @HttpCode(200)
   @Access('staff')
   @CommandRoute({
-    summary: 'Send a document to a lead to be signed',
+    summary: 'Send a document to a lead for signature',
     schema: sentDocumentSchema,
     problems: ['docuseal_not_configured', 'docuseal_failed', 'document_pending', 'document_without_email'],
   })
@@ -86,7 +86,7 @@ export class DocumentsController {
   @HttpCode(200)
   @Access('staff')
   @CommandRoute({
-    summary: 'Call a document off, for a reason',
+    summary: 'Void a document, with a reason',
     problems: ['document_not_found', 'document_ended'],
   })
   void(

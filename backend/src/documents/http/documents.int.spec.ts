@@ -220,7 +220,7 @@ describe('documents that leads sign', () => {
     });
     await eventually(async () => (await desk.types(id)).includes('DocumentArchived'));
     expect((await desk.submissionsOf(id))[0]!.archivedAt).not.toBeNull();
-    expect(await (await desk.open(submission.slug)).text()).toContain('called off');
+    expect(await (await desk.open(submission.slug)).text()).toContain('voided');
     expect(await voiding('Again.')).toMatchObject({ status: 409, body: { code: 'document_ended' } });
     const reminder = await desk.staff.call('POST', `/api/docuseal/submissions/${id}/reminder`);
     expect(reminder).toMatchObject({ status: 409, body: { code: 'document_ended' } });

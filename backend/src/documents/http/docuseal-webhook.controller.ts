@@ -30,7 +30,7 @@ export class DocusealWebhookController {
   @HttpCode(200)
   @Access('public')
   @Answers({
-    summary: 'Take a message of the signature service, signed in X-Docuseal-Signature',
+    summary: 'Receive a message from the signature service, signed in X-Docuseal-Signature',
     schema: webhookAnswerSchema,
     problems: [
       ...(['docuseal_webhook_refused', 'docuseal_not_configured', 'payload_too_large'] as const),
@@ -50,7 +50,7 @@ export class DocusealWebhookController {
   }
 
   private refused(correlationId: string): ProblemError {
-    this.logger.warn({ correlationId }, 'A message that is not the signature service’s was refused');
+    this.logger.warn({ correlationId }, 'A message not from the signature service was refused');
     return new ProblemError('docuseal_webhook_refused');
   }
 }

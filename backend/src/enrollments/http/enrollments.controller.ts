@@ -33,7 +33,7 @@ export class EnrollmentsController {
   @LimitVisitors()
   @CommandRoute({
     summary:
-      'Enrol a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for two hours',
+      'Enroll a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for two hours',
     status: 201,
     problems: ['lead_exists', 'rate_limited'],
   })

@@ -39,7 +39,7 @@ export class CertificatePrinter {
       return await this.queue.run(() => this.chromium.use((browser) => printIn(browser, html)));
     } catch (error) {
       if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
-      this.logger.error({ err: error }, 'A paper could not be printed');
+      this.logger.error({ err: error }, 'A document could not be printed');
       const why =
         error instanceof NoChromium ? `no Chromium runs on this server. ${howToGetChromium}` : 'it took too long';
       throw new ProblemError('pdf_failed', { detail: `It could not be printed: ${why}` });

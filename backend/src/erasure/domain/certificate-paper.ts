@@ -26,7 +26,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
   const streams = read.slice(1, -1).map((line) => certificateStreamSchema.parse(line));
   const keys = streams.reduce((sum, each) => sum + each.keys.length, 0);
   const body = [
-    `<p>The person behind one lead was erased. This paper names nobody; the file beside it, of the same words, can be checked.</p>`,
+    `<p>The person behind one lead was erased. This document names nobody; the file that goes with it has the same contents and can be verified.</p>`,
     table([
       ['Lead', `<code>${head.leadId}</code>`],
       ['Erased', html(inWordsAndUtc(head.erasedAt))],
@@ -38,7 +38,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
         'Backups',
         rest.backupsExpireAt === null
           ? 'see what remains'
-          : `the last that holds the keys goes on ${html(inWords(rest.backupsExpireAt))}, as they are scheduled now`,
+          : `the last one that holds the keys is removed on ${html(inWords(rest.backupsExpireAt))}, as scheduled now`,
       ],
     ]),
     '<h2>Streams of the log</h2><p>The log is not changed: the hash over each stream is the same before and after. Without its keys nobody can read what was sealed.</p>',
@@ -54,7 +54,7 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
     ),
     '<h2>Elsewhere in this system</h2>',
     rest.places.length === 0
-      ? '<p>Nothing stood anywhere else.</p>'
+      ? '<p>There was nothing anywhere else.</p>'
       : table(
           rest.places.map(({ place, count }) => [
             html(erasurePlaceLabels[place]),
@@ -69,12 +69,12 @@ export function certificatePaper({ lines, hashes, publicKey, signature }: Erasur
       ]),
     ),
     `<h2>What remains, and why</h2><ul>${rest.remains.map((sentence) => `<li>${html(sentence)}</li>`).join('')}</ul>`,
-    '<h2>Signature</h2><p>Ed25519 over the last hash of the file’s lines, with the key that this system signs exported histories with.</p>',
+    '<h2>Signature</h2><p>Ed25519 over the last hash of the file’s lines, with the key that this system uses to sign exported histories.</p>',
     table([
       ['Last hash', `<code>${hashes.at(-1) ?? ''}</code>`],
       ['Public key', `<code>${html(publicKey)}</code>`],
       ['Signature', `<code>${html(signature)}</code>`],
     ]),
   ];
-  return paper('Certificate of an erasure', body.join(''));
+  return paper('Certificate of erasure', body.join(''));
 }

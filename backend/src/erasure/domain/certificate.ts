@@ -35,24 +35,24 @@ function remainsOf({ streams, answers, noted, payments }: ErasureState, holding:
   return [
     ...clear.map(
       ({ stream, clear: texts }) =>
-        `${stream} holds ${texts} texts in clear, from before texts were sealed: the log can't be changed.`,
+        `${stream} holds ${texts} unencrypted texts, from before texts were sealed: the log can't be changed.`,
     ),
     ...(payments > 0 ? [`${payments} payments stay with their amounts and times, since figures count them.`] : []),
     ...answers.flatMap(({ provider, answer, kept }) => [
-      ...(kept > 0 ? [`${erasureProviderLabels[provider]} keeps ${kept} invoices, as book-keeping laws ask.`] : []),
+      ...(kept > 0 ? [`${erasureProviderLabels[provider]} keeps ${kept} invoices, as bookkeeping laws require.`] : []),
       ...(answer === 'not_configured'
-        ? [`${erasureProviderLabels[provider]} could not be asked: it is not configured here any more.`]
+        ? [`${erasureProviderLabels[provider]} could not be asked: it is no longer configured here.`]
         : []),
       ...(provider === 'twilio' && answer === 'deleted' ? [twilioKeeps] : []),
     ]),
     'The kind of each event, its time, amounts, city, state and ZIP code stay, since figures count them. They name nobody.',
     ...backupSentences(holding),
     ...(noted === 'beside_backups'
-      ? ['Whoever restores an older backup with this system’s list of erasures erases the person again.']
+      ? ['Restoring an older backup together with this system’s list of erasures erases the person again.']
       : []),
-    'Files of the database hold overwritten rows, and its write-ahead log holds their changes, until that place is written again. What they hold of the read models is in clear; of the event log it is sealed.',
-    'A copy of the database’s files, or an archive of its write-ahead log, that was made before holds names in clear for as long as somebody keeps it.',
-    'Copies that were made by hand before hold the keys for as long as somebody keeps them.',
+    'Database files keep overwritten rows, and the write-ahead log keeps their changes, until that space is reused. What they hold of the read models is unencrypted; what they hold of the event log is sealed.',
+    'Earlier copies of the database files, and earlier archives of the write-ahead log, hold unencrypted names for as long as somebody keeps them.',
+    'Earlier copies made by hand hold the keys for as long as somebody keeps them.',
   ];
 }
 
@@ -62,16 +62,16 @@ const twilioKeeps = 'Twilio says that texts it deleted may stay in its own backu
 function backupSentences(holding: BackupsHolding): string[] {
   switch (holding.kind) {
     case 'no_backups':
-      return ['This system makes no backups by itself: BACKUP_TO is not set.'];
+      return ['This system makes no automatic backups: BACKUP_TO is not set.'];
     case 'none_kept':
-      return ['No backup from before is kept where this system puts them.'];
+      return ['No earlier backup is kept where this system stores its backups.'];
     case 'by_hand':
       return [
-        `${holding.kept} backups from before hold the keys. None is made by itself here, so no day can be named on which they go: they stay until somebody removes them or makes newer ones.`,
+        `${holding.kept} earlier backups hold the keys. No automatic backups are made here, so no removal date can be given: they stay until somebody removes them or makes newer ones.`,
       ];
     case 'until':
       return [
-        `${holding.kept} backups from before hold the keys. The last of them goes on ${holding.at.slice(0, 10)} (UTC), if backups go on being made as they are scheduled now; one that is missed puts it off.`,
+        `${holding.kept} earlier backups hold the keys. The last of them is removed on ${holding.at.slice(0, 10)} (UTC) if backups continue as scheduled now; a missed backup delays this.`,
       ];
   }
 }

@@ -9,7 +9,7 @@ export function personPaper(file: PersonFile): string {
   const body = [
     ...(otherNames.length > 0
       ? [
-          `<p class="notice"><strong>Before it is handed out:</strong> this e-mail address stands with other names as well (${html(otherNames.join('; '))}). What is of somebody else is not for this person: make sure that they are one, or take it out.</p>`,
+          `<p class="notice"><strong>Before it is handed out:</strong> this e-mail address also appears with other names (${html(otherNames.join('; '))}). What belongs to somebody else is not for this person: make sure that all of them are the same person, or take it out.</p>`,
         ]
       : []),
     table([
@@ -22,7 +22,7 @@ export function personPaper(file: PersonFile): string {
     ...summaryParts(file.summary),
     ...(drafts.length > 0
       ? [
-          `<h2>Forms that were begun</h2>${table(drafts.map((draft) => [html(inWords(draft.keptAt)), `${html(draft.form)}, kept until ${html(inWords(draft.keptUntil))}<p>${html(draft.draft)}</p>`]))}`,
+          `<h2>Unfinished forms</h2>${table(drafts.map((draft) => [html(inWords(draft.keptAt)), `${html(draft.form)}, kept until ${html(inWords(draft.keptUntil))}<p>${html(draft.draft)}</p>`]))}`,
         ]
       : []),
     '<h2>Everything that happened</h2>',
@@ -35,10 +35,10 @@ export function personPaper(file: PersonFile): string {
         : []),
       ...streams.map(streamPart),
     ]),
-    ...(others.length > 0 ? ['<h2>Of no lead</h2>', ...others.map(streamPart)] : []),
+    ...(others.length > 0 ? ['<h2>Not part of a lead</h2>', ...others.map(streamPart)] : []),
     ...(referrals.length > 0 ? ['<h2>Referrals</h2>', ...referrals.map(streamPart)] : []),
   ];
-  return paper('What is stored of a person', body.join(''));
+  return paper('What is stored about a person', body.join(''));
 }
 
 /** A heading and a table for each kind of entry that exists. */
@@ -142,7 +142,7 @@ const actors: Record<string, string> = {
   visitor: 'on the public site',
   user: 'by a member of staff',
   system: 'by this system',
-  webhook: 'told by a service outside',
+  webhook: 'reported by an outside service',
 };
 
 function sized(bytes: number): string {

@@ -86,7 +86,7 @@ describe('an erasure', () => {
       'GET',
       `/api/leads/${id}/erasure/certificate`,
     );
-    expect(certificate.lines.at(-1)).toMatch('This system makes no backups by itself');
+    expect(certificate.lines.at(-1)).toMatch('This system makes no automatic backups');
     expect(certificate.lines.at(-1)).toMatch('texts it deleted may stay');
   });
 });

@@ -329,7 +329,7 @@ describe('an erasure while an import is taken back that holds the lead', () => {
     await admin.call('POST', `/api/imports/${id}/undo`);
     await until(id, 'undone');
     expect(await undoneLines(id)).toEqual([
-      { undone: 'kept', reason: 'The person was erased since.' },
+      { undone: 'kept', reason: 'The person has been erased since.' },
       { undone: 'reversed', reason: null },
     ]);
     await complete(person);

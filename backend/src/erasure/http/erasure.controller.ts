@@ -54,7 +54,7 @@ export class ErasureController {
   @HttpCode(200)
   @Access('admin')
   @CommandRoute({
-    summary: 'Erase the person for good: the stream ends now, everything else follows by itself',
+    summary: 'Erase the person for good: the stream ends now, everything else follows automatically',
     problems: ['forbidden', 'name_not_confirmed', 'not_same_person'],
   })
   async erase(
@@ -70,7 +70,7 @@ export class ErasureController {
   @Get(':id/erasure')
   @Access('admin')
   @Answers({
-    summary: 'How far the erasure of this person is',
+    summary: 'The progress of the erasure of this person',
     schema: erasureStateSchema,
     problems: [...refusals, 'erasure_not_found'],
   })

@@ -23,7 +23,7 @@ export class PersonFileController {
   @Get(':id/person')
   @Access('admin')
   @Header('cache-control', 'private, no-store')
-  @Answers({ summary: 'Everything that is stored of this person', schema: personFileSchema, problems: [...refusals] })
+  @Answers({ summary: 'Everything stored about this person', schema: personFileSchema, problems: [...refusals] })
   file(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<PersonFile> {
     return this.queries.execute(new FindPersonFile(id));
   }
@@ -31,7 +31,7 @@ export class PersonFileController {
   @Get(':id/person.pdf')
   @Access('admin')
   @AnswersFile({
-    summary: 'The same for reading',
+    summary: 'The same as a PDF to read',
     type: 'application/pdf',
     problems: [...refusals, 'pdf_failed', 'rate_limited'],
   })

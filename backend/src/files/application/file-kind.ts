@@ -21,6 +21,6 @@ export async function fileKind(bytes: Uint8Array): Promise<FileType> {
         : undefined,
     );
   if (!known.startsWith('image/') && known !== 'application/pdf' && Buffer.from(bytes).includes(macros))
-    throw new DomainError('file_type_refused', 'Word and Excel files with macros are not taken.');
+    throw new DomainError('file_type_refused', 'Word and Excel files with macros are not accepted.');
   return known;
 }

@@ -19,7 +19,7 @@ export class SweepFiles {
     try {
       await this.files.sweep();
     } catch (error) {
-      this.logger.warn({ err: error }, 'Bytes that no event tells of could not be removed; the next round tries again');
+      this.logger.warn({ err: error }, 'Bytes without an event could not be removed; the next round tries again');
     }
   }
 }

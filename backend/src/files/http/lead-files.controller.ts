@@ -79,7 +79,7 @@ export class LeadFilesController {
   @Delete(':fileId')
   @HttpCode(200)
   @CommandRoute({
-    summary: 'Remove a file: it is served no more, and the history still tells of it',
+    summary: 'Remove a file: it is no longer served, and the history still shows it',
     problems: ['file_not_found'],
   })
   remove(
@@ -111,7 +111,7 @@ export class LeadFilesController {
 
   @Get(':fileId/thumbnail')
   @AnswersFile({
-    summary: 'A small form of a picture, at most 480 pixels a side',
+    summary: 'A thumbnail of a picture, at most 480 pixels a side',
     type: 'image/webp',
     problems: ['unauthenticated', 'file_not_found', 'log_unavailable'],
   })

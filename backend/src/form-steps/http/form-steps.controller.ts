@@ -27,7 +27,7 @@ export class FormStepsController {
   @LimitVisitors()
   @Answers({
     summary:
-      'A visit came to a step of a public form: one more in the count of the day. Nothing of the visitor is kept',
+      'A visit reached a step of a public form: adds one to the count of the day. Nothing about the visitor is kept',
     schema: z.object({ counted: z.literal(true) }),
     problems: ['cross_site_request', 'rate_limited', 'database_unavailable'],
   })

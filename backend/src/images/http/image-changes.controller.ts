@@ -104,7 +104,7 @@ export class ImageChangesController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-Alt-Text', required: true, description: 'The alternative text, percent-encoded as UTF-8' })
   @Answers({
-    summary: 'Put a picture (JPEG, PNG, WebP, at most 5 MB) in a place of the site; it is drawn anew as PNG',
+    summary: 'Put a picture (JPEG, PNG, WebP, at most 5 MB) in a place of the site; it is redrawn as PNG',
     schema: imageAnswerSchema,
     problems: [
       ...changeProblems,

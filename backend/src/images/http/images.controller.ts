@@ -24,7 +24,7 @@ export class ImagesController {
 
   @Get('api/images')
   @Access('public')
-  @Answers({ summary: 'Which of the site’s built-in pictures others stand in for', schema: siteImagesSchema })
+  @Answers({ summary: 'Which of the site’s built-in pictures are replaced by others', schema: siteImagesSchema })
   list(): Promise<SiteImages> {
     return this.queries.execute(new ListSiteImages());
   }

@@ -62,7 +62,7 @@ function csvProblem(error: unknown): unknown {
   if (typeof code !== 'string' || !code.startsWith('CSV_')) return error;
   const why =
     code === 'CSV_MAX_RECORD_SIZE'
-      ? 'a line is longer than 128 KB; a quote may never be closed'
-      : 'quotes do not stand as they have to';
+      ? 'a line is longer than 128 KB; perhaps a quote is never closed'
+      : 'the quotes are not placed correctly';
   return new ProblemError('import_unreadable', { detail: `Line ${String(lines)}: ${why}.` });
 }

@@ -136,7 +136,7 @@ export class ImportWork {
       return { line, undone: plan?.undone ?? 'reversed', reason: plan?.reason ?? null };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person was erased since.' };
+      if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person has been erased since.' };
       return { line, undone: 'failed', reason: plan?.reason ?? error.detail ?? problemCodes[error.code].title };
     }
   }

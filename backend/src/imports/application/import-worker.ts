@@ -62,6 +62,6 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
 }
 
 function troubleOf(error: unknown): string {
-  if (error instanceof LogUnavailable) return 'The event log cannot be reached right now. It goes on by itself.';
-  return 'It failed with an error of this program, and is tried again.';
+  if (error instanceof LogUnavailable) return 'The event log cannot be reached right now. It will continue by itself.';
+  return 'It failed with an error of this program. Trying again.';
 }

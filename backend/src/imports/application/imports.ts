@@ -44,7 +44,7 @@ export class Imports {
     const [header, ...shown] = first;
     if (!header || lines < 1)
       throw new ProblemError('import_unreadable', {
-        detail: 'It needs a first line with the names of the columns, and one below it.',
+        detail: 'It needs a first line with the column names, and at least one line below it.',
       });
     if (header.length > importLimits.columns)
       throw new ProblemError('import_unreadable', { detail: `It has more than ${importLimits.columns} columns.` });
@@ -94,7 +94,7 @@ export class Imports {
     const outside = Object.values(mapping.columns).some((column) => column >= row.header.length);
     const needed = mapping.kind === 'leads' ? 'email' : 'note';
     const errors = [
-      ...(outside ? [{ path: 'columns', message: 'The file does not have so many columns' }] : []),
+      ...(outside ? [{ path: 'columns', message: 'The file does not have that many columns' }] : []),
       ...(mapping.columns[needed] === undefined
         ? [{ path: `columns.${needed}`, message: `Say which column is the ${needed === 'email' ? 'Email' : 'Note'}` }]
         : []),

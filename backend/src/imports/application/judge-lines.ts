@@ -62,7 +62,8 @@ export class LineJudge {
         ? { ...lead, fileLine: null }
         : likeLine && { id: null, name: likeLine.name, fileLine: likeLine.fileLine };
       if (!like || row.mapping!.duplicates === 'bring_in') return { ...known, leadId, like };
-      const reason = like.fileLine === null ? 'A lead like it is there.' : `Line ${like.fileLine} is about the same.`;
+      const reason =
+        like.fileLine === null ? 'A similar lead exists already.' : `Line ${like.fileLine} is about the same lead.`;
       return { ...known, like, leadId: like.id, outcome: 'duplicate', reason };
     });
   }

@@ -89,7 +89,7 @@ const types = byWords<PropertyType>([
 /** @throws WrongCell */
 function oneOf<Value>(known: ReadonlyMap<string, Value>, cell: string, label: string): Value {
   const value = known.get(wordOf(cell));
-  if (value === undefined) throw new WrongCell(`${label} is none that we know`);
+  if (value === undefined) throw new WrongCell(`${label} is not one that we know`);
   return value;
 }
 export const stageOf = (cell: string): LeadStatus => oneOf(stages, cell, 'Stage');

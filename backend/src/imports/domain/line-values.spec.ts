@@ -55,7 +55,7 @@ describe('a line', () => {
   it('of another width is refused as a whole', () => {
     const mapping = mapImportSchema.parse({ kind: 'leads', columns: { email: 0 } });
     expect(valuesOf({ line: 3, cells: ['a@example.com', 'x'] }, mapping, 1, context)).toMatchObject({
-      errors: [{ field: '', message: 'It has 2 cells, the first line has 1' }],
+      errors: [{ field: '', message: 'It has 2 cells, but the first line has 1' }],
     });
   });
 

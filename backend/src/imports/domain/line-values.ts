@@ -60,7 +60,7 @@ const columnOf = (field: string) => Object.keys(commandField).find((key) => comm
  */
 export function valuesOf({ cells }: CsvLine, mapping: MapImport, width: number, context: DecisionContext): LineValues {
   if (cells.length !== width)
-    return refused([{ field: '', message: `It has ${cells.length} cells, the first line has ${width}` }]);
+    return refused([{ field: '', message: `It has ${cells.length} cells, but the first line has ${width}` }]);
   const { input, errors } = inputOf(cells, mapping);
   const note = noteOf(input);
   return mapping.kind === 'notes' ? noteValues(input, note, errors) : leadValues(input, note, errors, mapping, context);
@@ -120,7 +120,7 @@ function noteValues({ leadId, email }: Input, note: string | null, errors: LineE
   if (typeof leadId === 'string' && !uuid.test(leadId))
     wrong.push({ field: 'leadId', message: 'Lead ID must be a UUID' });
   if (leadId === undefined && email === undefined)
-    wrong.push({ field: '', message: 'It does not say whose note it is: a Lead ID or an Email' });
+    wrong.push({ field: '', message: 'It does not say whose note it is: give a Lead ID or an Email' });
   if (note === null || wrong.length > 0) return refused(wrong);
   const [id, mail] = [leadId, email].map((text) => (typeof text === 'string' ? text.toLowerCase() : null));
   return { ok: true, kind: 'notes', leadId: id ?? null, email: mail ?? null, note };

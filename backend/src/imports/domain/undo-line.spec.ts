@@ -20,7 +20,7 @@ describe('the undo of an imported lead', () => {
     expect(undoOf(logOf([created, deleted]), madeBy, undoneBy)).toMatchObject({ undone: 'reversed', delete: false }));
   it('keeps what somebody worked on, or deleted', () => {
     expect(undoOf(logOf([created, note]), madeBy, commandId(7))).toMatchObject({ undone: 'kept' });
-    expect(undoOf(logOf([created, note, deleted]), madeBy, commandId(7)).reason).toBe('It was deleted since.');
+    expect(undoOf(logOf([created, note, deleted]), madeBy, commandId(7)).reason).toBe('It has been deleted since.');
   });
   it('looks only at what came after it brought the lead back', () => {
     const twice = logOf([created, deleted, { type: 'LeadRestored', data: {} }]);

@@ -19,15 +19,15 @@ const kept = (reason: string): UndoPlan => ({ undone: 'kept', reason, delete: fa
 export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: string): UndoPlan {
   const of = (correlation: string) => (event: LogEvent) => event.metadata.$correlationId === correlation;
   const first = events.findIndex(of(madeBy));
-  if (events.length === 0) return { undone: 'failed', reason: 'The log does not have it.', delete: false };
-  if (first < 0) return kept('It had come back before this import.');
-  if (events.some(endsStream)) return kept('The person was erased since.');
+  if (events.length === 0) return { undone: 'failed', reason: 'It is not in the log.', delete: false };
+  if (first < 0) return kept('It had been restored before this import.');
+  if (events.some(endsStream)) return kept('The person has been erased since.');
   const later = events.slice(first).filter((event) => !of(madeBy)(event));
   const last = events.at(-1)!;
   if (of(undoneBy)(last) && last.type === 'LeadDeleted') return { undone: 'reversed', reason: null, delete: false };
   if (later.length > 0) {
     const day = later[0]!.created.toISOString().slice(0, 10);
-    return kept(last.type === 'LeadDeleted' ? 'It was deleted since.' : `It was worked on since (${day}).`);
+    return kept(last.type === 'LeadDeleted' ? 'It has been deleted since.' : `It has been changed since (${day}).`);
   }
   return { undone: 'reversed', reason: null, delete: true };
 }

@@ -54,7 +54,7 @@ export class ImportsController {
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
   @ApiHeader({ name: 'X-File-Name', required: true, description: 'The file’s name, percent-encoded as UTF-8' })
   @Answers({
-    summary: 'Send a CSV file of at most 50 MB and 100,000 lines; nothing is brought in yet',
+    summary: 'Send a CSV file of at most 50 MB and 100,000 lines; nothing is imported yet',
     schema: importSchema,
     status: 201,
     problems: [
@@ -70,13 +70,13 @@ export class ImportsController {
   }
 
   @Get(':id')
-  @Answers({ summary: 'One import, and how far it is', schema: importSchema, problems: [...refusals] })
+  @Answers({ summary: 'One import, and its progress', schema: importSchema, problems: [...refusals] })
   find(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<Import> {
     return this.queries.execute(new FindImport(id));
   }
 
   @Get(':id/lines')
-  @Answers({ summary: 'What became of its lines', schema: importLinesSchema, problems: [...refusals] })
+  @Answers({ summary: 'The outcome of its lines', schema: importLinesSchema, problems: [...refusals] })
   lines(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Query({ schema: importLinesQuerySchema }) page: ImportLinesQuery,
@@ -87,7 +87,7 @@ export class ImportsController {
   @Post(':id/check')
   @HttpCode(200)
   @Answers({
-    summary: 'Try every line under a mapping of the columns; nothing is brought in',
+    summary: 'Check every line against a mapping of the columns; nothing is imported',
     schema: importSchema,
     problems: [...refusals],
   })
@@ -101,7 +101,7 @@ export class ImportsController {
   @Post(':id/start')
   @HttpCode(200)
   @Answers({
-    summary: 'Bring the lines in, in the background; or go on with an import that was stopped',
+    summary: 'Import the lines in the background, or resume an import that was stopped',
     schema: importSchema,
     problems: [...refusals, 'import_repeated'],
   })
@@ -111,20 +111,20 @@ export class ImportsController {
 
   @Post(':id/stop')
   @HttpCode(200)
-  @Answers({ summary: 'Stop; what was brought in stays', schema: importSchema, problems: [...refusals] })
+  @Answers({ summary: 'Stop; what was imported stays', schema: importSchema, problems: [...refusals] })
   stop(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<Import> {
     return this.imports.stop(id);
   }
 
   @Post(':id/undo')
   @HttpCode(200)
-  @Answers({ summary: 'Take back what nobody has touched since', schema: importSchema, problems: [...refusals] })
+  @Answers({ summary: 'Undo what nobody has touched since', schema: importSchema, problems: [...refusals] })
   undo(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<Import> {
     return this.imports.undo(id);
   }
 
   @Delete(':id')
-  @Answers({ summary: 'Forget a file that was not brought in', schema: z.object({}), problems: [...refusals] })
+  @Answers({ summary: 'Discard a file that was not imported', schema: z.object({}), problems: [...refusals] })
   async remove(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<object> {
     await this.imports.remove(id);
     return {};

@@ -76,7 +76,7 @@ export class DraftMails {
     try {
       await this.send(sending, mail);
     } catch (error) {
-      this.logger.warn({ err: error, what: mail.what }, 'The link of a draft could not be sent; it is tried again');
+      this.logger.warn({ err: error, what: mail.what }, 'The link of a draft could not be sent; trying again');
       await this.drafts.tryLater(mail.id, later(aMinute));
     }
   }

@@ -58,7 +58,7 @@ export class IntakeDraftsController {
   @Get(':token')
   @LimitVisitors()
   @Answers({
-    summary: 'What a link to a kept form opens. Nothing changes by looking',
+    summary: 'What a link to a kept form opens. Looking changes nothing',
     schema: intakeDraftLookSchema,
     problems: ['draft_gone', 'rate_limited'],
   })

@@ -124,7 +124,7 @@ export class Docuseal {
       throw new OutboundError('malformed', 'The signature service names no address for the document');
     const { bytes } = await this.outbound.send({ url: at.href, signal: this.deadline(signal) });
     if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
-      throw new OutboundError('malformed', 'What the signature service has of the document is no PDF');
+      throw new OutboundError('malformed', 'The document from the signature service is not a PDF');
     return bytes;
   }
 

@@ -137,7 +137,7 @@ describe('the rent provider', () => {
   it.each([
     [401, 'auth/api-key-invalid', 'The rent provider refused the API key'],
     [404, 'resource/not-found', 'The rent provider has no estimate for this address'],
-    [429, 'rate-limit/exceeded', 'The rent provider is asked too often'],
+    [429, 'rate-limit/exceeded', 'The rent provider was asked too often'],
     [500, 'internal', 'The rent provider answered with HTTP 500'],
   ])('asks once and gives a clear reason when answered with %i', async (status, code, error) => {
     const { answer, asked } = await ask([refusal(status, code), good]);

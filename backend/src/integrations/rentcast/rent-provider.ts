@@ -49,7 +49,7 @@ const byStatus: Record<number, string> = {
   401: 'The rent provider refused the API key',
   403: 'The rent provider refused the API key',
   404: noEstimate,
-  429: 'The rent provider is asked too often',
+  429: 'The rent provider was asked too often',
 };
 
 /** RentCast's estimate of long-term rents: only this class calls it. */

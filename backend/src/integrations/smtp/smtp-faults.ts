@@ -27,10 +27,11 @@ export class MailRefused extends OutboundError {
 /** A failure before anything was sent. */
 export function notOpened(error: SmtpFault): OutboundError {
   const details = { mayHaveActed: false, cause: error };
-  if (error.message === 'aborted') return new OutboundError('cancelled', 'The mail server was not waited for', details);
+  if (error.message === 'aborted')
+    return new OutboundError('cancelled', 'The mail server did not answer before the call was cancelled', details);
   if (error.code === 'EAUTH')
     return new OutboundError('refused', 'The mail server does not accept user and password', details);
-  if (error.code === 'ETLS') return new OutboundError('refused', 'The mail server offers no TLS that works', details);
+  if (error.code === 'ETLS') return new OutboundError('refused', 'The mail server offers no working TLS', details);
   if (error.code === 'ETIMEDOUT')
     return new OutboundError('timeout', 'The mail server did not answer in time', details);
   if (isAnswer(error.responseCode) && error.responseCode >= 500)
@@ -43,14 +44,17 @@ export function notTaken(error: SmtpFault, aborted: boolean): OutboundError {
   const { responseCode, response, command, code } = error;
   if (isAnswer(responseCode)) {
     const bounced = command === 'RCPT TO' && responseCode >= 500;
-    const what = bounced ? 'refused the address' : 'did not take the mail';
+    const what = bounced ? 'refused the address' : 'did not accept the mail';
     const words = (response ?? '').replace(/\s+/g, ' ').slice(0, 200);
     return new MailRefused(`The mail server ${what} (${responseCode})`, bounced, words, responseCode < 500, error);
   }
   // Nodemailer's own check of the address, before anything goes out.
   if (code === 'EENVELOPE' && command === 'API')
-    return new MailRefused('The address is none that mail can be sent to', true, '', false, error);
-  if (aborted) return new OutboundError('cancelled', 'The mail server was not waited for', { cause: error });
+    return new MailRefused('Mail cannot be sent to this address', true, '', false, error);
+  if (aborted)
+    return new OutboundError('cancelled', 'The mail server did not answer before the call was cancelled', {
+      cause: error,
+    });
   if (code === 'ETIMEDOUT')
     return new OutboundError('timeout', 'The mail server did not answer in time', { cause: error });
   return new OutboundError('unreachable', 'The connection to the mail server broke', { cause: error });

@@ -159,7 +159,7 @@ function objectsOnly(client: Client): Client {
     const parse = response.toJSON.bind(response);
     response.toJSON = async () => {
       const body: unknown = await parse();
-      if (typeof body !== 'object' || body === null) throw new Error('The answer is no JSON object');
+      if (typeof body !== 'object' || body === null) throw new Error('The answer is not a JSON object');
       return body;
     };
     return response;

@@ -31,7 +31,7 @@ export class TextRefused extends OutboundError {
   readonly unsubscribed: boolean;
 
   constructor(readonly code: number) {
-    super('refused', `The text service did not take the text (${code})`, { mayHaveActed: false, status: refused });
+    super('refused', `The text service did not accept the text (${code})`, { mayHaveActed: false, status: refused });
     this.name = 'TextRefused';
     this.bounced = noTexts.has(code);
     this.unsubscribed = code === stopped;

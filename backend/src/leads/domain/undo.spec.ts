@@ -268,7 +268,7 @@ describe('undo is refused', () => {
     [{ type: 'MarketingEnrolled', data: lead.marketingEnrolled.example }, 'The marketing system already has the lead.'],
     [
       { type: 'MarketingEnrollmentFailed', data: lead.marketingEnrollmentFailed.example },
-      'A failed attempt has changed nothing. Try again instead.',
+      'A failed attempt changed nothing. Try again instead.',
     ],
   ] as const)('for an event that stays: %j', (event, sentence) => {
     const appends = event === created ? [created] : [created, event];

@@ -45,7 +45,7 @@ export class LeadTasksController {
   }
 
   @Patch(':taskId')
-  @CommandRoute({ summary: 'Change what a task says, when it is due or who is to do it', problems: ['task_not_found'] })
+  @CommandRoute({ summary: 'Change a task: its title, due time or assignee', problems: ['task_not_found'] })
   async edit(
     @Param({ schema: taskParamsSchema }) { id, taskId }: TaskParams,
     @Body({ schema: editTaskSchema }) body: EditTask,
@@ -59,7 +59,7 @@ export class LeadTasksController {
 
   @Post(':taskId/complete')
   @HttpCode(200)
-  @CommandRoute({ summary: 'Say that a task is done', problems: ['task_not_found'] })
+  @CommandRoute({ summary: 'Mark a task as done', problems: ['task_not_found'] })
   complete(
     @Param({ schema: taskParamsSchema }) { id, taskId }: TaskParams,
     @Req() request: ApiRequest,
@@ -71,7 +71,7 @@ export class LeadTasksController {
 
   @Post(':taskId/reopen')
   @HttpCode(200)
-  @CommandRoute({ summary: 'Say that a task is to be done after all', problems: ['task_not_found'] })
+  @CommandRoute({ summary: 'Reopen a task', problems: ['task_not_found'] })
   reopen(
     @Param({ schema: taskParamsSchema }) { id, taskId }: TaskParams,
     @Req() request: ApiRequest,

@@ -28,7 +28,7 @@ export class LeadWorkController {
 
   @Post('assignment')
   @HttpCode(200)
-  @CommandRoute({ summary: 'Make a user the one who looks after the lead, or nobody (null)' })
+  @CommandRoute({ summary: 'Assign the lead to a user, or to nobody (null)' })
   async assign(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
     @Body({ schema: input.assignLeadSchema }) body: input.AssignLead,
@@ -42,7 +42,7 @@ export class LeadWorkController {
   @Post('notes/:noteId/correction')
   @HttpCode(200)
   @CommandRoute({
-    summary: 'Give a note another wording; the first one stays in the history',
+    summary: 'Reword a note; the first wording stays in the history',
     problems: ['note_not_found', 'note_changed'],
   })
   correctNote(

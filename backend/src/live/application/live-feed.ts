@@ -59,7 +59,7 @@ export class LiveFeed {
     const failed = (error: unknown, failures: number) => {
       if (signal.aborted) return;
       if (readModelsMissing(error)) this.logger.debug('The live feed waits for the read models to be built');
-      else this.logger.warn({ err: error, failures }, 'The live feed lost the database; it tries again');
+      else this.logger.warn({ err: error, failures }, 'The live feed lost the database; trying again');
     };
     return keepGoing((connected) => this.follow(connected), { signal, bounds: reconnect, failed });
   }

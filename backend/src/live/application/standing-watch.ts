@@ -48,8 +48,8 @@ export class StandingWatch {
   private look(): Promise<void> {
     return (this.looking ??= this.ask()
       .catch((error: unknown) => {
-        if (readModelsMissing(error)) this.logger.debug('Whether read models stand still is known once they are built');
-        else this.logger.warn({ err: error }, 'Whether read models stand still could not be asked');
+        if (readModelsMissing(error)) this.logger.debug('Whether read models are stuck is known once they are built');
+        else this.logger.warn({ err: error }, 'Whether read models are stuck could not be checked');
       })
       .finally(() => (this.looking = undefined)));
   }

@@ -30,7 +30,7 @@ export class MarketingAdoptions {
    */
   async adopt(call: Call, odooId: number): Promise<CommandAnswer> {
     const lead = await this.readFrom(odooId, call.correlationId);
-    if (!lead) throw new ProblemError('marketing_lead_unusable', { detail: 'Odoo has it no longer.' });
+    if (!lead) throw new ProblemError('marketing_lead_unusable', { detail: 'Odoo no longer has it.' });
     const { name, email, phone, propertyAddress } = lead;
     const given = createLeadSchema.safeParse({ name, email, phone, propertyAddress, source: 'odoo' });
     if (!given.success)

@@ -162,7 +162,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
       409,
       'marketing_lead_unusable',
     ]);
-    expect((await adopt(999_999)).body.detail).toBe('Odoo has it no longer.');
+    expect((await adopt(999_999)).body.detail).toBe('Odoo no longer has it.');
   });
 
   it('knows a lead of ours whose reference was written over, and makes none of one that is gone here', async () => {

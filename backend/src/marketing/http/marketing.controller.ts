@@ -60,7 +60,7 @@ export class MarketingController {
   @Access('staff')
   @CommandRoute({
     summary:
-      'Make a lead in the external system, and here where there is none with this email and address; answers as sync-lead does',
+      'Create a lead in the external system, and here too if there is none with this email and address; answers as sync-lead does',
     schema: createOdooLeadAnswerSchema,
     problems: ['marketing_create_failed'],
   })
@@ -76,7 +76,7 @@ export class MarketingController {
   @HttpCode(200)
   @Access('staff')
   @CommandRoute({
-    summary: 'Make a lead here of one that only the external system has; done before, it is that lead',
+    summary: 'Create a lead here from one that only the external system has; repeated, it answers with that lead',
     problems: ['marketing_adoption_failed', 'marketing_lead_unusable'],
   })
   adopt(
@@ -90,7 +90,7 @@ export class MarketingController {
   @Get('comparison')
   @Access('staff')
   @Answers({
-    summary: 'A page of the leads of one side, with what the other does not have or has otherwise; only reads',
+    summary: 'A page of the leads of one side, with what the other lacks or has differently; only reads',
     schema: comparisonPageSchema,
     problems: ['unauthenticated', 'marketing_comparison_failed'],
   })
@@ -104,7 +104,7 @@ export class MarketingController {
   @Get('test-connection')
   @Access('staff')
   @Answers({
-    summary: 'Whether the external system takes our sign-in',
+    summary: 'Whether the external system accepts our sign-in',
     schema: marketingConnectionSchema,
     problems: ['unauthenticated', 'odoo_not_configured', 'marketing_connection_failed'],
   })

@@ -105,8 +105,8 @@ export class MailComposing {
     const { taskId, dueAt } = event.data;
     const known = effect.leadId === null ? undefined : await this.leads.read(effect.leadId);
     const task = known?.lead.tasks.find(({ id }) => id === taskId);
-    if (!known || known.lead.deleted || !task?.open) return { nothing: 'The task is not to be done any more' };
-    if (task.dueAt !== dueAt) return { nothing: 'The task is due at another time by now' };
+    if (!known || known.lead.deleted || !task?.open) return { nothing: 'The task no longer has to be done' };
+    if (task.dueAt !== dueAt) return { nothing: 'The task is now due at another time' };
     const who = task.assigneeId ?? known.lead.assigneeId;
     const to = (who === null ? undefined : await this.people.of(who))?.email ?? this.officeAddress();
     const link = `${siteOrigin(this.config)}/leads/${effect.leadId}`;

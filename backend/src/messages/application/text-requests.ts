@@ -40,9 +40,9 @@ export class TextRequests {
 const noText = 'No text may go to this lead now.';
 const refusals: Partial<Record<WithheldReason, string>> = {
   no_consent: 'This owner has not agreed to texts. Ask them, and note it under Consent.',
-  unsubscribed: 'This owner wants no texts. They can begin again by answering START.',
-  bounced: 'This number takes no texts.',
-  no_address: 'There is no number that could be sent a text.',
+  unsubscribed: 'This owner does not want texts. They can start again by texting START.',
+  bounced: 'This number does not accept texts.',
+  no_address: 'There is no number to send a text to.',
   merged: 'This lead was merged into another one.',
 };
 

@@ -40,7 +40,7 @@ export class LeadAddressesController {
 
   @Get('sending')
   @Answers({
-    summary: 'Why nothing may go out to the address or the number of a lead now, by the rule of sending',
+    summary: 'Why nothing may be sent to the address or the number of a lead now, by the sending rule',
     schema: sendingSchema,
     problems: ['unauthenticated', 'lead_not_found'],
   })
@@ -66,7 +66,7 @@ export class LeadAddressesController {
   @Post('reopen-address')
   @HttpCode(200)
   @CommandRoute({
-    summary: 'Try mail again to the address of a lead that refused one: it was checked',
+    summary: 'Allow mail again to the address of a lead that refused one, after it was checked',
     schema: sendingSchema,
   })
   reopen(

@@ -37,7 +37,7 @@ export class TwilioWebhookController {
   @ApiProduces('text/xml')
   @Header('content-type', 'text/xml; charset=utf-8')
   @Answers({
-    summary: 'Take a text that somebody sent, signed in X-Twilio-Signature. STOP, START and HELP are understood',
+    summary: 'Receive a text that somebody sent, signed in X-Twilio-Signature. STOP, START and HELP are understood',
     schema: markup,
     problems: refusals,
   })
@@ -51,7 +51,7 @@ export class TwilioWebhookController {
   @ApiProduces('text/xml')
   @Header('content-type', 'text/xml; charset=utf-8')
   @Answers({
-    summary: 'Take how a text of ours went on, signed in X-Twilio-Signature',
+    summary: 'Receive the delivery status of one of our texts, signed in X-Twilio-Signature',
     schema: markup,
     problems: [...refusals, 'message_not_found'],
   })
@@ -76,7 +76,7 @@ export class TwilioWebhookController {
     const parsed = schema.safeParse(form);
     if (parsed.success && isSignedByTwilio(url, form, request.headers['x-twilio-signature'], authToken))
       return parsed.data;
-    this.logger.warn({ correlationId: request.correlationId }, 'A message that is not the text service’s was refused');
+    this.logger.warn({ correlationId: request.correlationId }, 'A message not from the text service was refused');
     throw new ProblemError('text_webhook_refused');
   }
 }

@@ -31,7 +31,7 @@ export class UnsubscribeController {
   @Get(':token')
   @LimitVisitors()
   @Answers({
-    summary: 'What an unsubscribe link is about. Nothing changes by looking',
+    summary: 'What an unsubscribe link is about. Looking changes nothing',
     schema: unsubscribeStandingSchema,
     problems: ['unsubscribe_link_gone', 'rate_limited'],
   })

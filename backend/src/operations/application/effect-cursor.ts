@@ -13,7 +13,7 @@ export function writeEffectCursor(at: Date, manager: string, key: string): strin
 export function readEffectCursor(text: string): z.infer<typeof placeSchema> {
   const parsed = placeSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (parsed.success) return parsed.data;
-  const message = 'cursor must be the `next` of the page before';
+  const message = 'cursor must be the `next` of the previous page';
   throw new ProblemError('invalid_input', { errors: [{ path: 'cursor', message }] });
 }
 

@@ -95,7 +95,7 @@ export class EffectDecisions {
       if (effects.every(({ manager, key, changedAt }) => now.get(`${manager} ${key}`) !== changedAt)) return;
     }
     throw new ProblemError('not_ready', {
-      detail: 'It is recorded, and is carried out as soon as a process works for it.',
+      detail: 'It is recorded, and is carried out as soon as a process is working for it.',
     });
   }
 

@@ -46,7 +46,7 @@ export class LogReadability implements OnApplicationBootstrap, OnApplicationShut
       this.found = found;
     } catch (error) {
       // The log or the database is away: health says which, and the check is repeated.
-      this.logger.debug({ err: error }, 'The log could not be looked at');
+      this.logger.debug({ err: error }, 'The log could not be checked');
     }
   }
 }

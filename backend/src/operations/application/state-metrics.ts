@@ -33,32 +33,32 @@ export class StateMetrics {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const of = ['projection'];
-    this.up = metrics.gauge('up', '1 if what the figures of this part come from could be asked', ['part']);
+    this.up = metrics.gauge('up', '1 if the source of the figures of this part could be read', ['part']);
     this.logPosition = metrics.gauge('log_position', 'Position of the last event in the log');
     this.projection = {
-      position: metrics.gauge('projection_position', 'Position up to which it holds the log', of),
-      lagMs: metrics.gauge('projection_lag_seconds', 'Since it last moved, 0 when it has everything', of),
-      lagEvents: metrics.gauge('projection_lag_events', 'Events it does not hold yet, counted up to 1,000', of),
+      position: metrics.gauge('projection_position', 'Position up to which it has applied the log', of),
+      lagMs: metrics.gauge('projection_lag_seconds', 'Time since it last moved; 0 when it has caught up', of),
+      lagEvents: metrics.gauge('projection_lag_events', 'Events it has not applied yet, counted up to 1,000', of),
       parked: metrics.gauge('projection_parked_streams', 'Streams that wait for an operator', of),
-      rebuildRate: metrics.gauge('projection_rebuild_events_per_second', 'Of a running rebuild', of),
-      status: metrics.gauge('projection_status', '1 for the status that it has', ['projection', 'status']),
+      rebuildRate: metrics.gauge('projection_rebuild_events_per_second', 'Speed of a running rebuild', of),
+      status: metrics.gauge('projection_status', '1 for its current status', ['projection', 'status']),
     };
     this.lease = metrics.gauge('lease_held', '1 while some process holds the lease', ['lease']);
     this.manager = {
       position: metrics.gauge('manager_position', 'Position up to which it has read the log', ['manager']),
-      overdue: metrics.gauge('manager_overdue_seconds', 'How long its oldest waiting effect is due', ['manager']),
+      overdue: metrics.gauge('manager_overdue_seconds', 'How long its oldest waiting effect has been due', ['manager']),
       effects: metrics.gauge('effects', 'Effects by their state', ['manager', 'state']),
-      stuck: metrics.gauge('effects_stuck', 'Effects that should have been acted on and are not', ['manager']),
+      stuck: metrics.gauge('effects_stuck', 'Effects that should have been carried out and are not', ['manager']),
     };
     this.outbox = {
       waiting: metrics.gauge('outbox_events', 'Events of changed users that are not in the log yet'),
-      since: metrics.gauge('outbox_oldest_seconds', 'How long the first of them waits'),
+      since: metrics.gauge('outbox_oldest_seconds', 'How long the oldest of them has been waiting'),
     };
     this.backup = {
-      lastGood: metrics.gauge('backup_last_good_seconds', 'When the newest good backup was begun, in Unix time'),
-      standing: metrics.gauge('backup_standing', '1 for how backups stand', ['standing']),
+      lastGood: metrics.gauge('backup_last_good_seconds', 'When the newest good backup began, in Unix time'),
+      standing: metrics.gauge('backup_standing', '1 for the current state of backups', ['standing']),
     };
-    this.clients = metrics.gauge('live_clients', 'Live streams that are open here');
+    this.clients = metrics.gauge('live_clients', 'Open live streams of this process');
   }
 
   /** Everything in Prometheus's text format. Parts that can't be read have `up` 0 and are left out. */
@@ -85,7 +85,7 @@ export class StateMetrics {
       this.up.set({ part }, 1);
     } catch (error) {
       // A scrape must answer whatever is down.
-      this.logger.warn({ part, err: error }, 'Figures could not be asked for');
+      this.logger.warn({ part, err: error }, 'Figures could not be read');
       this.up.set({ part }, 0);
     }
   }

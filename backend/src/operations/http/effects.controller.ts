@@ -45,7 +45,7 @@ export class EffectsController {
   @Get('effects')
   @Access('admin')
   @Answers({
-    summary: 'Effects by state, kind, subject and lead, what changed last first',
+    summary: 'Effects by state, kind, subject and lead, latest change first',
     schema: effectsSchema,
     problems: signedIn,
   })
@@ -56,7 +56,7 @@ export class EffectsController {
   @Get('effects/:manager/:key/attempts')
   @Access('admin')
   @Answers({
-    summary: "An effect's tries, with the calls they made, without secrets and personal data",
+    summary: "An effect's attempts, with the calls they made, without secrets and personal data",
     schema: attemptsSchema,
     problems: [...signedIn, 'effect_not_found'],
   })
@@ -69,7 +69,7 @@ export class EffectsController {
   @Post('effects/retry')
   @HttpCode(200)
   @Access('admin')
-  @Answers({ summary: 'Try effects again that ended without being done', schema: effectActsAnswerSchema, problems })
+  @Answers({ summary: 'Retry effects that ended without being done', schema: effectActsAnswerSchema, problems })
   retry(
     @Body({ schema: retryEffectsSchema }) { effects }: RetryEffects,
     @Req() request: ApiRequest,
@@ -92,7 +92,7 @@ export class EffectsController {
   @HttpCode(200)
   @Access('admin')
   @Answers({
-    summary: 'Say of effects that nobody knows the end of that they were done: a person has looked',
+    summary: 'Mark effects of unknown outcome as done, after a person has checked',
     schema: effectActsAnswerSchema,
     problems,
   })
@@ -106,7 +106,7 @@ export class EffectsController {
   @Get('leads/:id/effects')
   @Access('staff')
   @Answers({
-    summary: "What is still to be done outside about a lead, or came to nothing; a deleted lead's are for admins",
+    summary: "What is still to be done outside for a lead, or failed; that of a deleted lead is for admins",
     schema: leadEffectsSchema,
     problems: ['unauthenticated', 'lead_not_found'],
   })

@@ -108,7 +108,7 @@ export class HealthController {
     const [standing, lastGood] = await Promise.all([this.backups.standing(), this.backups.lastGoodAt()]);
     const lastGoodAt = lastGood?.toISOString() ?? null;
     if (standing !== 'late' && standing !== 'failed') return { standing, lastGoodAt };
-    const last = lastGoodAt === null ? 'there is no good one' : `the last good one was begun at ${lastGoodAt}`;
+    const last = lastGoodAt === null ? 'there is no good one' : `the last good one began at ${lastGoodAt}`;
     return { standing, lastGoodAt, detail: `The backup ${standing === 'late' ? 'is late' : 'failed'}: ${last}` };
   }
 
@@ -132,11 +132,11 @@ export class HealthController {
 
 /** The problem with this process's settings; undefined if they are what the log says. */
 function settingsLine({ source, asOf, following, problems }: SettingsStanding): string | undefined {
-  if (source === 'defaults') return 'The settings could not be read since the start: the defaults hold';
-  if (source === 'copy') return `The settings could not be read since the start: those of ${asOf} hold`;
+  if (source === 'defaults') return 'The settings could not be read since startup: the defaults apply';
+  if (source === 'copy') return `The settings could not be read since startup: those of ${asOf} apply`;
   if (!following && Date.now() - Date.parse(asOf ?? '') > unheardMs)
-    return `Changes of the settings are not heard of: those of ${asOf} hold`;
-  return problems[0] && `Not all changes of the settings have an effect here: ${problems[0].message}`;
+    return `Changes of the settings do not arrive: those of ${asOf} apply`;
+  return problems[0] && `Not all changes of the settings take effect here: ${problems[0].message}`;
 }
 
 /** Whether the log should have had it long ago. */
@@ -174,7 +174,7 @@ async function part(check: () => Promise<boolean>): Promise<Part> {
 
 function failed(error: unknown): Part {
   if (error instanceof LogBehind)
-    return { state: 'unavailable', detail: 'The log ends before what the read models hold: it is an older one' };
+    return { state: 'unavailable', detail: 'The log ends before the position of the read models: it is an older log' };
   if (error instanceof LogRefused) return { state: 'unavailable', detail: refusals[error.reason] };
   if (readModelsMissing(error)) return { state: 'starting', detail: 'The read models are not built yet' };
   return { state: 'unavailable', detail: 'Cannot be reached' };

@@ -17,7 +17,7 @@ describe('GET /api/health', () => {
     expect(status).toBe(503);
     expect(body.parts.projections).toEqual({
       state: 'unavailable',
-      detail: 'The log ends before what the read models hold: it is an older one',
+      detail: 'The log ends before the position of the read models: it is an older log',
     });
     expect(body.parts.log).toEqual({ state: 'ready' });
   });

@@ -51,7 +51,7 @@ export class ParkedController {
   @Post(':id/retry')
   @HttpCode(200)
   @Access('admin')
-  @Answers({ summary: 'Try a parked stream, or `all`, again', schema: retryAnswerSchema, problems })
+  @Answers({ summary: 'Retry a parked stream, or `all`', schema: retryAnswerSchema, problems })
   async retry(@Param({ schema: parkedParamsSchema }) { id }: Params, @Req() request: ApiRequest): Promise<RetryAnswer> {
     const streams = await this.find(id);
     return this.retried(streams, () => retryStreams(this.pool, streams, byOf(request)));
@@ -84,7 +84,7 @@ export class ParkedController {
 
   private async retried(streams: readonly ParkedStream[], ask: () => Promise<string[]>): Promise<RetryAnswer> {
     const [idle] = await idleManagers(this.pool, streams);
-    if (idle !== undefined) throw new ProblemError('not_ready', { detail: `No process works for ${idle}.` });
+    if (idle !== undefined) throw new ProblemError('not_ready', { detail: `No process is working for ${idle}.` });
     const jobs = await this.jobs.finished(() => busyAsProblem(ask), streams.some(inProjection));
     const results = jobs.map(({ result }) => retryAnswerSchema.parse(result));
     return {

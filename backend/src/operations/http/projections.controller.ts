@@ -40,7 +40,7 @@ export class ProjectionsController {
 
   @Get()
   @Access('admin')
-  @Answers({ summary: 'How every read model is, with what was done to it last', schema: projectionsSchema, problems })
+  @Answers({ summary: 'The state of every read model, with its last job', schema: projectionsSchema, problems })
   async list(): Promise<z.infer<typeof projectionsSchema>> {
     return { projections: await this.queries.execute(new ListProjections()) };
   }
@@ -49,7 +49,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Access('admin')
   @Answers({
-    summary: 'Ask for any job of a read model (or `all`) without waiting for its end',
+    summary: 'Start any job of a read model (or `all`) without waiting for its end',
     schema: jobsAnswerSchema,
     status: 202,
     problems,
@@ -67,8 +67,7 @@ export class ProjectionsController {
   @HttpCode(202)
   @Access('admin')
   @Answers({
-    summary:
-      'Build a read model (or `all`) again from the log while the old one serves; a dry run stops before the swap',
+    summary: 'Rebuild a read model (or `all`) from the log while the old one serves; a dry run stops before the swap',
     schema: jobsAnswerSchema,
     status: 202,
     problems,
@@ -134,7 +133,7 @@ export class ProjectionsController {
   @Post(':name/pause')
   @HttpCode(200)
   @Access('admin')
-  @Answers({ summary: 'Hold a read model where it is', schema: jobsAnswerSchema, problems: waited })
+  @Answers({ summary: 'Pause a read model', schema: jobsAnswerSchema, problems: waited })
   pause(@Param({ schema: projectionParamsSchema }) { name }: Params, @Req() request: ApiRequest): Promise<JobsAnswer> {
     return this.done('pause', name, request);
   }
@@ -142,7 +141,7 @@ export class ProjectionsController {
   @Post(':name/resume')
   @HttpCode(200)
   @Access('admin')
-  @Answers({ summary: 'Let a paused read model catch up', schema: jobsAnswerSchema, problems: waited })
+  @Answers({ summary: 'Resume a paused read model: it catches up', schema: jobsAnswerSchema, problems: waited })
   resume(@Param({ schema: projectionParamsSchema }) { name }: Params, @Req() request: ApiRequest): Promise<JobsAnswer> {
     return this.done('resume', name, request);
   }
@@ -151,7 +150,7 @@ export class ProjectionsController {
   @HttpCode(200)
   @Access('admin')
   @Answers({
-    summary: 'Let the tables before the last rebuild serve again',
+    summary: 'Serve the tables from before the last rebuild again',
     schema: jobsAnswerSchema,
     problems: waited,
   })

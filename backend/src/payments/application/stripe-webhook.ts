@@ -44,7 +44,7 @@ export class StripeWebhook {
       if (error instanceof PaymentsNotConfigured)
         throw new ProblemError('payments_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
       if (!(error instanceof OutboundError)) throw error;
-      this.logger.error({ err: error, correlationId }, 'What Stripe told needs an answer of Stripe, and there is none');
+      this.logger.error({ err: error, correlationId }, 'A Stripe event needs an answer from Stripe, and there is none');
       throw new ProblemError('payments_unavailable');
     }
   }

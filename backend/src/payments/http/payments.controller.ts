@@ -40,7 +40,7 @@ export class PaymentsController {
   @HttpCode(200)
   @Access('staff')
   @CommandRoute({
-    summary: 'Make a checkout session for a payment of a lead: of the onboarding fee, unless it says of what',
+    summary: 'Create a checkout session for a payment of a lead: the onboarding fee, unless something else is named',
     schema: paymentSessionSchema,
     problems: ['stripe_not_configured', 'payment_session_failed'],
   })

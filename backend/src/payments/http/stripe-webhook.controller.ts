@@ -20,7 +20,7 @@ export class StripeWebhookController {
   @HttpCode(200)
   @Access('public')
   @Answers({
-    summary: 'What Stripe tells by itself, signed with STRIPE_WEBHOOK_SECRET',
+    summary: 'Receive an event from Stripe, signed with STRIPE_WEBHOOK_SECRET',
     schema: webhookAnswerSchema,
     problems: [
       ...(['webhook_refused', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'] as const),

@@ -165,7 +165,7 @@ const environmentSchema = z
     ] as const;
     for (const [set, needed] of together)
       if (env[set] !== undefined && env[needed] === undefined)
-        context.addIssue({ code: 'custom', path: [needed], message: `is required where ${set} is set` });
+        context.addIssue({ code: 'custom', path: [needed], message: `is required if ${set} is set` });
     // Variables that the backup's place needs: a missing one is reported at the start, not at the first backup.
     if (!env.BACKUP_TO?.startsWith('s3://')) return;
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)

@@ -177,7 +177,7 @@ describe('undo of any aggregate', () => {
     const forgetful = { ...shelves, compensations: shelves.compensations.filter(({ oneValue }) => !oneValue) };
     const log = shelfLog(putUp, [moved('attic', 'south'), counted(3)]);
     expect(previewUndo(forgetful, log, eventId(1))).toMatchObject({
-      ...{ possible: false, reason: 'Nothing gives back: room, wall.' },
+      ...{ possible: false, reason: 'This cannot be restored: room, wall.' },
     });
   });
 

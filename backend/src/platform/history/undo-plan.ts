@@ -58,9 +58,9 @@ export function planUndo<State extends object, Event extends AnyEvent, Beside>(
   const { after: now, besideAfter: besideNow } = steps.at(-1)!;
   const changed = before && after ? differingFields(before, after) : [];
   if (!before || !after || !now || changed.length === 0)
-    return refused('undo_not_possible', 'It changed nothing that could be taken back.');
+    return refused('undo_not_possible', 'It changed nothing that could be undone.');
   const lost = changed.filter((field) => !aggregate.compensations.some(({ fields }) => fields.includes(field)));
-  if (lost.length > 0) return refused('undo_not_possible', `Nothing gives back: ${lost.map(inWords).join(', ')}.`);
+  if (lost.length > 0) return refused('undo_not_possible', `This cannot be restored: ${lost.map(inWords).join(', ')}.`);
   for (const gone of [aggregate.deleted, aggregate.merged]) {
     const comesBack = gone?.is(after) && !gone.is(before);
     if (gone?.is(now) && !comesBack) return refused(gone.code, gone.reason);

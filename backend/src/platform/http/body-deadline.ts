@@ -13,7 +13,7 @@ export function addBodyDeadline(fastify: FastifyInstance, ms: number, slowRoutes
     const { headers, raw, routeOptions } = request;
     const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
     if (hasBody && !slowRoutes.includes(`${request.method} ${routeOptions.url}`)) {
-      const late = Object.assign(new Error('The body is late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      const late = Object.assign(new Error('The body did not arrive in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
       waiting.set(
         request,
         setTimeout(() => refuseNoHttp(late, raw.socket), ms),

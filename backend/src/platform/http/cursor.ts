@@ -21,7 +21,7 @@ export function readCursor(text: string, parameter: string): Cursor {
   const parsed = cursorSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
   if (!parsed.success)
     throw new ProblemError('invalid_input', {
-      errors: [{ path: parameter, message: `${parameter} must be the \`next\` of the page before` }],
+      errors: [{ path: parameter, message: `${parameter} must be the \`next\` of the previous page` }],
     });
   const [at, id] = parsed.data;
   return { at: new Date(at), id };

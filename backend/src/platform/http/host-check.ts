@@ -11,7 +11,7 @@ import { ProblemError } from '../problems/problem.js';
  */
 export function refuseForeignHosts(fastify: FastifyInstance, where: Whereabouts, guardedMetrics: boolean): void {
   const called = where.publicUrl ? `Browsers call it ${where.publicUrl}. ` : '';
-  const sentence = `${called}Whoever runs it names the address that browsers call as PUBLIC_URL.`;
+  const sentence = `${called}To change this, set PUBLIC_URL to the address that browsers call.`;
   fastify.addHook('onRequest', (request, reply, done) => {
     const address = request.routeOptions.url;
     if (address === '/api/health' || (address === '/metrics' && guardedMetrics)) return done();

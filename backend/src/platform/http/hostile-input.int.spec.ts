@@ -200,7 +200,7 @@ describe('fault 34: hostile input', () => {
       ['/api/leads', 'source=x', expect.stringMatching(/^Source must be one of: enrollment, /)],
       ['/api/board/leads', 'after=a&after=b', 'after must be text'],
       ['/api/board/nothing', '', expect.stringMatching(/^Status must be one of: leads, /)],
-      ['/api/activity', 'before=x', 'before must be the `next` of the page before'],
+      ['/api/activity', 'before=x', 'before must be the `next` of the previous page'],
     ] as const;
     for (const [path, query, message] of wrong) {
       const { status, body } = await admin.call<Problem>('GET', `${path}?${query}`);

@@ -20,19 +20,19 @@ class BoundHistogram {
 /** What this process counts and measures while it works. Names follow Prometheus: base units, `_total` for counters. */
 export class Metrics {
   readonly registry = new Registry();
-  readonly #commands = this.histogram('command_seconds', 'Commands until their answer', ['command', 'outcome']);
-  readonly #queries = this.histogram('query_seconds', 'Queries until their answer', ['query', 'outcome']);
-  readonly #appends = this.histogram('append_seconds', 'Appends to the log, each try', ['outcome']);
+  readonly #commands = this.histogram('command_seconds', 'Time from a command to its answer', ['command', 'outcome']);
+  readonly #queries = this.histogram('query_seconds', 'Time from a query to its answer', ['query', 'outcome']);
+  readonly #appends = this.histogram('append_seconds', 'Appends to the log, each attempt', ['outcome']);
   readonly #requests = this.histogram('http_request_seconds', 'HTTP requests', ['method', 'route', 'status']);
   readonly #outbound = this.histogram('outbound_seconds', 'Calls to outside services', ['provider', 'outcome']);
   readonly #retries = new Counter({
     name: `${prefix}append_conflicts_total`,
-    help: 'Appends that met another revision than expected; the command decides again, up to ten times',
+    help: 'Appends that found another revision than expected; the command is decided again, up to ten times',
     registers: [this.registry],
   });
   readonly #webhooks = new Counter({
     name: `${prefix}webhooks_total`,
-    help: 'What other services told by themselves, by what came of it',
+    help: 'Webhooks of other services, by outcome',
     labelNames: ['provider', 'outcome'],
     registers: [this.registry],
   });

@@ -132,7 +132,7 @@ export class Outbound {
       }
       await response.body?.cancel();
       if (next.origin !== at.origin || redirects >= mostRedirects)
-        throw this.error('refused', 'points to another address', { status: response.status, mayHaveActed: false });
+        throw this.error('refused', 'redirected to another address', { status: response.status, mayHaveActed: false });
       at = next;
     }
   }
@@ -148,7 +148,8 @@ export class Outbound {
   }
 
   private broken(cause: unknown, signal: AbortSignal): OutboundError {
-    if (signal.aborted && !isTimeout(signal.reason)) return this.error('cancelled', 'was not waited for', { cause });
+    if (signal.aborted && !isTimeout(signal.reason))
+      return this.error('cancelled', 'did not answer before the call was cancelled', { cause });
     if (signal.aborted) return this.error('timeout', 'did not answer in time', { cause });
     return this.error('unreachable', 'could not be reached', { cause, mayHaveActed: !neverSent.has(codeOf(cause)) });
   }

@@ -38,12 +38,12 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       const { appended, failures } = await drainOutbox(this.pool, this.log);
       progressed();
       for (const { error, ...event } of failures)
-        this.logger.warn({ ...event, err: error }, 'An event could not be appended and is tried again later');
+        this.logger.warn({ ...event, err: error }, 'An event could not be appended; it is retried later');
       if (appended === 0) await pause(lookMs, signal);
     };
     const failed = (error: unknown) => {
-      if (isDatabaseUnavailable(error)) this.logger.warn({ err: error }, 'The outbox could not be looked at');
-      else this.logger.error({ err: error }, 'The outbox failed and goes on');
+      if (isDatabaseUnavailable(error)) this.logger.warn({ err: error }, 'The outbox could not be read');
+      else this.logger.error({ err: error }, 'The outbox failed and continues');
     };
     return keepGoing(round, { signal, bounds: reconnect, failed });
   }

@@ -40,7 +40,7 @@ export async function act(
     tools.logger.info({ ...about, outcome: ended }, 'An effect has ended');
   } catch (error) {
     if (error instanceof ClaimLost) {
-      tools.logger.warn(about, 'An effect is no longer acted on here');
+      tools.logger.warn(about, 'An effect is no longer carried out here');
       return tools.store.letGo(claim);
     }
     tools.logger.warn({ ...about, attempts: effect.attempts, err: error }, 'An effect could not be done');

@@ -37,7 +37,7 @@ export class EffectWorker {
       if (!acted) await this.wake.after(calls, signal);
     };
     const failed = (error: unknown) =>
-      this.tools.logger.error({ err: error }, 'Effects could not be looked for; they are looked for again');
+      this.tools.logger.error({ err: error }, 'Effects could not be looked for; trying again');
     await keepGoing(round, { signal, bounds: lookAgain, failed });
   }
 

@@ -75,7 +75,7 @@ describe('a process that was taken over', () => {
     // The first process continues what it was in the middle of.
     heldAnswers.splice(0).forEach((answer) => answer());
     // Each finds its successor's outcome, or is refused: either way it records nothing of its own.
-    const ends = ['An effect is no longer acted on here', 'An effect has ended'];
+    const ends = ['An effect is no longer carried out here', 'An effect has ended'];
     await eventually(() => first().filter((text) => ends.includes(String(text))).length === 2);
     for (const events of await outcomes()) {
       expect(events.map(({ type }) => type)).toEqual(['AnalysisRequested', 'AnalysisLinked', 'RentEstimated']);

@@ -33,13 +33,13 @@ export class ManagerRunner {
     const round = async (progressed: () => void) => {
       const lease = await store.take(this.holder, this.times.leaseMs);
       if (!lease) return pause(this.times.renewMs, signal);
-      logger.info({ manager: name, epoch: lease.epoch, position: lease.position?.toString() }, 'A manager works here');
+      logger.info({ manager: name, epoch: lease.epoch, position: lease.position?.toString() }, 'A manager runs here');
       await this.lead(lease, signal, progressed);
       await store.release(lease);
     };
     const failed = (error: unknown) => {
       if (error instanceof ManagerLeaseLost) logger.warn({ manager: name }, error.message);
-      else logger.error({ manager: name, err: error }, 'A manager failed and goes on from its position');
+      else logger.error({ manager: name, err: error }, 'A manager failed and continues from its position');
     };
     await keepGoing(round, { signal, bounds: reconnect, failed });
   }

@@ -51,7 +51,7 @@ describe('an event that a process manager cannot read', () => {
     expect(await parks(own, stream)).toMatchObject({
       event: { type: 'AnalysisRequested', revision: 0 },
       ...{ laterEvents: 0, leadId: null },
-      stale: 'Nobody finishes this analysis: it may lack its estimate or its lead.',
+      stale: 'This analysis is not being finished: it may lack its estimate or its lead.',
     });
     const failure = analysisEvent('RentEstimateFailed', { error: 'No answer' }, correlationId);
     await system.infrastructure.log.append(stream, [failure], 0);
@@ -159,12 +159,12 @@ describe('an event that a process manager cannot read', () => {
     await running;
     expect((await retry(parked.id)).body).toMatchObject({
       code: 'not_ready',
-      detail: `No process works for ${manager}.`,
+      detail: `No process is working for ${manager}.`,
     });
     const { databaseUrl } = system.infrastructure.config;
     const tools = { databaseUrl, pool, log, logger, onProgress: () => undefined };
     expect(await runAsk(tools, { verb: 'retry', id: parked.id, json: false })).toEqual({
-      result: { error: `No API process works for ${manager}: start the system first` },
+      result: { error: `No API process is working for ${manager}: start the system first` },
       status: 1,
     });
   });

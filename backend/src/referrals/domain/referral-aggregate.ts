@@ -9,12 +9,12 @@ const undo: UndoTable<ReferralEvent> = {
   ReferralSubmitted: 'Delete the referral instead.',
   ReferralStatusChanged: true,
   ReferralEdited: true,
-  ReferralLinked: 'The lead is there, with a history of its own. Delete the lead instead.',
-  ReferralPaid: 'The realtor has the fee. Writing that it was not paid does not bring it back.',
+  ReferralLinked: 'The lead exists, with a history of its own. Delete the lead instead.',
+  ReferralPaid: 'The realtor has the fee, so it cannot be undone here.',
   ReferralDeleted: true,
   ReferralRestored: true,
-  ReferralClientErased: 'Who was erased does not come back.',
-  StreamErased: 'Who was erased does not come back.',
+  ReferralClientErased: 'An erased person cannot be brought back.',
+  StreamErased: 'An erased person cannot be brought back.',
 };
 
 /** What a referral's history needs to know of referrals. */

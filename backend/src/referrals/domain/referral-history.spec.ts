@@ -80,7 +80,7 @@ describe('undo of what happened to a referral', () => {
 
   it.each([
     [[submitted], 'Delete the referral instead.'],
-    [[submitted, paid], 'The realtor has the fee. Writing that it was not paid does not bring it back.'],
+    [[submitted, paid], 'The realtor has the fee, so it cannot be undone here.'],
   ])('is refused with its sentence: %#', (appends, sentence) => {
     const refusal = given(appends)
       .when(undo, nth(appends.length - 1))

@@ -66,7 +66,7 @@ describe('what admins do with a referral', () => {
     expect((await send(['POST', '/payment', {}])).status).toBe(200);
     const again = await send<Problem>(['POST', '/payment', { feeCents: 0 }]);
     expect([again.status, again.body.code, again.body.title]).toEqual([
-      ...[409, 'referral_paid', 'The fee of this referral was paid already.'],
+      ...[409, 'referral_paid', 'The fee of this referral was already paid.'],
     ]);
     expect((await events()).at(-1)!.data).toEqual({ feeCents: 400_00 });
   });

@@ -32,7 +32,7 @@ export class ReferralListController {
   @Get()
   @Access('admin')
   @Answers({
-    summary: 'Referrals by offset, in any order, newest first unless told',
+    summary: 'Referrals by offset, in any order, newest first unless asked otherwise',
     schema: referralListSchema,
     problems: ['unauthenticated', 'forbidden'],
   })

@@ -46,7 +46,7 @@ export class ReferralsController {
   @Access('admin')
   @CommandRoute({
     summary:
-      'Make it a lead: the client with the property, source referral; answers the lead, and the same one if asked again',
+      'Make it a lead: the client with the property, source referral; answers with the lead, and with the same one if asked again',
     status: 201,
     problems: ['forbidden', 'referral_not_found', 'referral_deleted', 'referral_linked'],
   })

@@ -145,7 +145,7 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
         return await this.readOn();
       } catch (error) {
         signal.throwIfAborted();
-        this.logger.warn({ err: error }, 'A change of the settings could not be read; it is tried again');
+        this.logger.warn({ err: error }, 'A change of the settings could not be read; trying again');
         await pause(againMs, undefined, { signal });
       }
     }

@@ -56,7 +56,7 @@ describe('the settings of every process', () => {
     expect(await idleAt(there)).toBe(60);
     const { status: code, body } = await healthAt(there);
     expect([code, body.settings.source, body.settings.revision]).toEqual([503, 'copy', 0]);
-    expect(body.settings.detail).toMatch(/^The settings could not be read since the start: those of \d{4}-/);
+    expect(body.settings.detail).toMatch(/^The settings could not be read since startup: those of \d{4}-/);
     away = false;
     await eventually(async () => (await healthAt(there)).body.settings.source === 'log');
     expect((await change({ sessionIdleMinutes: 90 })).status).toBe(200);

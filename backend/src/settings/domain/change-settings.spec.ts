@@ -73,7 +73,7 @@ describe('what comes in', () => {
     [{ sessionIdleMinutes: 481 }, ['sessionIdleMinutes: Idle time until sign-out must be at most 480 minutes']],
     [{ sessionIdleMinutes: 60.5 }, ['sessionIdleMinutes: Idle time until sign-out must be a whole number']],
     [{ sessionIdleMinutes: '60' }, ['sessionIdleMinutes: Idle time until sign-out must be a whole number']],
-    [{ rentCallsADay: 1_000_001 }, ['rentCallsADay: Rent estimates a day must be at most 1,000,000 calls']],
+    [{ rentCallsADay: 1_000_001 }, ['rentCallsADay: Rent estimates per day must be at most 1,000,000 calls']],
     [
       { sessionIdleMinutes: 1, holidays: [{ date: '2026-02-30', name: ' ' }] },
       [
@@ -101,7 +101,7 @@ describe('what comes in', () => {
           ],
         },
       },
-      ['businessHours.friday.1.from: Friday must go on after 12:00'],
+      ['businessHours.friday.1.from: Friday must resume after 12:00'],
     ],
     [
       { businessHours: { ...week, sunday: [{ from: '8', to: '24:00' }] } },

@@ -53,7 +53,7 @@ export function problemsOf({
     ...[...state.refused].map(([name, message]) => ({
       revision: lastChanges.get(name)?.revision ?? -1,
       name,
-      message: `${settingDefinition(name).label} keeps its value: what is stored is beyond its limits (${message})`,
+      message: `${settingDefinition(name).label} keeps its value: the stored value is beyond its limits (${message})`,
     })),
   ];
 }

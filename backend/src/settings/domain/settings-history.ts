@@ -40,12 +40,12 @@ export function undoRefusal(steps: readonly SettingStep[], index: number): UndoR
   if (!data) return never('It cannot be read, so nobody knows what it changed.');
   if (!isSettingName(data.name)) return never('This version does not know the setting.');
   if (steps.some(({ event }) => !event.readable)) return never('The history holds an event that cannot be read.');
-  if (sameSetting(data.name, before, after)) return never('It changed nothing that could be taken back.');
+  if (sameSetting(data.name, before, after)) return never('It changed nothing that could be undone.');
   if (sameSetting(data.name, after, steps.at(-1)!.after)) return null;
   const later = steps.slice(index + 1).filter((step) => step.data?.name === data.name);
   return {
     code: 'undo_superseded',
-    reason: 'It was changed again since.',
+    reason: 'It has been changed again since.',
     laterEvents: later.map(({ event }) => ({ id: event.id, type: event.type, occurredAt: occurredAt(event) })),
   };
 }

@@ -96,7 +96,7 @@ describe('the history', () => {
     expect(settingsHistory(history.slice(0, 3), undefined)).toMatchObject([
       { revision: 2, from: 60, to: 90, fromDefault: false, whyNot: null },
       { revision: 1, name: 'rentCallsADay', fromDefault: true, whyNot: null },
-      { revision: 0, fromDefault: true, whyNot: 'It was changed again since.' },
+      { revision: 0, fromDefault: true, whyNot: 'It has been changed again since.' },
     ]);
     const [newest, ...others] = settingsHistory(history, undefined);
     expect(newest).toMatchObject({ name: null, unreadable: 'SettingsChanged: version 9 is unknown' });

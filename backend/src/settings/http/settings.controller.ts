@@ -48,7 +48,7 @@ export class SettingsController {
   @Get()
   @Access('staff')
   @Answers({
-    summary: 'What every setting is, its default, who changed it last, and how well that is known here',
+    summary: 'Every setting with its value, its default, who changed it last, and how up to date that is here',
     schema: settingsSchema,
     problems: ['unauthenticated'],
   })
@@ -72,7 +72,7 @@ export class SettingsController {
   @Get('services')
   @Access('admin')
   @Answers({
-    summary: 'Which outside services the environment names; never what it says',
+    summary: 'Which outside services the environment configures; never the values',
     schema: configuredServicesSchema,
     problems: refusals,
   })
@@ -84,7 +84,7 @@ export class SettingsController {
   @Access('admin')
   @CommandRoute({
     summary:
-      'Change settings, all that are named or none; null gives one its default back. If-Match "-1": nobody has changed any yet',
+      'Change all of the named settings or none; null restores the default. If-Match "-1": nobody has changed any yet',
     problems: refusals,
   })
   change(
@@ -99,7 +99,7 @@ export class SettingsController {
   @HttpCode(200)
   @Access('admin')
   @CommandRoute({
-    summary: 'Give one setting back what stood there before a change, unless it was changed again since',
+    summary: 'Give one setting back its value from before a change, unless it was changed again since',
     problems: [...refusals, 'setting_change_not_found', 'undo_not_possible', 'undo_superseded'],
   })
   undo(

@@ -42,7 +42,7 @@ export class TemplateWriter {
     return this.append(id, ['save', input], write, (last) => {
       if (!last) throw new ProblemError('template_not_found');
       if (last.type !== input.type)
-        throw invalidInput([{ path: ['type'], message: 'Type stays what it was; create another template instead' }]);
+        throw invalidInput([{ path: ['type'], message: 'Type cannot be changed; create another template instead' }]);
       return Object.entries(input).every(([name, value]) => last[name as keyof TemplateInput] === value)
         ? null
         : { ...input, restoredFrom: null };

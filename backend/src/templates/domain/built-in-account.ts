@@ -14,7 +14,7 @@ export const accountTemplates: readonly BuiltInTemplate[] = [
 
 - Email: {{ lead_email | default: "none" }}
 - Phone: {{ lead_phone | default: "none" }}
-- Property: {{ property_address | default: "not told" }}
+- Property: {{ property_address | default: "not given" }}
 
 [Open it]({{ link }})`,
   },
@@ -34,11 +34,11 @@ export const accountTemplates: readonly BuiltInTemplate[] = [
     subject: 'Your account at {{ company_short_name }}',
     content: `${toPerson}
 
-{{ invited_by }} made an account for you at {{ company_name }}. Choose a password to sign in:
+{{ invited_by }} created an account for you at {{ company_name }}. Choose a password to sign in:
 
 [Set your password]({{ link }})
 
-The link works once, until {{ valid_until }}. If you did not expect it, you can ignore this mail.`,
+The link works once, until {{ valid_until }}. If you did not expect it, you can ignore this email.`,
   },
   {
     ...mail,
@@ -47,11 +47,11 @@ The link works once, until {{ valid_until }}. If you did not expect it, you can 
     subject: 'Set a new password',
     content: `${toPerson}
 
-A new password was asked for your account at {{ company_name }}.
+A new password was requested for your account at {{ company_name }}.
 
 [Set a new password]({{ link }})
 
-The link works once, until {{ valid_until }}. Was it not you? Then ignore this mail: your password stays as it is.`,
+The link works once, until {{ valid_until }}. If it was not you, ignore this email: your password stays as it is.`,
   },
   {
     ...mail,
@@ -60,11 +60,11 @@ The link works once, until {{ valid_until }}. Was it not you? Then ignore this m
     subject: 'Your {{ form_name }}, to finish later',
     content: `Hello,
 
-You asked us for a link to go on with your {{ form_name }}. What you typed is kept for you:
+You asked us for a link to continue your {{ form_name }}. What you typed has been saved for you:
 
-[Go on where you stopped]({{ link }})
+[Continue where you stopped]({{ link }})
 
-The link works once, until {{ valid_until }}; then we delete what you typed. Nothing has been sent to us yet. If you did not ask for this, ignore this mail.
+The link works once, until {{ valid_until }}; then we delete what you typed. Nothing has been sent to us yet. If you did not ask for this, ignore this email.
 
 {{ company_name }}
 {{ company_phone }} · {{ company_email }}`,
@@ -80,7 +80,7 @@ The document "{{ document_name }}" is waiting for your signature.
 
 [Read and sign]({{ link }})
 
-Is something in it unclear? Answer this mail or call us at {{ company_phone }}, and we go through it together.
+If anything in it is unclear, reply to this email or call us at {{ company_phone }}, and we will go through it together.
 
 {{ company_name }}`,
   },

@@ -20,7 +20,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       `Thank you for asking us about ${property}. Your report is here whenever you want to come back to it:`,
       '[Open your rent analysis]({{ report_link }})',
-      'It shows what similar homes nearby rent for, the range you can expect, and what would be left over the years. If a figure looks off to you, just answer this mail: you know your house better than any estimate does.',
+      'It shows what similar homes nearby rent for, the range you can expect, and what would be left over the years. If a figure looks off to you, just reply to this email: you know your house better than any estimate does.',
     ),
   },
   {
@@ -31,7 +31,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       `Your enrollment for ${property} has arrived. Thank you for trusting us with it.`,
       'Two things come next: you read and sign the management agreement, and we walk through the property together. Somebody from our office will be in touch to help with both.',
-      'Did something change, or did you mistype a number? Answer this mail and we put it right.',
+      'Did something change, or did you mistype a number? Reply to this email and we will put it right.',
     ),
   },
   {
@@ -41,7 +41,7 @@ const acknowledgments: BuiltInTemplate[] = [
     subject: 'Thank you for registering',
     content: letter(
       'Thank you for registering with us. We have noted your email address and will write when there is something worth your time.',
-      'If you have a question before then, answer this mail or call us. A person reads every answer.',
+      'If you have a question before then, reply to this email or call us. A person reads every reply.',
     ),
   },
 ];
@@ -56,8 +56,8 @@ const warmLead: BuiltInTemplate[] = [
     subject: 'What {{ property_address | default: "your property" }} could earn',
     content: letter(
       `You recently looked at renting out ${property} with us.{% if estimated_rent != blank %} Our estimate is a rent of about **{{ estimated_rent }}** a month.{% endif %}`,
-      'If you like, we go through the figures with you on the phone: what the rent would be, what we would do for it, and what would be left for you. It takes about fifteen minutes and costs nothing.',
-      'Answer this mail with a time that suits you, or enroll online when you are ready:',
+      'If you like, we will go through the figures with you on the phone: what the rent would be, what we would do for it, and what would be left for you. It takes about fifteen minutes and costs nothing.',
+      'Reply to this email with a time that suits you, or enroll online when you are ready:',
       '[Enroll your property]({{ enroll_link }})',
     ),
   },
@@ -71,7 +71,7 @@ const warmLead: BuiltInTemplate[] = [
     content: letter(
       `Renting out a home is a big decision, and it is fine to take your time over ${property}.`,
       'Most owners ask us the same things first: how we choose tenants, what happens when something breaks at night, and what it costs. We are glad to answer, without any obligation.',
-      'Answer this mail with your question, or call us. And if it is not the time, the link below ends these mails.',
+      'Reply to this email with your question, or call us. And if now is not the time, the link below ends these emails.',
     ),
   },
 ];
@@ -101,7 +101,7 @@ const confirmation: BuiltInTemplate[] = [
     'Your walkthrough on {{ walkthrough_date }}',
     `We look forward to seeing ${property} with you on **{{ walkthrough_date }} at {{ walkthrough_time }}**. It takes about an hour.`,
     'We look at every room, take notes of repairs that would pay off, and answer your questions. You need not prepare or tidy anything.',
-    'If the time does not suit you any more, answer this mail and we find another.',
+    'If the time no longer suits you, reply to this email and we will find another.',
   ),
   reminder(
     'confirmation-3-days',
@@ -116,7 +116,7 @@ const confirmation: BuiltInTemplate[] = [
     '24 hours',
     1,
     'Tomorrow at {{ walkthrough_time }}: your walkthrough',
-    `We see you tomorrow, **{{ walkthrough_date }} at {{ walkthrough_time }}**, at ${property}.`,
+    `See you tomorrow, **{{ walkthrough_date }} at {{ walkthrough_time }}**, at ${property}.`,
     'Running late, or something came up? Call us at {{ company_phone }}.',
   ),
   {
@@ -128,7 +128,7 @@ const confirmation: BuiltInTemplate[] = [
     anchor: 'walkthrough',
     subject: '',
     content:
-      '{{ company_short_name }}: we see you today at {{ walkthrough_time }} for the walkthrough. Running late? Call {{ company_phone }}. Reply STOP to end texts.',
+      '{{ company_short_name }}: see you today at {{ walkthrough_time }} for the walkthrough. Running late? Call {{ company_phone }}. Reply STOP to end texts.',
   },
 ];
 
@@ -142,7 +142,7 @@ const onboarding: BuiltInTemplate[] = [
     subject: 'Welcome to {{ company_short_name }}',
     content: letter(
       `From today we look after ${property}. Welcome, and thank you.`,
-      'In the next days we take photographs, prepare the listing and set up your owner account. You will hear from us at each step; nothing is rented out, spent or signed without you.',
+      'In the next few days we will take photographs, prepare the listing and set up your owner account. You will hear from us at each step; nothing is rented out, spent or signed without you.',
       'Save our number: {{ company_phone }}. It is the one for everything.',
     ),
   },
@@ -161,7 +161,7 @@ const onboarding: BuiltInTemplate[] = [
         '- your insurance, with us named as additional insured',
         '- warranties and manuals of appliances, if you have them',
       ].join('\n'),
-      'Answer this mail with what you have; the rest can follow.',
+      'Reply to this email with what you have; the rest can follow.',
     ),
   },
   {
@@ -173,7 +173,7 @@ const onboarding: BuiltInTemplate[] = [
     subject: 'How is it going so far?',
     content: letter(
       'You have been with us for two weeks, and we would like to know how it feels from your side.',
-      'Is there anything that you expected and have not heard of? Anything we should do differently? Two sentences are plenty: just answer this mail.',
+      'Is there anything that you expected and have not heard about? Anything we should do differently? Two sentences are plenty: just reply to this email.',
     ),
   },
 ];

@@ -16,8 +16,8 @@ export const walkthroughTemplates: readonly BuiltInTemplate[] = [
     subject: 'Your walkthrough on {{ booked_date }} at {{ booked_time }}',
     content: letter(
       `Your walkthrough is booked: we meet at ${property} on **{{ booked_date }} at {{ booked_time }}**. It takes about {{ booked_minutes }} minutes.`,
-      'The attached invitation puts it into your calendar.',
-      'Does the time not suit you any more? Answer this mail or call us at {{ company_phone }}, and we find another.',
+      'The attached invitation adds it to your calendar.',
+      'If the time no longer suits you, reply to this email or call us at {{ company_phone }}, and we will find another.',
     ),
   },
   {
@@ -27,18 +27,18 @@ export const walkthroughTemplates: readonly BuiltInTemplate[] = [
     subject: 'New time for your walkthrough: {{ booked_date }} at {{ booked_time }}',
     content: letter(
       `Your walkthrough has a new time: we meet at ${property} on **{{ booked_date }} at {{ booked_time }}**. It takes about {{ booked_minutes }} minutes.`,
-      'The attached invitation moves it in your calendar; the time that you had before no longer holds.',
-      'Does this time not suit you? Answer this mail or call us at {{ company_phone }}.',
+      'The attached invitation moves it in your calendar; your earlier time no longer applies.',
+      'Does this time not suit you? Reply to this email or call us at {{ company_phone }}.',
     ),
   },
   {
     ...mail,
     id: 'walkthrough-cancelled',
-    name: 'Walkthrough: called off',
-    subject: 'Your walkthrough on {{ booked_date }} is called off',
+    name: 'Walkthrough: cancelled',
+    subject: 'Your walkthrough on {{ booked_date }} is cancelled',
     content: letter(
-      `The walkthrough at ${property} on {{ booked_date }} at {{ booked_time }} does not take place. The attached file takes it out of your calendar.`,
-      'Would you like another time? Answer this mail or call us at {{ company_phone }}.',
+      `The walkthrough at ${property} on {{ booked_date }} at {{ booked_time }} will not take place. The attached file removes it from your calendar.`,
+      'Would you like another time? Reply to this email or call us at {{ company_phone }}.',
     ),
   },
 ];

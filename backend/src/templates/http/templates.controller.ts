@@ -56,14 +56,14 @@ export class TemplatesController {
   ) {}
 
   @Get('templates')
-  @Answers({ summary: 'Every template as it stands', schema: templateListSchema, problems: ['unauthenticated'] })
+  @Answers({ summary: 'Every template, newest version', schema: templateListSchema, problems: ['unauthenticated'] })
   list(): Promise<TemplateList> {
     return this.queries.execute(new ListTemplates());
   }
 
   @Get('template-variables')
   @Answers({
-    summary: 'What a template of one’s own may name',
+    summary: 'What a custom template may name',
     schema: templateVariablesSchema,
     problems: ['unauthenticated'],
   })
@@ -90,7 +90,7 @@ export class TemplatesController {
   @Post('templates/preview')
   @HttpCode(200)
   @Answers({
-    summary: 'Words as they would be sent to a lead, or with samples; what is wrong with them',
+    summary: 'A text as it would be sent to a lead, or with sample values; and what is wrong with it',
     schema: templatePreviewSchema,
     problems: ['unauthenticated', 'lead_not_found'],
   })

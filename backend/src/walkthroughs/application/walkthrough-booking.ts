@@ -13,7 +13,7 @@ import { isWithinOneDay, officeDayOf, officeTimeOf } from '../domain/office-day.
 import { BusyTimes, type ForLead } from './busy-times.js';
 
 /** A reservation belongs to the calendar of one day: the next day's could not see the overlap. */
-const overMidnight = 'A walkthrough has to end on the day on which it begins';
+const overMidnight = 'A walkthrough must end on the day it begins';
 
 /** A time that this request reserved. */
 interface Held {

@@ -96,7 +96,7 @@ describe('the office’s own calendar', () => {
     const over = new Date(Date.parse(late) + 60_000).toISOString();
     expect(await book(lead, over)).toMatchObject({
       status: 400,
-      body: { errors: [{ path: 'start', message: 'A walkthrough has to end on the day on which it begins' }] },
+      body: { errors: [{ path: 'start', message: 'A walkthrough must end on the day it begins' }] },
     });
     expect((await book(lead, late)).status).toBe(200);
   });

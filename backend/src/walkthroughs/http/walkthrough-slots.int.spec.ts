@@ -196,7 +196,7 @@ describe('the times of walkthroughs', () => {
       expect(read(second)).toEqual(['REQUEST', uid, 1, friday]);
       await staff.call('POST', `/api/leads/${lead}/status`, { status: 'lost', reason: 'Sold it' });
       const third = await nth(2);
-      expect(third.subject).toMatch(/is called off$/);
+      expect(third.subject).toMatch(/is cancelled$/);
       expect(read(third)).toEqual(['CANCEL', uid, 2, friday]);
     });
 

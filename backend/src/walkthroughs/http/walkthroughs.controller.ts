@@ -33,7 +33,7 @@ export class WalkthroughsController {
   @Get('free')
   @Access('staff')
   @Answers({
-    summary: "When a lead's walkthrough could begin: the office is open, and whoever looks after the lead has time",
+    summary: "When a lead's walkthrough could begin: in office hours, when the person who looks after the lead is free",
     schema: freeTimesSchema,
     problems: ['unauthenticated', 'invalid_input', 'lead_not_found'],
   })

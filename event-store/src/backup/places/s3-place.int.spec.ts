@@ -78,7 +78,7 @@ describe('backups in an S3 store', () => {
 
   it('do not count when the store gives back other bytes', async () => {
     meeting({ get: 'other_bytes' });
-    await expect(put('bad.age', randomBytes(100))).rejects.toThrow('gave back other bytes');
+    await expect(put('bad.age', randomBytes(100))).rejects.toThrow('returned other bytes');
     expect((await place.list('')).map(({ name }) => name)).not.toContain('bad.age');
   });
 
@@ -104,7 +104,7 @@ describe('backups in an S3 store', () => {
     it('and can no longer be asked for anything: what is left of uploads goes with the next sweep, but for what others have there', async () => {
       for (const name of ['one.age', 'two.age']) {
         meeting({ part: 'cut', 'abort-upload': 'cut', delete: 'cut' });
-        await expect(put(name, large)).rejects.toThrow('did not take');
+        await expect(put(name, large)).rejects.toThrow('did not accept');
       }
       store.uploads.set('u-other', { key: 'leads/of-somebody-else', parts: new Map() });
       store.uploads.set('u-beside', { key: 'other/three.age', parts: new Map() });

@@ -74,13 +74,13 @@ export class S3Place implements BackupPlace {
         try {
           await this.upload(name, file, signal);
           if ((await hashOf(this.read(name), signal)) !== (await hashOf(createReadStream(file), signal)))
-            throw new Error('it gave back other bytes than were uploaded');
+            throw new Error('it returned other bytes than were uploaded');
         } catch (error) {
           signal?.throwIfAborted();
           // The store may have assembled the object without saying so. If it can't be asked to remove it now, whoever
           // knows that this backup failed removes it later.
           await this.remove(name).catch(() => undefined);
-          throw new Error(`${this.address} did not take ${name}: ${said(error)}`, { cause: error });
+          throw new Error(`${this.address} did not accept ${name}: ${said(error)}`, { cause: error });
         }
       },
       drop: () => rm(folder, { recursive: true, force: true }),

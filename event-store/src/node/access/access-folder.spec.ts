@@ -77,15 +77,15 @@ describe('a later start', () => {
         writeFileSync(join(folder, 'certificate.pem'), old.certificate);
         writeFileSync(join(folder, 'key.pem'), old.key);
       },
-      /it ends on /,
+      /it expires on /,
     ],
     [
       'has another key',
       async () => writeFileSync(join(folder, 'key.pem'), (await makeCertificate()).key),
-      /its key is another one/,
+      /its key does not match/,
     ],
-    ['has lost its key', () => rmSync(join(folder, 'key.pem')), /can not be read/],
-    ['is no certificate', () => writeFileSync(join(folder, 'certificate.pem'), 'sample'), /can not be read/],
+    ['has lost its key', () => rmSync(join(folder, 'key.pem')), /cannot be read/],
+    ['is no certificate', () => writeFileSync(join(folder, 'certificate.pem'), 'sample'), /cannot be read/],
   ])('makes a certificate anew that %s, and says so; the password stays', async (_how, spoil, line) => {
     const first = await open();
     await spoil();

@@ -41,7 +41,7 @@ async function openCertificate(folder: string, log: (line: string) => void): Pro
     const kept = { certificate, key: key ?? '' };
     const problem = certificateProblem(kept);
     if (!problem) return kept;
-    log(`${files.certificate} is made anew: ${problem}; clients elsewhere need the new one`);
+    log(`${files.certificate} is being replaced: ${problem}; clients elsewhere need the new one`);
   }
   // Only now: nearly every start finds the files of the first one.
   const { makeCertificate } = await import('./make-certificate.js');

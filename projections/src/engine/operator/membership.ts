@@ -73,7 +73,7 @@ export async function rollBack(context: ProjectorContext, job: Job, watch: Watch
   if (!before)
     throw new NotNow(
       kept[0]
-        ? `The tables before are of version ${kept[0].version}, whose code is gone`
+        ? `The earlier tables are of version ${kept[0].version}, whose code is gone`
         : `Nothing served ${projection.name} before`,
     );
   const behind = await loadMember(context.pool, projection, before, context.skips);

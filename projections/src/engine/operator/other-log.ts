@@ -7,7 +7,7 @@ export class OtherLog extends Error {
   constructor(what: string) {
     super(
       `${what}. Positions would be used twice, so nothing is projected. ` +
-        'Put the right log back, or build the read models anew from this one: npm run ops -- reset',
+        'Put the right log back, or rebuild the read models from this one: npm run ops -- reset',
     );
     this.name = 'OtherLog';
   }

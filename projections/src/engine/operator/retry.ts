@@ -56,7 +56,7 @@ async function retryOne(context: ProjectorContext, name: string, id: string): Pr
       projection.name === name && build.version === serving?.version && build.generation === serving.generation,
   );
   if (!parked) return undefined;
-  if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be tried again when it is live`);
+  if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be retried when it is live`);
   const events = await context.log.readStream(parked.stream, { from: parked.fromRevision });
   const position = member.position ?? 0n;
   const taken = takes(member.projection);

@@ -25,7 +25,7 @@ const snapshot = 'begin isolation level repeatable read';
 /** The serving tables can't be verified now. */
 export class NotVerifiable extends Error {
   constructor(readonly projection: string) {
-    super(`What serves ${projection} is of another version of the code: rebuild it`);
+    super(`The tables that serve ${projection} are of another version of the code: rebuild it`);
   }
 }
 

@@ -78,7 +78,7 @@ async function project(
       bounds: reconnect,
       failed(error) {
         if (error instanceof LeaseLost) logger.warn(error.message);
-        else logger.error(`Projecting failed and is tried again from the checkpoint: ${messageOf(error)}`);
+        else logger.error(`Projecting failed; trying again from the checkpoint: ${messageOf(error)}`);
       },
     },
   );

@@ -146,7 +146,7 @@ async function followLog(
     if (state !== 'disconnected') return;
     const reason = messageOf(error);
     // This is tried every second, perhaps for hours.
-    if (reason !== told) logger.warn(`The log can't be followed, which is tried again: ${reason}`);
+    if (reason !== told) logger.warn(`The log can't be followed; trying again: ${reason}`);
     told = reason;
   };
   for await (const batch of log.subscribe({ after, signal, onState })) {

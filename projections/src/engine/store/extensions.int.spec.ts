@@ -74,7 +74,7 @@ it.each([
       $$ begin raise exception 'it is ${says}' using errcode = '${code}'; end $$;
     create event trigger refused on ddl_command_start when tag in ('CREATE EXTENSION') execute function refuse()`);
     await prepare();
-    expect(warned).toEqual([`Postgres's extension pg_trgm is not there: it is ${says}. A search reads all titles.`]);
+    expect(warned).toEqual([`The Postgres extension pg_trgm is missing: it is ${says}. A search reads all titles.`]);
     expect(await indexed()).toEqual(plainly);
     expect((await pool.query('select * from read.books')).rows).toEqual([]);
 

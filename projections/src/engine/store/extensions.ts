@@ -25,7 +25,7 @@ export async function makeExtensions(
     } catch (error) {
       if (!cannotBeMade.has((error as { code?: string }).code ?? '')) throw error;
       await client.query('rollback to savepoint extensions');
-      warn(`Postgres's extension ${extension} is not there: ${(error as Error).message}. ${without}`);
+      warn(`The Postgres extension ${extension} is missing: ${(error as Error).message}. ${without}`);
     }
   }
 }

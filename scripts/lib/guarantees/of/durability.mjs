@@ -5,7 +5,7 @@ const again = ['event-store/src/log/append-again.int.spec.ts', 'event-store/src/
 /** Acknowledged data stays, even if Postgres is killed. @type {import('../catalogue.mjs').Entry[]} */
 export const durability = [
   {
-    says: 'An event is on disk before it is acknowledged, whatever the server has set.',
+    says: 'An event is on disk before it is acknowledged, whatever the settings of the server.',
     file: 'event-store/src/node/writer-connection.ts',
     code: "await client.query('set synchronous_commit = on');",
     without: '',
@@ -19,14 +19,14 @@ export const durability = [
     specs: [keys, crash],
   },
   {
-    says: 'A key that was destroyed stays destroyed, also for a fetch that is under way.',
+    says: 'A destroyed key stays destroyed, even for a fetch that is under way.',
     file: 'event-store/src/sealing/key-store.ts',
     code: 'this.#byId.forget(names);',
     without: '',
     specs: [keys],
   },
   {
-    says: 'A stream whose keys were destroyed is not sealed for again.',
+    says: 'Nothing is sealed again for a stream whose keys were destroyed.',
     file: 'event-store/src/sealing/key-store.ts',
     code: 'if (this.#erasedHere.has(stream)) throw new StreamErased(stream);',
     without: '',
@@ -47,7 +47,7 @@ export const durability = [
     specs: again,
   },
   {
-    says: 'An epoch survives a crash of Postgres: none is given twice.',
+    says: 'An epoch survives a crash of Postgres: none is given out twice.',
     file: 'projections/src/engine/store/lease.ts',
     code: ", set_config('synchronous_commit', 'on', true)",
     without: '',

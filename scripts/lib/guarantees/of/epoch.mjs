@@ -7,7 +7,7 @@ const effects = 'backend/src/platform/process-managers/effects.int.spec.ts';
 /** A returning holder is distinguished from its successor. @type {import('../catalogue.mjs').Entry[]} */
 export const epoch = [
   {
-    says: 'Each taking of the lease has a new epoch.',
+    says: 'Each acquisition of the lease gets a new epoch.',
     file: leaseFile,
     code: 'epoch = lease.epoch + 1',
     without: 'epoch = lease.epoch',
@@ -35,28 +35,28 @@ export const epoch = [
     specs: ['projections/src/integration/projector.int.spec.ts'],
   },
   {
-    says: 'Each taking of a manager has a new epoch.',
+    says: 'Each takeover of a manager gets a new epoch.',
     file: managerFile,
     code: 'epoch = m.epoch + 1',
     without: 'epoch = m.epoch',
     specs: [fencing, effects],
   },
   {
-    says: 'A manager of an earlier epoch keeps nothing of what it read.',
+    says: 'A manager of an earlier epoch stores nothing of what it read.',
     file: managerFile,
     code: 'if (moved.rowCount !== 1) throw new ManagerLeaseLost(this.manager);',
     without: '',
     specs: [fencing, effects],
   },
   {
-    says: 'Nothing acts while its manager has not read the whole log.',
+    says: 'No effect runs before its manager has read the whole log.',
     file: 'backend/src/platform/process-managers/effect-store.ts',
     code: 'm.caught_up_epoch = m.epoch and ',
     without: '',
     specs: [fencing],
   },
   {
-    says: 'One node writes a log: whoever does not hold the lock gives out no position.',
+    says: 'One node writes a log: a node without the lock assigns no position.',
     file: 'event-store/src/node/writer-connection.ts',
     code: 'while (!(await tryWriterLock(client))) {',
     without: 'while (!(await tryWriterLock(client)) && Date.now() > until) {',

@@ -10,7 +10,7 @@ export const snapshot = [
     specs,
   },
   {
-    says: 'No reader finds tables behind the views that were not complete when it began.',
+    says: 'No reader finds tables behind the views that were incomplete when it began.',
     file: 'projections/src/engine/operator/swap.ts',
     code: 'await olderSnapshotsEnd(context);',
     without: '',

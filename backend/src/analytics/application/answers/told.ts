@@ -39,9 +39,9 @@ function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
     case 'unitTier':
       return key === '1' ? '1 unit' : `${key} units`;
     case 'owner':
-      return names.get(key) ?? 'Somebody who is gone';
+      return names.get(key) ?? 'A former user';
     case 'partner':
-      return names.get(key) ?? 'A partner who is gone';
+      return names.get(key) ?? 'A former partner';
     case 'campaign':
       return campaignLabel(key);
     default:
