@@ -303,7 +303,7 @@ test('what is written is kept as a draft, over a reload and in another browser, 
   await page.goto(`/admin/blog/posts/${id}`);
   await expect(editor(page)).toBeVisible();
   await editor(page).fill('Words of the draft');
-  await expect(page.getByText(/^Draft kept at \d/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved at \d/)).toBeVisible();
   await page.reload();
   await expect(editor(page)).toHaveText('Words of the draft');
   const elsewhere = await (
@@ -345,7 +345,7 @@ test('a draft of a post that was never saved is found again, and one that is not
   await title(page).fill('Begun');
   await expect(page.getByText(/Draft not kept:/)).toBeVisible();
   failing = false;
-  await expect(page.getByText(/^Draft kept at \d/)).toBeVisible();
+  await expect(page.getByText(/^Draft saved at \d/)).toBeVisible();
   await page.getByRole('link', { name: 'All posts' }).click();
   await page.getByRole('region', { name: 'Started, not saved' }).getByRole('link', { name: 'Begun' }).click();
   await expect(page.getByLabel('Slug')).toHaveValue('begun');
@@ -359,7 +359,7 @@ test('of two admins on one post the second sees what changed, field by field, an
   await other.goto(`/admin/blog/posts/${id}`);
   await expect(editor(other)).toBeVisible();
   await editor(other).fill('Words of the second');
-  await expect(other.getByText(/^Draft kept at \d/)).toBeVisible();
+  await expect(other.getByText(/^Draft saved at \d/)).toBeVisible();
   await page.goto(`/admin/blog/posts/${id}`);
   await expect(page.getByText(/unsaved draft of this post/)).toBeVisible();
   await expect(editor(page)).toBeVisible();

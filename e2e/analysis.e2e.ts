@@ -270,7 +270,7 @@ for (const width of [1440, 375]) {
     await open(page, ['100 A Rather Long Sample Street Name North', '200 Sample Ave']);
     await page.getByLabel('Bathrooms').first().fill('1.3');
     await next(page);
-    await expect(page.getByText('Bathrooms go in steps of 0.5')).toBeVisible();
+    await expect(page.getByText('Bathrooms must be in steps of 0.5')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Bathrooms').first().fill('1.5');
     await next(page);

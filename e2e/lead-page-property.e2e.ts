@@ -64,7 +64,7 @@ test('what is wrong stands at its field, and year built and finished basement ma
     'Number of units must be at least 1',
   );
   await expect(dialog(page).getByLabel('Number of Units')).toBeFocused();
-  await expect(dialog(page).getByLabel('Bathrooms')).toHaveAccessibleDescription('Bathrooms go in steps of 0.5');
+  await expect(dialog(page).getByLabel('Bathrooms')).toHaveAccessibleDescription('Bathrooms must be in steps of 0.5');
   await dialog(page).getByLabel('Number of Units').fill('1');
   await dialog(page).getByLabel('Bathrooms').fill('1.5');
   await dialog(page).getByLabel('Year Built').fill('');

@@ -111,7 +111,7 @@ test('each row is settled by its button, and says why when it is not', async ({ 
 
   const answer = { id: ids[1], revision: 1, position: '1' };
   await page.route('**/api/odoo/leads/12/adoption', (route) => route.fulfill({ json: answer }));
-  await part(page).getByRole('button', { name: 'Make it a lead here: Sample Buyer' }).click();
+  await part(page).getByRole('button', { name: 'Create the lead here: Sample Buyer' }).click();
   const made = group(page, /^Only in Odoo/);
   await expect(made).toContainText('A lead here now.');
   await expect(made.getByRole('link', { name: 'Open it' })).toHaveAttribute('href', `/leads/${ids[1]}`);

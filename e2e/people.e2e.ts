@@ -78,7 +78,7 @@ test('a link that has expired, was replaced or was taken back says so, and what 
 
   const other = await invited(page, 'user', (id) => call(page.request, 'PATCH', `/api/users/${id}`, { role: 'admin' }));
   await page.goto(other.path);
-  await expect(page.getByRole('heading', { name: 'This link was taken back' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link was revoked' })).toBeVisible();
 
   const old = await invited(page);
   await sql('update one_time_links set expires_at = now() where user_id = $1', [old.id]);

@@ -100,15 +100,7 @@ test('the PDF of staff carries the pitched rent and the checked improvements; a 
   const staffs = pdfPages(readFileSync(await download.path()))
     .join(' ')
     .replaceAll(' ', '');
-  for (const part of [
-    'What we propose',
-    '$1,955',
-    'Painting',
-    '$4,000',
-    'New fence',
-    'Improvements, total',
-    '$5,200',
-  ])
+  for (const part of ['What we propose', '$1,955', 'Painting', '$4,000', 'New fence', 'Improvements, total', '$5,200'])
     expect(staffs).toContain(part.replaceAll(' ', ''));
   expect(staffs).not.toContain('Gutters');
 

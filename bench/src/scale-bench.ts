@@ -44,11 +44,7 @@ export async function benchScale(superuserUrl: string): Promise<Row[]> {
     Object.entries(ours[kind]).map(([what, figure]) =>
       growthRow(`${what}, ${name}`, { ours: figure, peer: peer[kind][what]!, unit }, times),
     );
-  return [
-    ...rows('seconds', 's', most.time),
-    ...rows('memory', 'MB', most.memory),
-    ...rows('waits', 'ms', most.wait),
-  ];
+  return [...rows('seconds', 's', most.time), ...rows('memory', 'MB', most.memory), ...rows('waits', 'ms', most.wait)];
 }
 
 async function figuresOf(superuserUrl: string, events: number): Promise<Figures> {
@@ -86,7 +82,11 @@ async function figuresOf(superuserUrl: string, events: number): Promise<Figures>
     await timed('export of all leads', () => exportAll(staff));
     say('  what a person waits for ...');
     const waits = await waitsOf(staff);
-    say(`  ${Object.entries(waits).map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`).join(', ')}`);
+    say(
+      `  ${Object.entries(waits)
+        .map(([what, ms]) => `${what} ${ms.toFixed(1)} ms`)
+        .join(', ')}`,
+    );
     await timed('rebuild', async () => (await perform(pool, 'rebuild')).seconds);
     await timed('verify', () => verify(pool));
     return { seconds, memory: Object.fromEntries(memory.peaks), waits };

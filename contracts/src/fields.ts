@@ -156,7 +156,7 @@ export const bathroomsInput = z
   .number(mustBe('Bathrooms', 'a number'))
   .min(0, 'Bathrooms must be at least 0')
   .max(1000, 'Bathrooms must be at most 1000')
-  .multipleOf(0.5, 'Bathrooms go in steps of 0.5');
+  .multipleOf(0.5, 'Bathrooms must be in steps of 0.5');
 export const unitCountInput = wholeNumber('Number of units', 1, 100_000);
 export const squareFootageInput = wholeNumber('Square footage', 0, 100_000_000);
 const thisYear = () => new Date().getUTCFullYear();

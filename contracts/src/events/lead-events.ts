@@ -104,7 +104,7 @@ export const requirementsAcknowledged = defineEvent({
 export const acknowledgmentWithdrawn = defineEvent({
   name: 'AcknowledgmentWithdrawn',
   version: 1,
-  description: 'The acknowledgment of the management requirements was taken back.',
+  description: 'The acknowledgment of the management requirements was undone.',
   schema: z.object({}),
   example: {},
 });

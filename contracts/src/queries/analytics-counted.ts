@@ -62,9 +62,7 @@ export const cellSchema = z.string(field.mustBe('cell', 'text')).max(400, 'cell 
 /** The question and the cell are in the address with these. */
 const page = {
   cell: cellSchema,
-  sort: z
-    .enum(countedSorts, 'sort must be a column of the list, with - in front to reverse it')
-    .default('-at'),
+  sort: z.enum(countedSorts, 'sort must be a column of the list, with - in front to reverse it').default('-at'),
   offset: field.pageOffset,
   limit: field.pageLimit,
 };

@@ -71,7 +71,7 @@ export const analyticsMovesTable: TableDefinition<AnalyticsMoveRow> = {
       bookkeeping: true,
       comment: "The lead's move that counts before it.",
     },
-    undoneAt: { type: 'instant', nullable: true, comment: 'When it was taken back; null if it was not.' },
+    undoneAt: { type: 'instant', nullable: true, comment: 'When it was undone; null if it was not.' },
     undonePosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that.' },
     undoneBy: { type: 'uuid', nullable: true, comment: 'The event that took it back.' },
     city: { type: 'text', nullable: true, comment: 'City of the property at the move.' },

@@ -133,7 +133,7 @@ export class AnalyticsController {
   @Get('campaigns')
   @Access('staff')
   @Answers({
-    summary: "The outcome of campaign messages, by template version",
+    summary: 'The outcome of campaign messages, by template version',
     schema: answer.campaignsAnswerSchema,
     problems,
   })

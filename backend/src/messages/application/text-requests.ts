@@ -39,7 +39,7 @@ export class TextRequests {
 
 const noText = 'No text may go to this lead now.';
 const refusals: Partial<Record<WithheldReason, string>> = {
-  no_consent: 'This owner has not agreed to texts. Ask them, and note it under Consent.',
+  no_consent: 'This owner has not agreed to texts. Ask them, and record it under Consent.',
   unsubscribed: 'This owner does not want texts. They can start again by texting START.',
   bounced: 'This number does not accept texts.',
   no_address: 'There is no number to send a text to.',

@@ -106,7 +106,7 @@ export class EffectsController {
   @Get('leads/:id/effects')
   @Access('staff')
   @Answers({
-    summary: "What is still to be done outside for a lead, or failed; that of a deleted lead is for admins",
+    summary: 'What is still to be done outside for a lead, or failed; that of a deleted lead is for admins',
     schema: leadEffectsSchema,
     problems: ['unauthenticated', 'lead_not_found'],
   })

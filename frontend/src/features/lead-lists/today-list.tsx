@@ -80,8 +80,8 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
     >
       {parts.length === 0 && waiting.length === 0 && (
         <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is due today">
-          {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due,
-          and so do leads waiting for first contact. Add tasks on a lead’s page.
+          {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due, and
+          so do leads waiting for first contact. Add tasks on a lead’s page.
         </EmptyState>
       )}
       {waiting.length > 0 && (

@@ -85,8 +85,7 @@ function Changes({
         {history.error.message} Nothing is lost.
       </Failure>
     );
-  if (changes.length === 0)
-    return <EmptyState title="Nothing has been changed yet">The defaults apply.</EmptyState>;
+  if (changes.length === 0) return <EmptyState title="Nothing has been changed yet">The defaults apply.</EmptyState>;
   return (
     <>
       <ol className="flex flex-col divide-y divide-line">

@@ -198,7 +198,7 @@ const goneWords: Partial<Record<string, Gone>> = {
     next: 'Another one was made for you after this one, and only the newest works. Look for it where this one came from, or ask an admin of your company.',
   },
   link_void: {
-    title: 'This link was taken back',
+    title: 'This link was revoked',
     next: 'Your access was changed after it was made. If you can’t sign in, ask an admin of your company for a new one.',
   },
   link_gone: {

@@ -94,13 +94,7 @@ export function UploadDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
-            {busy
-              ? `Uploading… ${Math.round(share * 100)}%`
-              : theirs
-                ? 'Replace theirs'
-                : isNew
-                  ? 'Upload'
-                  : 'Replace'}
+            {busy ? `Uploading… ${Math.round(share * 100)}%` : theirs ? 'Replace theirs' : isNew ? 'Upload' : 'Replace'}
           </Button>
         </>
       }

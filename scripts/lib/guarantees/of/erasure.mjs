@@ -50,8 +50,7 @@ export const erasures = [
   {
     says: 'Undoing an import leaves alone a lead that was erased meanwhile.',
     file: 'backend/src/imports/application/import-work.ts',
-    code:
-      "if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person has been erased since.' };",
+    code: "if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person has been erased since.' };",
     without: '',
     specs: races,
   },

@@ -41,10 +41,7 @@ export function DeleteItemDialog({
     },
     onError: async (error) => {
       const changed = error instanceof ApiProblem && error.code === 'revision_mismatch';
-      toast.failed(
-        texts.failed,
-        changed ? 'Somebody has changed it. Review it before you delete it.' : error,
-      );
+      toast.failed(texts.failed, changed ? 'Somebody has changed it. Review it before you delete it.' : error);
       if (changed) await blogChanged();
     },
   });

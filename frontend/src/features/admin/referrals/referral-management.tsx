@@ -73,9 +73,7 @@ export function ReferralManagement() {
             rowMenu={rowMenu}
             csvHref={csvHref}
             searchLabel="Search referrals"
-            empty={
-              <EmptyState title="No referrals found">Referrals from the site’s form are listed here.</EmptyState>
-            }
+            empty={<EmptyState title="No referrals found">Referrals from the site’s form are listed here.</EmptyState>}
           />
         </div>
         {panel && wide && <SidePanel label="Referral">{panel}</SidePanel>}

@@ -57,9 +57,7 @@ export function RetentionScreen() {
 function Proposals({ retention: { years, leads, count }, again }: { retention: Retention; again: () => void }) {
   const [erasing, setErasing] = useState<string | null>(null);
   if (years === 0)
-    return (
-      <Nothing title="Retention is off">Set how long leads are kept, and older ones are listed here.</Nothing>
-    );
+    return <Nothing title="Retention is off">Set how long leads are kept, and older ones are listed here.</Nothing>;
   if (count === 0) return <Nothing title="Nothing to erase">No lead is older than {yearsOf(years)}.</Nothing>;
   return (
     <>

@@ -56,7 +56,7 @@ describe('checkProperty', () => {
     ['squareFootage', '0', 'Square footage must be at least 1'],
     ['unitCount', '0', 'Number of units must be at least 1'],
     ['bedrooms', '-1', 'Bedrooms must be at least 0'],
-    ['bathrooms', '1.3', 'Bathrooms go in steps of 0.5'],
+    ['bathrooms', '1.3', 'Bathrooms must be in steps of 0.5'],
     ['yearBuilt', '1799', 'Year built must be at least 1800'],
     ['yearBuilt', String(thisYear + 1), `Year built must be at most ${thisYear}`],
     ['propertyType', 'commercial', 'Invalid property type selected'],

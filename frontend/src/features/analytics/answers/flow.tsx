@@ -29,7 +29,7 @@ export function FlowAnswerView({ answer, byRent }: { answer: FlowAnswer; byRent:
       {wide && edges.length > 0 && (
         <ChartFrame
           title="The paths cards took"
-          says="Thicker lines carried more. Lines above skip stages; dashed lines below lead back. Press a number to see the leads."
+          says="Thicker lines carried more. Lines above skip stages; dashed lines below lead back. A box says how many leads are there now, and how many were lost from there. Press a number to see the leads."
         >
           <FlowGraph answer={answer} byRent={byRent} />
         </ChartFrame>

@@ -10,9 +10,9 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
   return (
     <ChartFrame
       title="Monthly rent by stage"
-      says="Time left is an estimate: the median past stay minus the time each lead has been there, or 0 beyond it."
+      says="Time left is an estimate: the median past stay minus the time each lead has been there, or 0 beyond it. Overdue: there longer than nine of ten stays."
       table={{
-        head: ['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Over'],
+        head: ['Stage', 'Leads', 'Monthly rent', 'Rent unknown', 'Median stay', 'Time left', 'Overdue'],
         rows: stages.map((stage) => ({
           key: stage.stage,
           cells: [
@@ -46,7 +46,7 @@ export function PipelineAnswerView({ answer: { stages } }: { answer: PipelineAns
                 {leads(stage.leads.count)}
                 {stage.over.count > 0 && (
                   <>
-                    , <FigureMark figure={stage.over}>{stage.over.count} over</FigureMark>
+                    , <FigureMark figure={stage.over}>{stage.over.count.toLocaleString('en-US')} overdue</FigureMark>
                   </>
                 )}
               </span>

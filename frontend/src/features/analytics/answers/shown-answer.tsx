@@ -53,7 +53,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
         <AnswerView question={question} answer={data} choices={choices} />
       </div>
       <p className="text-xs text-ink-soft" title={exactDateTime(data.at)}>
-        {data.asOf === null ? 'Of' : 'As of'} {officeDateTime(data.at)}, log position{' '}
+        {data.asOf === null ? 'Counted' : 'As of'} {officeDateTime(data.at)}, log position{' '}
         <span className="tabular">{data.position}</span>, version {data.version} of the definition.
       </p>
     </FiguresContext>

@@ -25,7 +25,7 @@ export function SpeedAnswerView({ answer: { all, buckets, hours, splits } }: { a
         }}
       >
         <p className="text-ink-soft">
-          Touched: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
+          With a first touch: <FigureMark figure={all.touched} className="text-ink" /> · still waiting:{' '}
           <FigureMark figure={all.waiting} className="text-ink" />
         </p>
         <BarList
@@ -86,7 +86,7 @@ function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
   return (
     <ChartFrame
       title="By the hour it came in"
-      says="Median office time until the first touch, and how many came in. Darker means longer."
+      says="Median office time until the first touch, and below it how many came in. Darker means longer."
     >
       <div role="region" aria-label="By the hour it came in" tabIndex={0} className="overflow-x-auto">
         <table className="border-separate border-spacing-0.5 text-xs tabular">
@@ -94,7 +94,7 @@ function Hours({ hours }: { hours: SpeedAnswer['hours'] }) {
             <tr>
               <td />
               {shown.map((hour) => (
-                <th key={hour} scope="col" className="min-w-16 px-1 text-center font-normal whitespace-nowrap">
+                <th key={hour} scope="col" className="min-w-12 px-0.5 text-center font-normal whitespace-nowrap">
                   {hourName(hour)}
                 </th>
               ))}
@@ -128,11 +128,14 @@ function HourCell({ of, longest }: { of: SpeedAnswer['hours'][number] | undefine
   const shown = of.touched.count > 0 ? of.touched : of.waiting;
   return (
     <td
-      className="h-10 rounded-sm px-1 text-center"
+      className="h-10 rounded-sm px-0.5 text-center"
       style={{ backgroundColor: `color-mix(in srgb, var(--orange) ${depth}%, var(--sunken))` }}
     >
       <FigureMark figure={shown}>{of.medianMinutes === null ? 'waiting' : businessTime(of.medianMinutes)}</FigureMark>
-      <span className="block">{leads(of.touched.count + of.waiting.count)}</span>
+      <span className="block">
+        {(of.touched.count + of.waiting.count).toLocaleString('en-US')}
+        <span className="sr-only"> came in</span>
+      </span>
     </td>
   );
 }

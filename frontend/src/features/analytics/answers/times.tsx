@@ -32,7 +32,7 @@ function Overview({ groups }: { groups: readonly Group[] }) {
     <ChartFrame
       title="Side by side"
       table={{
-        head: ['', 'Through', 'Median', '90% within', 'Still waiting', 'Over', 'Median with those waiting'],
+        head: ['', 'Moved on', 'Median', '90% within', 'Still waiting', 'Overdue', 'Median with those waiting'],
         rows: groups.map((group) => ({
           key: `${group.stage} ${group.key}`,
           cells: [
@@ -73,8 +73,8 @@ function GroupView({ group }: { group: Group }) {
       title={title}
       says={
         done.count === 0
-          ? 'None has gone through yet, so there is no median.'
-          : `Of those that went through, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those still waiting, ${half}.`
+          ? 'None has moved on yet, so there is no median.'
+          : `Of those that moved on, half took up to ${duration(medianDays)}, nine of ten up to ${duration(p90Days)}. Counting those still waiting, ${half}. Overdue: waiting longer than nine of ten took.`
       }
       table={{
         head: ['Time', 'Leads'],
@@ -85,9 +85,9 @@ function GroupView({ group }: { group: Group }) {
       }}
     >
       <dl className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-5">
-        <Fact name="Through" value={<FigureMark figure={done} />} />
+        <Fact name="Moved on" value={<FigureMark figure={done} />} />
         <Fact name="Still waiting" value={<FigureMark figure={waiting} />} />
-        <Fact name="Over" value={<FigureMark figure={over} />} />
+        <Fact name="Overdue" value={<FigureMark figure={over} />} />
         <Fact name="Deleted while waiting" value={<FigureMark figure={deleted} />} />
         {group.stage === null && <Fact name="Lost" value={<FigureMark figure={lost} />} />}
       </dl>

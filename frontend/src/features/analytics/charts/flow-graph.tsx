@@ -12,7 +12,6 @@ import {
 import '@xyflow/react/dist/style.css';
 import { useMemo } from 'react';
 import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import { money } from '../../../lib/format.js';
 import '../../causation/causation-graph.css';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { many } from '../words/counted.js';
@@ -21,6 +20,10 @@ import { layOutFlow, wayPath, type StageNode, type WayEdge } from './flow-layout
 
 const nodeTypes = { stage: StageBox };
 const edgeTypes = { way: WayArrow };
+/** A label fits between two boxes; the list below has the exact sum. */
+const shortMoney = new Intl.NumberFormat('en-US', {
+  ...{ style: 'currency', currency: 'USD', notation: 'compact', maximumFractionDigits: 1 },
+});
 
 /** The directly-follows graph of stages. Every number in it opens the events it counts. */
 export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: boolean }) {
@@ -29,7 +32,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
       layOutFlow(
         answer,
         ({ moves }) => (byRent ? moves.cents : moves.count),
-        ({ moves }) => (byRent ? money(moves.cents) : moves.count.toLocaleString('en-US')),
+        ({ moves }) => (byRent ? shortMoney.format(moves.cents / 100) : moves.count.toLocaleString('en-US')),
       ),
     [answer, byRent],
   );
@@ -43,6 +46,7 @@ export function FlowGraph({ answer, byRent }: { answer: FlowAnswer; byRent: bool
           nodeTypes={nodeTypes}
           edgeTypes={edgeTypes}
           fitView
+          fitViewOptions={{ padding: 0.04 }}
           minZoom={0.2}
           zoomOnScroll={false}
           preventScrolling={false}
@@ -70,7 +74,7 @@ const anchors = [
 
 function StageBox({ data: { stage, toLost } }: NodeProps<StageNode>) {
   return (
-    <div className="nopan pointer-events-auto flex h-full flex-col justify-center rounded-control border border-line-strong bg-surface px-2.5 text-sm">
+    <div className="nopan pointer-events-auto flex h-full flex-col justify-center rounded-control border border-line-strong bg-surface px-2 text-sm">
       {anchors.map(({ side, into, out }) => (
         <span key={side}>
           <Handle id={`in-${side}`} type="target" position={into} isConnectable={false} />
@@ -85,13 +89,13 @@ function StageBox({ data: { stage, toLost } }: NodeProps<StageNode>) {
             <StatusDot status={stage.stage} /> {stage.label}
           </p>
           <p className="text-xs text-ink-soft">
-            <FigureMark figure={stage.now} /> there now
+            <FigureMark figure={stage.now} /> now
           </p>
         </>
       )}
       {toLost && (
         <p className="text-xs text-ink-soft">
-          <FigureMark figure={toLost.moves} /> lost from here
+          <FigureMark figure={toLost.moves} /> lost
         </p>
       )}
     </div>

@@ -9,8 +9,8 @@ export type StageNode = Node<{ stage: FlowStage | null; toLost: FlowWay | undefi
 export type WayEdge = Edge<{ way: FlowWay; text: string; span: number }, 'way'>;
 
 /** Pixels. */
-const size = { width: 148, height: 76 };
-const gap = 72;
+const size = { width: 112, height: 88 };
+const gap = 58;
 const thickest = 12;
 /** Moves with less than this share of the heaviest one make the picture unreadable; the list below shows them. */
 const rare = 0.02;

@@ -6,7 +6,7 @@ export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> 
   late: 'happened before the receipt, but was recorded after it',
   undone: 'was undone',
   deleted: 'the lead was deleted',
-  restored: 'counts again: the lead was restored, or an undo was taken back',
+  restored: 'counts again: the lead was restored, or an undo was itself undone',
   merged: 'the lead was merged into another one',
   unmerged: 'the lead was unmerged',
   erased: 'the person was erased',

@@ -103,7 +103,7 @@ function Row({ template }: { template: Template }) {
         </span>
         <span className="flex shrink-0 flex-col gap-0.5 text-xs text-ink-soft max-sm:w-full max-sm:shrink max-sm:pl-7 sm:items-end sm:text-right">
           <span className="empty:hidden">{timingWords(template)}</span>
-          <span>{who === null ? 'As delivered' : `Version ${version}, ${officeDateTime(savedAt)}, ${who}`}</span>
+          <span>{who === null ? 'Original' : `Version ${version}, ${officeDateTime(savedAt)}, ${who}`}</span>
         </span>
       </Link>
     </li>

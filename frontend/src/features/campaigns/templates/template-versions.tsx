@@ -110,7 +110,7 @@ export function TemplateVersionsDialog({
 }
 
 const comparisons = [
-  { with: 'before', label: 'With the one before' },
+  { with: 'before', label: 'With the previous one' },
   { with: 'now', label: 'With the latest' },
 ] as const;
 
@@ -141,7 +141,7 @@ function VersionList({
               Version {version} {index === 0 && <Badge hue="blue">Latest</Badge>}
             </span>
             <span className="text-xs text-ink-soft">
-              {savedBy === null ? 'As delivered' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
+              {savedBy === null ? 'Original' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
               {restoredFrom !== null && `, restored from ${restoredFrom}`}
             </span>
           </button>

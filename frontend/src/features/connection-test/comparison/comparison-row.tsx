@@ -89,7 +89,7 @@ function actsOf(row: ComparisonRow): Act[] {
     case 'only_here':
       return [{ label: 'Send to Odoo', busy: 'Sending…', run: () => sendOurs(row) }];
     case 'only_there':
-      return row.refused ? [] : [{ label: 'Make it a lead here', busy: 'Making it…', run: () => makeLead(row) }];
+      return row.refused ? [] : [{ label: 'Create the lead here', busy: 'Creating it…', run: () => makeLead(row) }];
     case 'differs': {
       const send = { label: 'Send ours', busy: 'Sending…', run: () => sendOurs(row) };
       const take = { label: 'Take theirs', busy: 'Taking…', run: () => takeTheirs(row) };

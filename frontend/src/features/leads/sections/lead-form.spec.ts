@@ -87,7 +87,7 @@ describe('the property form', () => {
   it.each([
     ['unitCount', '0', 'Number of units must be at least 1'],
     ['unitCount', '', 'Number of units is required'],
-    ['bathrooms', '1.3', 'Bathrooms go in steps of 0.5'],
+    ['bathrooms', '1.3', 'Bathrooms must be in steps of 0.5'],
     ['propertyAddress', '  ', 'Property address is required'],
     ['zipCode', '5002', 'ZIP code must be exactly 5 digits'],
     ['yearBuilt', 'old', 'Year built must be a whole number'],

@@ -13,8 +13,7 @@ export function TemplateWords({
   leadId: string;
 }) {
   const { data, isError } = useQuery(templatePreviewQuery({ type, subject, content, templateId: id, leadId }));
-  if (isError)
-    return <p className="text-ink-soft">The text can’t be shown right now, but you can still send it.</p>;
+  if (isError) return <p className="text-ink-soft">The text can’t be shown right now, but you can still send it.</p>;
   if (!data) return <Skeleton className="h-40 w-full" />;
   return <ShownPreview preview={data} type={type} />;
 }

@@ -131,5 +131,5 @@ function refusal(sending: Sending, channel: MessageChannel): string | null {
   const why = sending[channel].request;
   if (why === null) return null;
   const sentence = `No ${channel === 'email' ? 'email' : 'text'} can be sent: ${withheldSentences[why]}.`;
-  return why === 'no_consent' ? `${sentence} Ask them, and note it under Consent.` : sentence;
+  return why === 'no_consent' ? `${sentence} Ask them, and record it under Consent.` : sentence;
 }

@@ -8,9 +8,7 @@ describe('words about backups', () => {
     ]);
   });
   it('say how often', () => {
-    expect([0, 1, 6, 24].map(everyWords)).toEqual([
-      ...['only on request', 'every hour', 'every 6 hours', 'every day'],
-    ]);
+    expect([0, 1, 6, 24].map(everyWords)).toEqual([...['only on request', 'every hour', 'every 6 hours', 'every day']]);
   });
   it('say that there is nowhere to back up to', () => {
     expect(standingWord({ standing: 'off', place: null }).word).toBe('Not set up');

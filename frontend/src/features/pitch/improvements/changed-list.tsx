@@ -20,8 +20,8 @@ export function ChangedList({
   return (
     <div role="alert" className="mt-3 flex flex-col gap-2 rounded-control bg-warning-soft p-3 text-warning">
       <p>
-        <strong className="font-semibold">This list has changed.</strong> It is now:{' '}
-        {list || 'nothing checked'}. What you see above is yours and not saved.
+        <strong className="font-semibold">This list has changed.</strong> It is now: {list || 'nothing checked'}. What
+        you see above is yours and not saved.
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" busy={busy} onClick={onKeep}>

@@ -9,7 +9,7 @@ import { signIn } from '../../session/session.js';
 type Outcome = 'Admin login successful' | 'Invalid credentials' | 'Login failed' | typeof codeWanted;
 
 /** Not an outcome of the specification: a second factor is requested after a correct password. */
-const codeWanted = 'Enter the code of your authenticator app';
+const codeWanted = 'Enter the code from your authenticator app';
 
 /** The footer's sign-in. Closing it has no effect; after a success it shows the outcome for a moment and opens the console. */
 export default function AdminLoginDialog({ onClose }: { onClose: () => void }) {

@@ -40,7 +40,7 @@ export const PastCard = memo(function PastCard({
         id={`card-${card.id}`}
         data-card={card.id}
         tabIndex={tabbable ? 0 : -1}
-        aria-label={`${nameOf(card)}, ${card.propertyAddress}. Beside the board at this moment.`}
+        aria-label={`${nameOf(card)}, ${card.propertyAddress}. Not on the board at this moment.`}
         aria-current={selected || undefined}
         className="peer absolute inset-0 z-0 touch-manipulation rounded-control"
         onClick={(event) => {

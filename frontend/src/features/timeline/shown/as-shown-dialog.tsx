@@ -55,9 +55,7 @@ function differencesOf({ text, versions, then, today }: ShownThen): string[] {
   if (versions.feeScheduleVersion !== feeScheduleVersion)
     sentences.push(`The fees are from then: fee schedule ${feeScheduleVersion} applies today.`);
   if (versions.textVersion !== textVersions[text])
-    sentences.push(
-      `The figures are from then, but the words around them are today's (wording ${textVersions[text]}).`,
-    );
+    sentences.push(`The figures are from then, but the words around them are today's (wording ${textVersions[text]}).`);
   return sentences.length > 0 ? sentences : ['Today it would be the same.'];
 }
 

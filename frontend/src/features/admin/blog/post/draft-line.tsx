@@ -7,7 +7,7 @@ export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMin
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
       <p role="status">
-        {standing.is === 'kept' && `Draft kept at ${officeTime(standing.at)}`}
+        {standing.is === 'kept' && `Draft saved at ${officeTime(standing.at)}`}
         {standing.is === 'keeping' && 'Keeping the draft…'}
         {standing.is === 'failed' && `Draft not kept: ${standing.why}`}
         {standing.is === 'elsewhere' && 'You are also editing this post in another window. This draft is not kept.'}

@@ -47,9 +47,7 @@ export function useDraft(postId: string, kept: BlogDraft | null) {
             noteFailedRead(error);
             const elsewhere = error instanceof ApiProblem && error.code === 'revision_mismatch';
             if (elsewhere) stopped.current = true;
-            setStanding(
-              elsewhere ? { is: 'elsewhere' } : { is: 'failed', why: sentenceOf(error, 'Trying again.') },
-            );
+            setStanding(elsewhere ? { is: 'elsewhere' } : { is: 'failed', why: sentenceOf(error, 'Trying again.') });
           },
         )
         .finally(() => {

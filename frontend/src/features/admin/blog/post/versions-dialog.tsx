@@ -79,7 +79,7 @@ export function VersionsDialog({
           <section aria-label="What changed" className="min-w-0">
             <div role="group" aria-label="Compare with" className="mb-3 flex gap-2">
               <Button size="sm" aria-pressed={against === 'before'} onClick={() => setAgainst('before')}>
-                With the one before
+                With the previous one
               </Button>
               <Button size="sm" aria-pressed={against === 'now'} onClick={() => setAgainst('now')}>
                 With the latest
