@@ -16,14 +16,14 @@ describe('the command line of ops users', () => {
 
   it.each([
     ['users', 'users needs an action'],
-    ['users remove a@example.com', 'users remove is not known'],
+    ['users remove a@example.com', 'users remove is unknown'],
     ['users disable', 'users disable needs an email'],
     ['users role a@example.com boss', 'users role needs an email and a role: user or admin'],
     ['users invite', 'users invite: Email is required'],
     ['users invite a@example.com', 'users invite: Role is required'],
     ['users invite a --role user', 'users invite: Enter an email address like name@example.com'],
-    ['users list a@example.com', 'Too much: a@example.com'],
-    ['users disable a@example.com b@example.com', 'Too much: b@example.com'],
+    ['users list a@example.com', 'Too many arguments: a@example.com'],
+    ['users disable a@example.com b@example.com', 'Too many arguments: b@example.com'],
     ['users disable a@example.com --role user', '--role and --name are for invite'],
   ])('refuses %s', (line, message) => {
     expect(() => parseUsersAsk(line.split(' '))).toThrow(new WrongUsage(message));

@@ -17,7 +17,7 @@ describe('taking what Odoo has', () => {
     expect(whyNot(new ApiProblem(failed, 'marketing_sync_failed'))).toBe(
       'Failed to sync lead with Odoo: The marketing system was busy.',
     );
-    expect(whyNot(new ApiProblem({ title: 'x', status: 412 }, 'revision_mismatch'))).toMatch(/^Somebody changed/);
+    expect(whyNot(new ApiProblem({ title: 'x', status: 412 }, 'revision_mismatch'))).toMatch(/^Somebody has changed/);
     const wrong = { title: 'Wrong', status: 400, errors: [{ path: 'email', message: 'Enter an email address' }] };
     expect(whyNot(new ApiProblem(wrong, 'invalid_input'))).toBe('Wrong: Enter an email address.');
     expect(whyNot(new Error('x'))).toBe('Try again.');

@@ -20,7 +20,7 @@ describe('the consent of a lead', () => {
   });
 
   it('was given by nobody whom staff added', () => {
-    expect(lines(created({})).mail).toMatchObject({ may: false, words: expect.stringContaining('never asked') });
+    expect(lines(created({})).mail).toMatchObject({ may: false, words: expect.stringContaining('Never asked') });
   });
 
   it('ends by a link of a message, and comes back', () => {
