@@ -71,11 +71,11 @@ test('what is due and a rehearsal stand beside the campaigns; their settings are
   await choice.getByRole('radio', { name: new RegExp(other.name) }).check();
   await choice.getByRole('button', { name: 'Show this lead' }).click();
   await expect(page).toHaveURL(new RegExp(`lead=${other.id}`));
-  await expect(due).toContainText(`of ${other.name}`);
+  await expect(due).toContainText(`for ${other.name}`);
   await expect(due).not.toContainText(lead.name);
   await page.goto(`/leads/${lead.id}`);
   await section(page, 'Campaigns').getByRole('link', { name: 'What is due in the next 14 days' }).click();
-  await expect(due).toContainText(`of ${lead.name}`);
+  await expect(due).toContainText(`for ${lead.name}`);
   await expect(due).not.toContainText(other.name);
   await due.getByRole('button', { name: 'All leads' }).click();
   await expect(due).toContainText(other.name);

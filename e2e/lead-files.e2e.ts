@@ -43,7 +43,7 @@ test('two are attached, one is refused with its reason, and a colleague sees the
   ]);
   await expect(photos(page)).toHaveText([/front\.jpg/]);
   await expect(documents(page)).toHaveText([/lease\.pdf/]);
-  await expect(uploads(page)).toHaveText([/logo\.png.*This kind of file is not taken/]);
+  await expect(uploads(page)).toHaveText([/logo\.png.*This kind of file is not accepted/]);
   await expect(history(page)).toContainText('Photo attached: front.jpg');
   await expect(history(page)).toContainText('Document attached: lease.pdf');
   await expect(photos(colleague)).toHaveText([/front\.jpg/]);

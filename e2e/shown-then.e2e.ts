@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Locator, Page } from '@playwright/test';
+import { textVersions } from '../contracts/src/shown-versions.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { append, staffMember } from './support/behind-the-scenes.js';
 import { section, toasts } from './support/lead-page.js';
@@ -128,7 +129,7 @@ test('staff open the report, the fee estimate and the pitch as they were shown, 
   const report = await asShown(page, /Opened the report/, 'The report as shown then');
   await expect(report.getByRole('img', { name: /^Estimated rent \$3,600 a month/ })).toBeVisible();
   await expect(report).toContainText('Today it would be the same.');
-  await expect(report).toContainText('fee schedule 1 and wording 1.');
+  await expect(report).toContainText(`fee schedule 1 and wording ${textVersions.report}.`);
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(report).toHaveCount(0);
