@@ -100,7 +100,7 @@ function meeting(faults: Partial<Record<Operation, StoreFault>>): void {
 
 describe('a backup to an S3 store that breaks off in the middle', () => {
   it.each<[string, Partial<Record<Operation, StoreFault>>, RegExp]>([
-    ['the connection is cut', { part: 'cut' }, /did not take lead-pipeline-.*(hang up|ECONNRESET)/],
+    ['the connection is cut', { part: 'cut' }, /did not accept lead-pipeline-.*(hang up|ECONNRESET)/],
     ['the store is full', { part: 507 }, /HTTP 507/],
     ['the store fails to put it together', { complete: 500 }, /HTTP 500/],
     ['the store gives back something else', { get: 'other_bytes' }, /returned other bytes/],

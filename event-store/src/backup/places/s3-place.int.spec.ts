@@ -88,8 +88,8 @@ describe('backups in an S3 store', () => {
     const names = async () => (await place.list('')).map(({ name }) => name);
 
     it.each<[string, Partial<Record<Operation, StoreFault>>, RegExp]>([
-      ['the connection is cut in a part', { part: 'cut' }, /did not take half\.age: .*(hang up|ECONNRESET)/],
-      ['it is full', { part: 507 }, /did not take half\.age: It was refused \(HTTP 507\)/],
+      ['the connection is cut in a part', { part: 'cut' }, /did not accept half\.age: .*(hang up|ECONNRESET)/],
+      ['it is full', { part: 507 }, /did not accept half\.age: It was refused \(HTTP 507\)/],
       ['it fails while it puts the parts together', { complete: 500 }, /It was refused \(HTTP 500\)/],
       ['it puts them together and never says so', { complete: 'cut_after' }, /NoSuchUpload|refused|hang up|ECONNRESET/],
     ])('%s: the backup is none, and nothing is left of it', async (_what, faults, reason) => {
@@ -129,7 +129,7 @@ describe('backups in an S3 store', () => {
       const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = credentials;
       const hasty = new S3Place(address, { ...access, accessKeyId, secretAccessKey }, { connectMs: 60_000, ...limits });
       meeting({ put: 'silent' });
-      await expect(put('silent.age', randomBytes(1_000), hasty)).rejects.toThrow('did not take silent.age');
+      await expect(put('silent.age', randomBytes(1_000), hasty)).rejects.toThrow('did not accept silent.age');
     });
 
     it('and says nothing while the process is stopped: nobody waits', async () => {
