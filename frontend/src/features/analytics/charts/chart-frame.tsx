@@ -33,7 +33,7 @@ export function ChartFrame({
       className="flex min-w-0 flex-col rounded-card border border-line bg-surface print:break-inside-avoid"
     >
       <header className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-4 py-1.5">
-        <h2 id={id} className="flex-1 text-sm font-semibold">
+        <h2 id={id} className="grow basis-48 text-sm font-semibold">
           {title}
         </h2>
         {table && (
