@@ -122,6 +122,28 @@ test('every answer is accessible, as a chart and as a table, and fits a phone', 
   }
 });
 
+test('the hours of a week scroll in their chart on a phone, and fit a wide screen', async ({ page }) => {
+  await addLead(page);
+  await page.route('**/api/analytics/speed*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { all: object };
+    const figure = (count: number, part: string, n = 0) => ({ count, cell: `${part}~${n}~=~0~` });
+    const hours = Array.from({ length: 7 * 24 }, (_, n) => ({
+      ...{ weekday: 1 + Math.floor(n / 24), hour: n % 24, medianMinutes: 1500, p90Minutes: 2000 },
+      ...{ touched: figure(1234, 'touched', n), waiting: figure(0, 'waiting', n) },
+    }));
+    await route.fulfill({ json: { ...answer, all: { ...answer.all, touched: figure(5, 'all') }, hours } });
+  });
+  const wider = (selector: string) =>
+    page.locator(selector).evaluate((element) => element.scrollWidth - element.clientWidth);
+  const chart = 'div[role=region][aria-label="By the hour it came in"]';
+  await page.goto('/dashboard/analytics?question=speed');
+  await expect(page.getByRole('columnheader', { name: '11 PM' })).toBeVisible();
+  expect(await wider(chart)).toBe(0);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect.poll(() => wider(chart)).toBeGreaterThan(0);
+  expect(await wider('html')).toBe(0);
+});
+
 const sampleLead = {
   ...{ name: 'Late Sample', phone: null, company: null, source: 'manual', status: 'leads', ownerName: null },
   ...{ propertyAddress: '9 Sample St, Ankeny, IA 50023', streetAddress: '9 Sample St', city: 'Ankeny', state: 'IA' },

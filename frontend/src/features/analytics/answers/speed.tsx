@@ -128,7 +128,7 @@ function HourCell({ of, longest }: { of: SpeedAnswer['hours'][number] | undefine
   const shown = of.touched.count > 0 ? of.touched : of.waiting;
   return (
     <td
-      className="h-10 rounded-sm px-0.5 text-center"
+      className="relative h-10 rounded-sm px-0.5 text-center"
       style={{ backgroundColor: `color-mix(in srgb, var(--orange) ${depth}%, var(--sunken))` }}
     >
       <FigureMark figure={shown}>{of.medianMinutes === null ? 'waiting' : businessTime(of.medianMinutes)}</FigureMark>
