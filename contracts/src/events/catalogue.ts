@@ -178,6 +178,7 @@ export const effectEvents = [effect.effectRetried, effect.effectGivenUp] as cons
 /** The progress of a lead's erasure, in the stream `erasure-<lead>`: it names nobody, and outlasts the lead. */
 export const erasureEvents = [
   erasure.caseEnded,
+  erasure.caseFound,
   erasure.personRemoved,
   erasure.caseKeysDestroyed,
   erasure.erasureAnswered,

@@ -9,6 +9,18 @@ const part = z.enum(parts).nullable();
 const exampleStream = 'lead-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const exampleHash = 'b'.repeat(64);
 
+/**
+ * Written before the streams are ended: only an address led to them, and their end takes it from the read models, so that another worker
+ * would not find them again.
+ */
+export const caseFound = defineEvent({
+  name: 'CaseFound',
+  version: 1,
+  description: 'Streams of no lead belong to an erased person, whose address led to them. They are ended next.',
+  schema: z.object({ streams: z.array(z.object({ stream, part })) }),
+  example: { streams: [{ stream: 'message-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', part: null }] },
+});
+
 /** Written before a key is destroyed. Data needed to ask a provider is sealed, and erased afterwards. */
 export const caseEnded = defineEvent({
   name: 'CaseEnded',

@@ -27,14 +27,13 @@ afterAll(async () => {
 async function storedOf({ name }: Definition, data: unknown) {
   const stream = newLeadStream();
   await test.log.append(stream, [newEvent({ type: name, data } as DomainEvent)], 'no_stream');
-  for await (const { events } of raw.readAll())
-    for (const event of events)
-      if (event.stream === stream)
-        return {
-          stream,
-          data: JSON.parse(event.data.toString()) as unknown,
-          metadata: JSON.parse(event.metadata.toString()) as unknown,
-        };
+  for await (const [event] of raw.readStream(stream))
+    if (event)
+      return {
+        stream,
+        data: JSON.parse(event.data.toString()) as unknown,
+        metadata: JSON.parse(event.metadata.toString()) as unknown,
+      };
   throw new Error(`${name} is not stored`);
 }
 

@@ -50,7 +50,6 @@ export interface Reached {
   emails: readonly string[];
   phones: readonly string[];
 }
-const nowhere: Reached = { emails: [], phones: [] };
 
 /**
  * Streams of no lead that only an address leads to: an analysis that no longer has a lead, a text from before the lead, a
@@ -78,18 +77,14 @@ function digitsOf(column: string): string {
 export class CaseStreams {
   constructor(private readonly pool: Pool) {}
 
-  /**
-   * The lead's own stream first; streams with derived names may not exist. Throws what Postgres throws.
-   * @param reached also finds streams of no lead that these addresses lead to
-   */
-  async of(leadId: string, reached: Reached = nowhere): Promise<CaseStream[]> {
+  /** The lead's own stream first; streams with derived names may not exist. Throws what Postgres throws. */
+  async of(leadId: string): Promise<CaseStream[]> {
     const { rows } = await this.pool.query<CaseStream>(
       `select distinct stream, part from (${found}) f where lead_id = $1 order by stream`,
       [leadId],
     );
-    const byAddress = await this.addressed(reached, [leadId]);
     const own = [`lead-${leadId}`, ...derivedStreams.map((nameOf) => nameOf(leadId))];
-    const others = [...rows, ...byAddress].filter(({ stream }) => !own.includes(stream));
+    const others = rows.filter(({ stream }) => !own.includes(stream));
     return [...own.map((stream) => ({ stream, part: null })), ...others];
   }
 

@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { eraseReferralClient } from '../../referrals/domain/erase-client.js';
-import { recordCaseEnded, recordKeysDestroyed, recordPersonRemoved } from '../domain/record-erasure.js';
+import { noteCaseFound, recordCaseEnded, recordKeysDestroyed, recordPersonRemoved } from '../domain/record-erasure.js';
 import { CaseStreams, type CaseStream } from './case-streams.js';
 import { factsOf, reachedBy, type CaseFacts } from './case-facts.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
@@ -67,28 +67,42 @@ export class EraseCase {
     return { as: 'done' };
   }
 
-  /** Ends streams until no read model knows another one. @returns those that exist */
+  /**
+   * Ends streams until no read model knows another one. What only an address leads to is noted first: its end takes that address from the
+   * read models. @returns those that exist
+   */
   private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
     const reached = reachedBy(factsOf(await this.log.readStream(`lead-${leadId}`)));
-    const before = await this.endedBefore(leadId);
-    const looked = new Map<string, boolean>();
+    const before = await this.foundBefore(leadId);
+    const looked = new Map<CaseStream['stream'], { each: CaseStream; exists: boolean }>();
     for (;;) {
-      const now = await this.streams.of(leadId, reached);
-      const found = [...now, ...before.filter(({ stream }) => !now.some((each) => each.stream === stream))];
-      const fresh = found.filter(({ stream }) => !looked.has(stream));
-      if (fresh.length === 0) return found.filter(({ stream }) => looked.get(stream));
+      const addressed = await this.streams.addressed(reached, [leadId]);
+      const unseen = ({ stream }: CaseStream) => !looked.has(stream);
+      const noted = addressed.filter(unseen);
+      if (noted.length > 0) {
+        const context = acting.context(`found ${noted.map(({ stream }) => stream).join(' ')}`);
+        await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);
+      }
+      const fresh = [...(await this.streams.of(leadId)), ...noted, ...before].filter(unseen);
+      if (fresh.length === 0) return [...looked.values()].flatMap(({ each, exists }) => (exists ? each : []));
       for (const each of fresh) {
+        if (looked.has(each.stream)) continue;
         await acting.fence();
-        looked.set(each.stream, await this.end(leadId, each, acting));
+        looked.set(each.stream, { each, exists: await this.end(leadId, each, acting) });
       }
     }
   }
 
-  /** The streams ended earlier: once its key is destroyed, a lead's stream no longer reveals the addresses that lead to them. */
-  private async endedBefore(leadId: string): Promise<CaseStream[]> {
+  /**
+   * The streams that were ended earlier, or found in order to be: once its key is destroyed, a lead's stream no longer reveals the
+   * addresses that lead to them.
+   */
+  private async foundBefore(leadId: string): Promise<CaseStream[]> {
     const steps = await this.log.readStream(erasureCategory + leadId);
     return steps.flatMap((step) =>
-      step.readable && step.type === 'CaseEnded' ? step.data.streams.map(({ stream, part }) => ({ stream, part })) : [],
+      step.readable && (step.type === 'CaseEnded' || step.type === 'CaseFound')
+        ? step.data.streams.map(({ stream, part }) => ({ stream, part }))
+        : [],
     );
   }
 

@@ -50,7 +50,8 @@ export class ErasureQueries {
     if (lead.some(endsStream)) throw new DomainError('stream_erased');
     const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
     if (!state) throw new DomainError('lead_not_found');
-    const found = await this.streams.of(leadId, reachedBy(factsOf(lead)));
+    const addressed = await this.streams.addressed(reachedBy(factsOf(lead)), [leadId]);
+    const found = [...(await this.streams.of(leadId)), ...addressed];
     const accounts = await Promise.all(
       found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),
     );

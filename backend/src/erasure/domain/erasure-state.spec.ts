@@ -2,7 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
 import { caseEnded, caseKeysDestroyed } from '../../../../contracts/src/events/erasure-step-events.js';
 import { erasureDecider, evolveErasure, type Erasure } from './erasure-state.js';
-import { noteLateStreams, recordErasureAnswer, recordKeysDestroyed, resumeErasure } from './record-erasure.js';
+import {
+  noteCaseFound,
+  noteLateStreams,
+  recordErasureAnswer,
+  recordKeysDestroyed,
+  resumeErasure,
+} from './record-erasure.js';
 
 const context = { now: '2027-01-20T10:00:00.000Z', actor: { kind: 'system' as const, id: 'erasure' }, commandId: 'c' };
 const ended: ErasureEvent = { type: 'CaseEnded', data: caseEnded.example };
@@ -60,5 +66,18 @@ describe('an erasure', () => {
       late: [],
       complete: false,
     });
+  });
+
+  it('notes once what only an address led to, until the case has ended with it', () => {
+    const streams = [{ stream: 'message-1', part: null }];
+    const [found] = noteCaseFound.decide(given(), { streams }, context);
+    expect(found).toEqual({ type: 'CaseFound', data: { streams } });
+    const more = [...streams, { stream: 'message-2', part: null }];
+    expect(noteCaseFound.decide(given(found!), { streams: more }, context)).toEqual([
+      { type: 'CaseFound', data: { streams: [{ stream: 'message-2', part: null }] } },
+    ]);
+    const [known] = caseEnded.example.streams;
+    expect(noteCaseFound.decide(given(found!, ended), { streams: [known!] }, context)).toEqual([]);
+    expect(given(found!, ended).found).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import type { Decider } from '../../platform/commands/decider.js';
 
 /** How far the erasure of a lead is. */
 export interface Erasure {
+  /** Streams that only an address led to, not yet in `ended`. */
+  found: string[];
   ended: DataOf<'CaseEnded'> | null;
   removed: DataOf<'PersonRemoved'> | null;
   destroyed: DataOf<'CaseKeysDestroyed'> | null;
@@ -13,7 +15,10 @@ export interface Erasure {
   complete: boolean;
 }
 
-const begun: Erasure = { ended: null, removed: null, destroyed: null, answers: {}, late: [], complete: false };
+const begun: Erasure = {
+  ...{ found: [], ended: null, removed: null, destroyed: null, answers: {}, late: [] },
+  complete: false,
+};
 
 export const erasureDecider: Decider<Erasure, ErasureEvent> = {
   category: 'erasure',
@@ -24,6 +29,8 @@ export const erasureDecider: Decider<Erasure, ErasureEvent> = {
 /** The erasure after the event. If more of the case turns up, it is ended, removed, destroyed and asked for again. */
 export function evolveErasure(state: Erasure, event: ErasureEvent): Erasure {
   switch (event.type) {
+    case 'CaseFound':
+      return { ...state, found: [...state.found, ...event.data.streams.map(({ stream }) => stream)] };
     case 'CaseEnded':
       return { ...begun, ended: event.data };
     case 'PersonRemoved':

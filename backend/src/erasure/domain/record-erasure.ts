@@ -10,6 +10,17 @@ function withCompletion(state: Erasure, event: ErasureEvent): ErasureEvent[] {
   return isDone(after) && !after.complete ? [event, { type: 'ErasureCompleted', data: {} }] : [event];
 }
 
+/** Those that were noted before are left out. */
+export const noteCaseFound: Recording<DataOf<'CaseFound'>> = {
+  name: 'NoteCaseFound',
+  decider: erasureDecider,
+  decide({ ended, found }, { streams }) {
+    const known = new Set([...(ended?.streams.map(({ stream }) => stream) ?? []), ...found]);
+    const fresh = streams.filter(({ stream }) => !known.has(stream));
+    return fresh.length > 0 ? [{ type: 'CaseFound', data: { streams: fresh } }] : [];
+  },
+};
+
 export const recordCaseEnded: Recording<DataOf<'CaseEnded'>> = {
   name: 'RecordCaseEnded',
   decider: erasureDecider,

@@ -166,6 +166,7 @@ const byType = {
   EffectGivenUp: () => 'Effect given up',
   ReferralClientErased: () => 'Client erased',
   CaseEnded: () => 'Streams of the erased person ended',
+  CaseFound: () => 'Data of the erased person found by address',
   PersonRemoved: () => 'Person removed outside the log',
   CaseKeysDestroyed: () => 'Keys of the erased person destroyed',
   ErasureAnswered: ({ answer }) => erasureAnswers[words(answer)] ?? 'A provider answered the erasure',

@@ -1,10 +1,18 @@
 const erasure = 'backend/src/erasure';
 const lookAfter = `${erasure}/application/look-after-erasures.ts`;
 const whole = [`${erasure}/http/erasure.int.spec.ts`];
+const addressed = [`${erasure}/http/erasure-addressed.int.spec.ts`];
 const races = [`${erasure}/http/erasure-races.int.spec.ts`];
 
 /** Nothing of an erased person remains, whatever was under way; nobody else loses data. @type {import('../catalogue.mjs').Entry[]} */
 export const erasures = [
+  {
+    says: 'What only an address led to is erased even if the worker that ended it went no further.',
+    file: `${erasure}/application/erase-case.ts`,
+    code: 'await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);',
+    without: 'void context;',
+    specs: addressed,
+  },
   {
     says: 'A lead that was merged into an erased one, and not erased with it, is a case of its own again.',
     file: lookAfter,
