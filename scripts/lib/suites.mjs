@@ -137,17 +137,20 @@ export function unitSuite(browser) {
     ['node_modules/jest/bin/jest.js', '--json'],
     (file) => ({ args: [`--outputFile=${file}`], env: browser ? { CHROMIUM_PATH: browser } : {} }),
     { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
-    { together: ['--maxWorkers=3'], alone: (files) => ['--maxWorkers=1', '--runTestsByPath', ...files] },
+    { together: ['--maxWorkers=2'], alone: (files) => ['--maxWorkers=1', '--runTestsByPath', ...files] },
   );
 }
 
-/** @param {string} browser path of a Chromium @returns {Suite} */
-export function browserSuite(browser) {
+/**
+ * @param {string} browser path of a Chromium @param {1 | 2 | undefined} half of the tests; undefined: all
+ * @returns {Suite}
+ */
+export function browserSuite(browser, half) {
   return runner(
     'playwright',
     ['node_modules/@playwright/test/cli.js', 'test'],
     (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser } }),
     { counts: playwrightCounts, failures: playwrightFailures },
-    { together: [], alone: (places) => ['--workers=1', ...places] },
+    { together: half ? [`--shard=${half}/2`] : [], alone: (places) => ['--workers=1', ...places] },
   );
 }
