@@ -1,6 +1,6 @@
 /**
- * `npm test`: installs, builds and finds a browser if needed, then runs everything that must pass. `-- --half` runs half of the browser
- * tests, for a machine whose time is limited; which half depends on the commit.
+ * `npm test`: installs, builds and finds a browser if needed, then runs everything that must pass. `-- --third` runs a third of the
+ * browser tests, for a machine whose time is limited; which third depends on the commit.
  */
 import { endWith } from './lib/end-with.mjs';
 import { testAll } from './lib/test.mjs';

@@ -142,15 +142,15 @@ export function unitSuite(browser) {
 }
 
 /**
- * @param {string} browser path of a Chromium @param {1 | 2 | undefined} half of the tests; undefined: all
+ * @param {string} browser path of a Chromium @param {string[]} [files] of tests; by default all
  * @returns {Suite}
  */
-export function browserSuite(browser, half) {
+export function browserSuite(browser, files = []) {
   return runner(
     'playwright',
     ['node_modules/@playwright/test/cli.js', 'test'],
     (file) => ({ env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file, CHROMIUM_PATH: browser } }),
     { counts: playwrightCounts, failures: playwrightFailures },
-    { together: half ? [`--shard=${half}/2`] : [], alone: (places) => ['--workers=1', ...places] },
+    { together: files, alone: (places) => ['--workers=1', ...places] },
   );
 }

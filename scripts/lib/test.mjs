@@ -3,10 +3,10 @@ import { ensureBuilt } from './build.mjs';
 import { lastLine, sum } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
-import { halfOfCommit } from './half-of-commit.mjs';
 import { oneLine, Refusal } from './refusal.mjs';
 import { stopRuns } from './run.mjs';
 import { browserSuite, checks, unitSuite } from './suites.mjs';
+import { thirdOfCommit } from './third-of-commit.mjs';
 
 /**
  * @typedef {import('./suites.mjs').Outcome} Outcome
@@ -20,13 +20,13 @@ const log = (line) => console.log(line);
 
 /**
  * Runs everything that must pass; repeats failed and unsteady tests, and prints the sum as its last line.
- * @param {string[]} args `--half`: only half of the browser tests, which is said before the sum
+ * @param {string[]} args `--third`: only a third of the browser tests, which is said before the sum
  * @returns {Promise<number>} the exit status
  * @throws {Refusal} for other arguments
  */
 export async function testAll(args) {
-  if (args.some((arg) => arg !== '--half')) throw new Refusal(`npm test takes --half, not ${args.join(' ')}`);
-  const half = args.length > 0 ? await halfOfCommit() : undefined;
+  if (args.some((arg) => arg !== '--third')) throw new Refusal(`npm test takes --third, not ${args.join(' ')}`);
+  const third = args.length > 0 ? await thirdOfCommit() : undefined;
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(name, () => {
       stopRuns();
@@ -42,7 +42,7 @@ export async function testAll(args) {
     let browser = '';
     const found = await succeeds(async () => void (browser = await findBrowser(log)));
     results.push(built ? await runSuite(unitSuite(browser)) : failed);
-    results.push(built && found ? await runSuite(browserSuite(browser, half)) : failed);
+    results.push(built && found ? await runSuite(browserSuite(browser, third?.files)) : failed);
   } else {
     results.push(failed);
   }
@@ -50,7 +50,8 @@ export async function testAll(args) {
   const unsteady = results.reduce((count, result) => count + (result.unsteady ?? 0), 0);
   if (unsteady > 0)
     console.log(`${unsteady} unsteady: failed beside the others, passed alone. Each is a race to be found.`);
-  if (half) log(`Only half ${half} of 2 of the browser tests ran, which this commit chose; npm test runs both.`);
+  if (third)
+    log(`Only third ${third.number} of the browser tests ran, which this commit chose; npm test runs all three.`);
   const total = sum(results);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
