@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { firstLoadBudget } from '../scripts/lib/first-load.mjs';
+import { readManifest, scriptsFrom } from '../scripts/lib/site/site-files.mjs';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
@@ -32,6 +33,14 @@ test('the first load of the landing page is within its budget: no forms library,
   const forms = (await scriptsOf(page, '/enroll')).join();
   for (const mark of ['shouldUnregister', 'invalid_type', 'data-sonner']) expect(forms.includes(mark), mark).toBe(true);
   expect((await scriptsOf(page, '/login')).join().includes('getQueryCache')).toBe(true);
+});
+
+test('the board comes in few files', () => {
+  const manifest = readManifest('dist/frontend');
+  const parts = Object.keys(manifest).filter((key) => /^src\/routes\/_console(\.dashboard)?\.tsx\?/.test(key));
+  // Left to itself the bundler makes 94.
+  expect(parts.length).toBeGreaterThanOrEqual(2);
+  expect([...scriptsFrom(manifest, ['index.html', ...parts])].length).toBeLessThanOrEqual(60);
 });
 
 test('a rendered page asks for its scripts once it was painted, one that is rendered when asked for as well', async ({

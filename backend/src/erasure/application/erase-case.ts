@@ -74,7 +74,7 @@ export class EraseCase {
   private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
     const reached = reachedBy(factsOf(await this.log.readStream(`lead-${leadId}`)));
     const before = await this.foundBefore(leadId);
-    const looked = new Map<CaseStream['stream'], { each: CaseStream; exists: boolean }>();
+    const looked = new Map<string, { each: CaseStream; exists: boolean }>();
     for (;;) {
       const addressed = await this.streams.addressed(reached, [leadId]);
       const unseen = ({ stream }: CaseStream) => !looked.has(stream);

@@ -50,8 +50,11 @@ export class ErasureQueries {
     if (lead.some(endsStream)) throw new DomainError('stream_erased');
     const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
     if (!state) throw new DomainError('lead_not_found');
+    const linked = await this.streams.of(leadId);
     const addressed = await this.streams.addressed(reachedBy(factsOf(lead)), [leadId]);
-    const found = [...(await this.streams.of(leadId)), ...addressed];
+    // An analysis that was taken from the lead keeps the name that derives from it.
+    const others = addressed.filter(({ stream }) => !linked.some((each) => each.stream === stream));
+    const found = [...linked, ...others];
     const accounts = await Promise.all(
       found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),
     );

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
 import { newEvent } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { CaseStreams } from '../application/case-streams.js';
 import { recordCaseEnded } from '../domain/record-erasure.js';
@@ -74,6 +76,19 @@ describe('a text from before the lead', () => {
     await erased(both.lead);
     expect(looks).toBeGreaterThan(1);
     await expectErased(both);
+  });
+
+  it('is shown once beforehand, as is an analysis that was taken from the lead and keeps its name', async () => {
+    const { text, lead } = await textThenLead('5155550143');
+    const data = { ...analysisRequested.example, leadId: null, email: `${text}@example.com` };
+    const analysis = `analysis-${analysisIdOf(lead)}`;
+    const event = newEvent({ type: 'AnalysisRequested', data });
+    const { position } = await system.infrastructure.log.append(analysis, [event], 'no_stream');
+    await system.projected(String(position));
+    const { body } = await staff.call<ErasurePreview>('GET', `/api/leads/${lead}/erasure/preview`);
+    expect(body.streams.map(({ stream }) => stream).sort()).toEqual(
+      [analysis, `lead-${lead}`, `message-${text}`].sort(),
+    );
   });
 
   it('is erased by the next worker, after one that ended it went no further', async () => {
