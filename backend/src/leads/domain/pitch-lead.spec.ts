@@ -1,11 +1,12 @@
 import { describe, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import { leadPitched } from '../../../../contracts/src/events/lead-events.js';
+import { textVersions } from '../../../../contracts/src/shown-versions.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { pitchLead } from './pitch-lead.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
-const pitched = { type: 'LeadPitched', data: { ...leadPitched.example, textVersion: 1 } } as const;
+const pitched = { type: 'LeadPitched', data: { ...leadPitched.example, textVersion: textVersions.pitch } } as const;
 const { estimatedRentCents, improvements } = leadPitched.example;
 
 describe('pitch lead', () => {
