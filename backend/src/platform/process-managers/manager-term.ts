@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { Subscribe } from '../../../../event-store/src/log/shared/reading.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { skippedEvents } from '../../../../projections/src/engine/operator/skips.js';
 import { tellStreams } from '../../../../projections/src/engine/apply/tell-parked.js';
@@ -10,8 +11,13 @@ import type { ProcessManager } from './process-manager.js';
 import { reactTo } from './react-to-events.js';
 import { watchFrom } from './watched.js';
 
+/** The log as a manager reads it: by itself or together with others. */
+export interface ManagerLog extends Pick<EventLog, 'readStream' | 'head'> {
+  subscribe: Subscribe;
+}
+
 export interface ManagerTools {
-  log: Pick<EventLog, 'subscribe' | 'readStream' | 'head'>;
+  log: ManagerLog;
   store: ManagerStore;
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   /** Called when there may be something to act on. */
@@ -52,7 +58,7 @@ export class ManagerTerm {
   }
 
   async follow(signal: AbortSignal, onProgress: () => void): Promise<void> {
-    const types = this.handled;
+    const types = handledBy(this.manager);
     let caughtUp = false;
     const after = this.lease.position;
     for await (const { events, position, live } of this.tools.log.subscribe({ after, signal, types })) {
@@ -97,11 +103,12 @@ export class ManagerTerm {
   retry({ stream, revision, eventId }: ParkedHere): Promise<boolean> {
     return this.serial.run(async () => {
       const { log } = this.tools;
+      const handled = handledBy(this.manager);
       for (const id of await skippedOf(this.manager, log)) this.skipped.add(id);
       const reached = this.reached ?? 0n;
       // An effect may have stopped at an event that the manager does not react to, or has not reached yet.
       const missed = (await log.readStream(stream, { from: revision })).filter(
-        ({ id, type, position }) => id === eventId || (position <= reached && this.handled.has(type)),
+        ({ id, type, position }) => id === eventId || (position <= reached && handled.has(type)),
       );
       const reacted = reactTo(this.manager, missed, nobody, this.skipped, this.watched);
       const applied = reacted.parked.size === 0;
@@ -112,10 +119,6 @@ export class ManagerTerm {
       });
       return applied;
     });
-  }
-
-  private get handled(): ReadonlySet<string> {
-    return new Set<string>([...this.manager.handles, ...effectActTypes]);
   }
 
   private async apply(events: readonly LogEvent[], position: bigint): Promise<void> {
@@ -136,6 +139,11 @@ export class ManagerTerm {
     if (step.reactions.length > 0 || step.unparked) this.tools.onEffects();
     tellStreams(this.tools.logger, { manager: this.manager.name }, fresh);
   }
+}
+
+/** The types of events that a manager reads. */
+export function handledBy({ handles }: Pick<ProcessManager, 'handles'>): ReadonlySet<string> {
+  return new Set<string>([...handles, ...effectActTypes]);
 }
 
 /** The events that operators decided to skip, also under the manager's earlier name. */

@@ -6,6 +6,7 @@ import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { SharedSubscriptions } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { LOGGER } from '../logging/logger.js';
 import { EffectStore } from './effect-store.js';
@@ -13,6 +14,7 @@ import { EffectWorker } from './effect-worker.js';
 import { refuseSharedNames } from './manager-names.js';
 import { ManagerRunner } from './manager-runner.js';
 import { ManagerStore } from './manager-store.js';
+import { handledBy, type ManagerLog } from './manager-term.js';
 import { ManagesEffects } from './manages-effects.js';
 import type { ProcessManager } from './process-manager.js';
 import { Wake } from './wake.js';
@@ -52,7 +54,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     const { signal } = this.stopping;
     // Each manager and worker listens: more than ten listeners are no leak.
     setMaxListeners(2 * (managers.length + workers), signal);
-    const tools = { log, logger, onEffects: wake.call };
+    const tools = { log: readTogether(log, managers), logger, onEffects: wake.call };
     const runs = managers.map((manager) =>
       new ManagerRunner(manager, { ...tools, store: new ManagerStore(pool, manager.name) }).run(signal),
     );
@@ -77,4 +79,15 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     this.stopping.abort();
     await this.running;
   }
+}
+
+/** The managers of a process read the log once for all of them: after a restore each has to read the whole. */
+function readTogether(log: EventLog, managers: readonly ProcessManager[]): ManagerLog {
+  const types = new Set(managers.flatMap((manager) => [...handledBy(manager)]));
+  const shared = new SharedSubscriptions((options) => log.subscribe(options), types);
+  return {
+    subscribe: (options) => shared.subscribe(options),
+    readStream: (stream, options) => log.readStream(stream, options),
+    head: () => log.head(),
+  };
 }
