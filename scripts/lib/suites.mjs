@@ -130,14 +130,18 @@ export const checks = [
   ],
 ];
 
-/** @param {string} browser path of a Chromium; empty: there is none @returns {Suite} */
-export function unitSuite(browser) {
+/**
+ * @param {string} browser path of a Chromium; empty: there is none @param {string[]} [files] of specs; by default all
+ * @returns {Suite}
+ */
+export function specSuite(browser, files) {
+  const only = files ? ['--runTestsByPath', ...files] : [];
   return runner(
     'jest',
     ['node_modules/jest/bin/jest.js', '--json'],
     (file) => ({ args: [`--outputFile=${file}`], env: browser ? { CHROMIUM_PATH: browser } : {} }),
     { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
-    { together: ['--maxWorkers=2'], alone: (files) => ['--maxWorkers=1', '--runTestsByPath', ...files] },
+    { together: ['--maxWorkers=2', ...only], alone: (places) => ['--maxWorkers=1', '--runTestsByPath', ...places] },
   );
 }
 

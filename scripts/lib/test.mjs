@@ -5,7 +5,7 @@ import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
 import { oneLine, Refusal } from './refusal.mjs';
 import { stopRuns } from './run.mjs';
-import { browserSuite, checks, unitSuite } from './suites.mjs';
+import { browserSuite, checks, specSuite } from './suites.mjs';
 import { thirdOfCommit } from './third-of-commit.mjs';
 
 /**
@@ -20,13 +20,12 @@ const log = (line) => console.log(line);
 
 /**
  * Runs everything that must pass; repeats failed and unsteady tests, and prints the sum as its last line.
- * @param {string[]} args `--third`: only a third of the browser tests, which is said before the sum
+ * @param {string[]} args `--third`: only a third of the integration specs and of the browser tests, which is said before the sum
  * @returns {Promise<number>} the exit status
  * @throws {Refusal} for other arguments
  */
 export async function testAll(args) {
   if (args.some((arg) => arg !== '--third')) throw new Refusal(`npm test takes --third, not ${args.join(' ')}`);
-  const third = args.length > 0 ? await thirdOfCommit() : undefined;
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(name, () => {
       stopRuns();
@@ -35,14 +34,17 @@ export async function testAll(args) {
   }
   /** @type {Outcome[]} */
   const results = [];
+  /** @type {Awaited<ReturnType<typeof thirdOfCommit>> | undefined} */
+  let third;
   if (await succeeds(() => ensureInstalled(log))) {
     const ofChecks = await Promise.all(checks.map(inOrder));
     results.push(...ofChecks.flat());
     const built = await succeeds(() => ensureBuilt(log));
     let browser = '';
     const found = await succeeds(async () => void (browser = await findBrowser(log)));
-    results.push(built ? await runSuite(unitSuite(browser)) : failed);
-    results.push(built && found ? await runSuite(browserSuite(browser, third?.files)) : failed);
+    if (args.length > 0) third = await thirdOfCommit();
+    results.push(built ? await runSuite(specSuite(browser, third?.specs)) : failed);
+    results.push(built && found ? await runSuite(browserSuite(browser, third?.browserTests)) : failed);
   } else {
     results.push(failed);
   }
@@ -51,7 +53,9 @@ export async function testAll(args) {
   if (unsteady > 0)
     console.log(`${unsteady} unsteady: failed beside the others, passed alone. Each is a race to be found.`);
   if (third)
-    log(`Only third ${third.number} of the browser tests ran, which this commit chose; npm test runs all three.`);
+    log(
+      `Only third ${third.number} of the integration specs and browser tests ran, which this commit chose; npm test runs all three.`,
+    );
   const total = sum(results);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
