@@ -164,3 +164,19 @@ describe('isSystemEvent', () => {
     expect(isSystemEvent(stored({}))).toBe(false);
   });
 });
+
+it('lets others have their turn while it opens and parses a long batch, and keeps the order', async () => {
+  const long = Array.from({ length: 1000 }, (_, n) => stored({ revision: BigInt(n) }));
+  let turns = 0;
+  let counting = true;
+  const count = (): void => {
+    if (!counting) return;
+    turns++;
+    setImmediate(count);
+  };
+  setImmediate(count);
+  const events = await decodeBatch(sealerWith(key).sealer, long);
+  counting = false;
+  expect(turns).toBeGreaterThanOrEqual(10);
+  expect(events.map(({ revision }) => revision)).toEqual(long.map((_, n) => n));
+});

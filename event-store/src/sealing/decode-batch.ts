@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { decodeEvent } from '../../../contracts/src/events/decode.js';
 import type { Unreadable } from '../../../contracts/src/events/decode.js';
 import { eventMetadataSchema } from '../../../contracts/src/events/metadata.js';
@@ -19,6 +20,9 @@ export interface StoredEvent {
   position?: { commit: bigint; prepare: bigint };
 }
 
+/** Events decoded before others get their turn: some milliseconds. Whoever reads a long log would else hold up all answers. */
+const atOnce = 64;
+
 const noPosition = 0xffff_ffff_ffff_ffffn;
 
 /** A cluster answers reads of one stream without a commit position; outside transactions the prepare position is the same. */
@@ -39,11 +43,18 @@ export function isSystemEvent(stored: StoredEvent): boolean {
  * @throws only if the keys can't be fetched
  */
 export async function decodeBatch(sealer: Sealer, stored: StoredEvent[], waiting?: AbortSignal): Promise<LogEvent[]> {
-  const opened = await sealer.open(
-    stored.map(({ id, streamId, data }) => ({ id, stream: streamId, data: data instanceof Uint8Array ? null : data })),
-    waiting,
-  );
-  return stored.map((event, index) => decodeStored(event, opened[index]!));
+  const sealed = stored.map(({ id, streamId, data }) => ({
+    id,
+    stream: streamId,
+    data: data instanceof Uint8Array ? null : data,
+  }));
+  const open = await sealer.opener(sealed, waiting);
+  const events: LogEvent[] = [];
+  for (const [index, event] of stored.entries()) {
+    if (index > 0 && index % atOnce === 0) await setImmediate();
+    events.push(decodeStored(event, open(sealed[index]!)));
+  }
+  return events;
 }
 
 function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {

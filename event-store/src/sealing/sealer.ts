@@ -8,6 +8,13 @@ import type { SealingKey } from './seal.js';
 import { partsOf, sealData, unsealData } from './sealed-data.js';
 import type { Opened } from './sealed-data.js';
 
+/** An event as stored, as far as opening it goes. */
+export interface SealedEvent {
+  id: string;
+  stream: string;
+  data: unknown;
+}
+
 /** Seals on the way into the log and opens on the way out, with one lookup of the keys per append and per batch. */
 export class Sealer {
   readonly #late: LateKeys;
@@ -44,15 +51,16 @@ export class Sealer {
   }
 
   /**
-   * Opens every sealed value in the data of a batch, in order: opened, `[erased]`, or named as failed.
+   * Finds the keys that a batch names.
    * @param waiting a missing key is asked for again for a while (see LateKeys), until this is aborted
+   * @returns opens every sealed value in the data of one of these events: opened, `[erased]`, or named as failed
    */
-  async open(batch: { id: string; stream: string; data: unknown }[], waiting?: AbortSignal): Promise<Opened[]> {
+  async opener(batch: readonly SealedEvent[], waiting?: AbortSignal): Promise<(event: SealedEvent) => Opened> {
     const named = new NamedKeys();
     for (const { stream, data } of batch) named.add(stream, data);
-    if (named.size === 0) return batch;
+    if (named.size === 0) return ({ data }) => ({ data });
     const keys = waiting ? await this.#late.find(named, waiting) : await this.keys.keysToOpen(named);
-    return batch.map(({ id, stream, data }) => unsealData(keys, { stream, eventId: id }, data));
+    return ({ id, stream, data }) => unsealData(keys, { stream, eventId: id }, data);
   }
 
   /**
