@@ -15,7 +15,10 @@ export function ColumnHeader({ column, children }: { column: BoardColumn; childr
   return (
     <header className="shrink-0 px-2.5 pt-1.5 pb-1.5">
       <div className="flex items-center gap-0.5">
-        <h3 className="min-w-0 flex-1 truncate text-sm font-semibold" title={meaning ? undefined : title}>
+        <h3
+          className="min-w-0 flex-1 overflow-clip [overflow-clip-margin:4px] text-sm font-semibold text-ellipsis whitespace-nowrap"
+          title={meaning ? undefined : title}
+        >
           {meaning ? (
             <Tooltip content={meaning}>
               <span
