@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import type { StoredEvent } from '../sealing/decode-batch.js';
-import type { Sealer } from '../sealing/sealer.js';
+import { Sealer } from '../sealing/sealer.js';
 import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
 import type { LogConnection } from './connection.js';
 import { follow } from './follow.js';
@@ -18,7 +18,8 @@ const stored = (n: number): StoredEvent => ({
   ...{ id: `event-${n}`, streamId: 'sample-1', revision: BigInt(n), type: 'Sample', data: {}, created: new Date(0) },
   position: { commit: BigInt(n) * 10n, prepare: BigInt(n) * 10n },
 });
-const sealer = { open: (batch: unknown[]) => Promise.resolve(batch) } as unknown as Sealer;
+const noKeys = () => Promise.reject(new Error('Nothing here is sealed'));
+const sealer = new Sealer({ keyToSeal: noKeys, keysToOpen: noKeys, destroy: noKeys });
 
 /** The batches of a consumer that takes three events at a time: how many, up to where, and whether it is live. */
 async function batchesOf(...answers: SubscriptionAnswer[]): Promise<string[]> {
