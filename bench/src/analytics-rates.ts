@@ -36,8 +36,10 @@ async function rebuildRate(superuserUrl: string): Promise<Row> {
     for (const projector of projectors) own.push(await startFilledProjector(superuserUrl, events, projector));
     say('Rebuilding all projections, with analytics and without ...');
     const rates: Pair<number[]> = [[], []];
-    for (let round = 0; round < rebuilds; round++)
+    for (let round = 0; round < rebuilds; round++) {
       for (const i of turns(round)) rates[i].push(events / (await own[i]!.perform('rebuild')).seconds);
+      say(`  ${rates.map((each) => Math.round(each.at(-1)!)).join(' and ')} events/s`);
+    }
     const figures = { ours: median(rates[0]), peer: median(rates[1]), unit: 'events/s' };
     return ratioRow(
       `rebuild of all from ${events.toLocaleString('en-US')} events, against without analytics`,

@@ -4,12 +4,14 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { newBackupKey } from '../../backend/src/backups/application/age.js';
 import { readConnection } from '../../event-store/src/node/access/access-folder.js';
 import { createDatabase, dropDatabase } from './databases.js';
 import type { PeakMemory } from './peak-memory.js';
 import { startPart, type RunningPart } from './processes.js';
+import { say } from './progress.js';
 
 /** The keys that one system sealed and backed up with: the system it is restored into has the same. */
 export interface ScaleKeys {
@@ -104,12 +106,13 @@ export class ScaleSystem {
     const began = performance.now();
     const child = spawn(process.execPath, ['--disable-warning=DEP0123', file, ...args], {
       env: { ...process.env, NODE_ENV: 'production', ...(await this.env()) },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
+    createInterface(child.stderr).on('line', (line) => say(`  ${secondsSince(began)} s: ${line}`));
     this.memory.watch(name, child.pid!);
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) throw new Error(`ops ${args.join(' ')} ended with ${code}`);
-    return (performance.now() - began) / 1000;
+    return Number(secondsSince(began));
   }
 
   /** With its databases: the next system needs their space. */
@@ -142,5 +145,7 @@ export class ScaleSystem {
     };
   }
 }
+
+const secondsSince = (began: number) => ((performance.now() - began) / 1000).toFixed(1);
 
 export const adminEmail = 'admin@example.com';

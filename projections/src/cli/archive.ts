@@ -15,6 +15,7 @@ import { resetDerived, runningParts } from '../engine/operator/reset.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { ArchiveAsk } from './arguments.js';
 import { openLog } from '../process/open-log.js';
+import { withReadingThread } from '../process/read-on-thread.js';
 import { liveProjections } from '../definitions/live-projections.js';
 
 /** What a backup, a restore or a reset did. */
@@ -141,15 +142,17 @@ async function buildReadModels({ config, pool, logger, onProgress }: ArchiveTool
   const log = await openLog(config, pool);
   try {
     const head = await log.head();
+    const tell = nowAndThen(onProgress);
     const projector = await startProjector({
       databaseUrl: config.DATABASE_URL,
-      log,
+      log: withReadingThread(log, config),
       logger,
       projections: liveProjections,
+      onFilling: (position, upTo) => tell(() => `building the read models: position ${position} of ${upTo}`),
     });
     const timer = setInterval(() => {
       positionOf(pool).then(
-        (position) => onProgress(`building the read models: position ${position} of ${head}`),
+        (position) => position !== '0' && onProgress(`building the read models: position ${position} of ${head}`),
         (error: Error) => logger.warn(error.message),
       );
     }, noticeMs);

@@ -1,4 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from '@jest/globals';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { LogBatch } from '../../../event-store/src/types.js';
@@ -28,10 +29,12 @@ function threadOf(ready: string, ordered = '') {
       ${ordered}
     });
     ${ready}`;
-  return new URL(`data:text/javascript,${encodeURIComponent(code)}`);
+  return () => new Worker(new URL(`data:text/javascript,${encodeURIComponent(code)}`));
 }
 
-const noThread = new URL('file:///there-is-no-such-thread.js');
+const noThread = () => {
+  throw new Error('A thread was started');
+};
 const sayReady = 'say({ ready: true });';
 
 async function positions(batches: AsyncIterable<LogBatch>): Promise<number[]> {

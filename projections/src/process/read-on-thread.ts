@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import type { LogBatch } from '../../../event-store/src/types.js';
+import type { Config } from './config.js';
 
 /** The thread's messages. It may be `ahead` batches ahead; each is answered with `taken` when the next is wanted. */
 export type ThreadMessage =
@@ -10,18 +11,29 @@ export type ThreadMessage =
 export type ThreadOrder = { after: bigint | null } | 'taken';
 export const ahead = 4;
 
+const readingThread = new URL('./reading-thread.js', import.meta.url);
+
+/** The log, with reading everything on another thread of this process, which opens the log of this configuration for itself. */
+export function withReadingThread(
+  log: EventLog,
+  config: Config,
+): EventLog & { readOnThread(signal: AbortSignal): AsyncGenerator<LogBatch, void, undefined> } {
+  const newThread = () => new Worker(readingThread, { workerData: config });
+  return Object.assign(log, { readOnThread: (signal: AbortSignal) => readOnThread(log, newThread, signal) });
+}
+
 /** A log that ends within this many batches is not worth a thread. */
 const batchesHere = 5;
 
 /**
  * Reads the whole log; a long one on a separate thread, so that decoding and unsealing run beside the folding, and
  * hardly delay the live group, which shares our thread. Until the thread is ready, reading goes on here.
- * @param thread file of the thread: opens the log of our environment, see reading-thread.ts
+ * @param newThread opens the same log, see reading-thread.ts
  * @throws LogUnavailable; Error when the thread ends by itself
  */
 export async function* readOnThread(
   log: Pick<EventLog, 'readAll'>,
-  thread: URL,
+  newThread: () => Worker,
   signal: AbortSignal,
 ): AsyncGenerator<LogBatch, void, undefined> {
   let reading: ReadingThread | undefined;
@@ -32,7 +44,7 @@ export async function* readOnThread(
     for await (const batch of log.readAll({ signal })) {
       yield batch;
       after = batch.position;
-      if (++here === batchesHere) reading = new ReadingThread(thread);
+      if (++here === batchesHere) reading = new ReadingThread(newThread());
       over = !reading?.hasSpoken;
       if (!over) break;
     }
@@ -43,12 +55,10 @@ export async function* readOnThread(
 }
 
 class ReadingThread {
-  private readonly worker: Worker;
   private readonly messages: ThreadMessage[] = [];
   private wake = () => {};
 
-  constructor(thread: URL) {
-    this.worker = new Worker(thread);
+  constructor(private readonly worker: Worker) {
     const put = (message: ThreadMessage) => this.put(message);
     this.worker.on('message', put);
     this.worker.on('error', (error) => put({ error: error.message, unavailable: false }));

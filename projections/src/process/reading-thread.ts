@@ -1,19 +1,19 @@
 // Before any schema is made: each one is compiled when it first parses.
 import 'zod/compile';
 import { once } from 'node:events';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import pg from 'pg';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
-import { readConfig } from './config.js';
+import type { Config } from './config.js';
 import { messageOf } from '../engine/error-message.js';
 import { openLog } from './open-log.js';
 import type { ThreadMessage, ThreadOrder } from './read-on-thread.js';
 import { ahead } from './read-on-thread.js';
 
-/** Reads the log of the process's environment from a position on and hands batches over; see read-on-thread.ts. */
+/** Reads the log of the configuration that it was given from a position on and hands batches over; see read-on-thread.ts. */
 async function read(say: (message: ThreadMessage) => void): Promise<void> {
-  const config = readConfig(process.env);
+  const config = workerData as Config;
   const pool = new pg.Pool({
     connectionString: config.DATABASE_URL,
     application_name: 'projector keys, rebuild',

@@ -9,14 +9,13 @@ import { Sealer } from '../../../event-store/src/sealing/sealer.js';
 import { readConfig } from './config.js';
 import { messageOf } from '../engine/error-message.js';
 import { refuseOtherLog } from '../engine/operator/other-log.js';
-import { readOnThread } from './read-on-thread.js';
+import { withReadingThread } from './read-on-thread.js';
 import type { Projection } from '../engine/projection.js';
 import { startProjector } from '../engine/projector/projector.js';
 import { standardError } from './standard-error.js';
 
 /** A stop that hangs is cut short: the supervisor waits for us. */
 const stopMs = 10_000;
-const readingThread = new URL('./reading-thread.js', import.meta.url);
 
 /**
  * From now on this process is the projector of some projections, configured by its environment; it exits with 1 if it can't be. One
@@ -43,7 +42,7 @@ async function start(projections: readonly Projection[]): Promise<void> {
   await refuseReplacedLog(keys, log, projections);
   const projector = await startProjector({
     databaseUrl: config.DATABASE_URL,
-    log: Object.assign(log, { readOnThread: (signal: AbortSignal) => readOnThread(log, readingThread, signal) }),
+    log: withReadingThread(log, config),
     logger,
     projections,
   });

@@ -5,7 +5,8 @@ import type { Subject } from '../../../../contracts/src/subject.js';
 /** One batch that was projected; positions as bigint to compare them. */
 export interface Change {
   position: bigint;
-  changes: Subject[];
+  /** Null: anything may have changed, as after the read models were filled anew. */
+  changes: Subject[] | null;
   parked: Subject[];
 }
 
@@ -42,8 +43,9 @@ export async function canResumeAfter(pool: Pool, position: bigint): Promise<bool
   return rows[0]?.resumable === true;
 }
 
-/** The change as one server-sent event; its id lets the browser resume after it. */
+/** The change as one server-sent event, its id lets the browser resume after it; `reset` if everything has to be read again. */
 export function changeMessage({ position, changes, parked }: Change): string {
+  if (changes === null) return message('reset', { position: position.toString() }, position);
   const data: LiveChanges = { position: position.toString(), changes, ...(parked.length > 0 && { parked }) };
   return message('changes', data, position);
 }

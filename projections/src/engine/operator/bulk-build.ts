@@ -39,6 +39,9 @@ export interface Order {
   queried: boolean;
 }
 
+/** Nobody needs to be fed yet. */
+export type BulkContext = Omit<ProjectorContext, 'group'>;
+
 interface Site extends Order {
   member: Member;
   rows: RowSet;
@@ -65,7 +68,7 @@ const hotRows = 5_000;
  * @throws PoisonFound, LeaseLost, LogUnavailable, the database's errors: then the caller drops the tables
  */
 export async function bulkBuild(
-  context: ProjectorContext,
+  context: BulkContext,
   orders: readonly Order[],
   upTo: bigint,
   signal: AbortSignal,
@@ -100,7 +103,7 @@ export async function bulkBuild(
   }
 }
 
-function siteOf(context: ProjectorContext, order: Order): Site {
+function siteOf(context: BulkContext, order: Order): Site {
   const { projection, build } = order;
   const skipped = context.skips.get(projection.name) ?? new Set<string>();
   return {
@@ -176,7 +179,7 @@ function send({ projection, copies, cold }: Site, i: number, rows: readonly Reco
   });
 }
 
-async function complete(context: ProjectorContext, site: Site, upTo: bigint): Promise<Member> {
+async function complete(context: BulkContext, site: Site, upTo: bigint): Promise<Member> {
   const { projection, build, copies, member, queried } = site;
   for (const [i, table] of projection.tables.entries())
     await refusable(projection, async () => {

@@ -34,33 +34,42 @@ export async function swap(
 ): Promise<void> {
   await olderSnapshotsEnd(context);
   const { client } = context.group.access;
-  for (let attempt = 1; ; attempt++) {
-    try {
-      await context.group.serial.run(async () => {
-        context.signal.throwIfAborted();
-        await inTransactionOf(client, async () => {
-          await client.query(`set local lock_timeout = '500ms'`);
-          await requireLease(client, context.lease);
-          await serveBuild(client, projection, build);
-          await finishJob(client, job.id, {
-            state: 'done',
-            acts: [done.act],
-            ...(done.result && { result: done.result }),
-          });
+  await whenReadersLetGo(context.signal, () =>
+    context.group.serial.run(async () => {
+      context.signal.throwIfAborted();
+      await inTransactionOf(client, async () => {
+        await client.query(`set local lock_timeout = '500ms'`);
+        await requireLease(client, context.lease);
+        await serveBuild(client, projection, build);
+        await finishJob(client, job.id, {
+          state: 'done',
+          acts: [done.act],
+          ...(done.result && { result: done.result }),
         });
-        context.group.members = context.group.members.filter(
-          (member) =>
-            member.projection.name !== projection.name ||
-            (member.build.version === build.version && member.build.generation === build.generation),
-        );
       });
-      break;
+      context.group.members = context.group.members.filter(
+        (member) =>
+          member.projection.name !== projection.name ||
+          (member.build.version === build.version && member.build.generation === build.generation),
+      );
+    }),
+  );
+  await dropReplaced(context, projection);
+}
+
+/**
+ * Runs a transaction that has to wait for readers of tables, until it did not meet any for too long.
+ * @param run sets its own lock_timeout, shorter than the one after which Postgres looks for deadlocks
+ * @throws what `run` throws; the database's error if readers never let go
+ */
+export async function whenReadersLetGo(signal: AbortSignal, run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await run();
     } catch (error) {
       if (!(error instanceof DatabaseError && error.code === lockNotAvailable) || attempt === tries) throw error;
-      await pause(betweenTriesMs, context.signal);
+      await pause(betweenTriesMs, signal);
     }
-  }
-  await dropReplaced(context, projection);
 }
 
 /**

@@ -18,6 +18,10 @@ export interface ProjectorOptions {
   logger: Pick<Logger, 'info' | 'warn' | 'error'>;
   projections: readonly Projection[];
   times?: LeaseTimes;
+  /** Called while empty read models are filled in bulk, with the position that was reached and the one to reach. */
+  onFilling?: (position: bigint, upTo: bigint) => void;
+  /** A log of so many events is filled in bulk, if not of the usual number. */
+  longLog?: number;
 }
 
 export interface Projector {
@@ -27,6 +31,8 @@ export interface Projector {
   stop(): Promise<void>;
 }
 
+/** Interval of the log lines that tell how far empty read models are filled. */
+const fillingMs = 5_000;
 const reconnect = { firstMs: 50, maxMs: 2_000 };
 const leaseTimes: LeaseTimes = { lastsMs: 10_000, renewMs: 3_000, retryMs: 500 };
 
@@ -49,7 +55,7 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
   const stopping = new AbortController();
   let announce = () => {};
   const caughtUp = new Promise<void>((resolve) => (announce = resolve));
-  const stopped = project(pool, { ...options, projections, times }, stopping.signal, announce);
+  const stopped = project(pool, { ...options, times }, stopping.signal, announce);
   let ended: Promise<void> | undefined;
   return {
     caughtUp,
@@ -62,17 +68,14 @@ export async function startProjector(options: ProjectorOptions): Promise<Project
 
 async function project(
   pool: Pool,
-  { databaseUrl, log, logger, projections, times }: Required<ProjectorOptions>,
+  options: ProjectorOptions & { times: LeaseTimes },
   stopping: AbortSignal,
   announce: () => void,
 ): Promise<void> {
+  const { logger, onFilling = nowAndThen(logger) } = options;
   const holder = randomUUID();
   await keepGoing(
-    (onProgress) =>
-      runSession({
-        ...{ databaseUrl, pool, log, logger, projections, times, holder, stopping, onProgress },
-        onCaughtUp: announce,
-      }),
+    (onProgress) => runSession({ ...options, pool, holder, stopping, onProgress, onCaughtUp: announce, onFilling }),
     {
       signal: stopping,
       bounds: reconnect,
@@ -82,4 +85,13 @@ async function project(
       },
     },
   );
+}
+
+function nowAndThen(logger: ProjectorOptions['logger']): NonNullable<ProjectorOptions['onFilling']> {
+  let told = Date.now();
+  return (position, upTo) => {
+    if (Date.now() - told < fillingMs) return;
+    told = Date.now();
+    logger.info(`Filling the read models: position ${position} of ${upTo}`);
+  };
 }

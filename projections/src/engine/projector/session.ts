@@ -6,6 +6,7 @@ import { lostKeysLine, sampleLostKeys } from '../../../../event-store/src/log/lo
 import { messageOf } from '../error-message.js';
 import type { ProjectorContext, ProjectorLog } from '../operator/projector-context.js';
 import { cancelStaleDryRuns, forgetOldJobs } from '../operator/jobs.js';
+import { fillFromStart } from '../operator/fill.js';
 import { operate } from '../operator/operate.js';
 import { refuseOtherLog } from '../operator/other-log.js';
 import { loadSkips } from '../operator/skips.js';
@@ -39,6 +40,9 @@ export interface SessionOptions {
   stopping: AbortSignal;
   onProgress: () => void;
   onCaughtUp: () => void;
+  /** See fillFromStart. */
+  onFilling: (position: bigint, upTo: bigint) => void;
+  longLog?: number;
 }
 
 const housekeepingMs = 60_000;
@@ -106,9 +110,14 @@ async function work(client: PoolClient, lease: Lease, options: SessionOptions, e
     await dropUnfinished({ pool, lease, logger }, projections);
     await noteOutdated(pool, projections);
     const skips = await loadSkips(log, projections);
+    const alone = { pool, bulk, log, logger, projections, lease, skips, signal };
+    await fillFromStart(
+      { ...alone, ...(options.longLog !== undefined && { longLog: options.longLog }) },
+      options.onFilling,
+    );
     const members = await loadGroup(client, projections, skips);
     const group = new LiveGroup({ client, lease, leaseLasts: times.lastsMs }, members, await startOf(pool, members));
-    const context: ProjectorContext = { pool, bulk, log, logger, projections, lease, group, skips, signal };
+    const context: ProjectorContext = { ...alone, group };
     let reachLive = () => {};
     const live = new Promise<void>((resolve) => (reachLive = resolve));
     signal.addEventListener('abort', reachLive);

@@ -72,6 +72,18 @@ export async function commitProgress(
   if (rowCount !== 1) throw new LeaseLost();
 }
 
+/**
+ * Announces in the caller's transaction that anything may have changed up to a position: browsers read everything again. Older live
+ * changes are of no use any more.
+ */
+export async function tellAllChanged(client: ClientBase, position: bigint): Promise<void> {
+  await client.query('delete from projection.live_changes');
+  await client.query(`insert into projection.live_changes (position, changes, parked) values ($1, 'null', '[]')`, [
+    position.toString(),
+  ]);
+  await client.query('select pg_notify($1, $2)', [liveChannel, position.toString()]);
+}
+
 /** Live changes are kept for an hour, at most 100,000 of them; the newest stays, so that a listener knows its position. */
 export async function forgetOldLiveChanges(
   client: ClientBase | Pool,
