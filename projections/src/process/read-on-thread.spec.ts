@@ -60,6 +60,20 @@ describe('reading on a thread', () => {
     expect(found).toEqual(Array.from({ length: read.here + 5 }, (_, index) => index + 1));
   });
 
+  it('lets others have their turn after each batch of the thread, however fast they come', async () => {
+    const sendMany =
+      'for (let n = 1n; n <= 100n; n++) say({ batch: { events: [], position: -n } }); say({ end: true });';
+    const reading = readOnThread(logOf(1_000_000), threadOf(sayReady, sendMany), new AbortController().signal);
+    let turns = 0;
+    const turnsBefore: number[] = [];
+    for await (const { position } of reading) {
+      if (position > 0n) continue;
+      turnsBefore.push(turns);
+      setImmediate(() => turns++);
+    }
+    expect(turnsBefore).toEqual(Array.from({ length: 100 }, (_, batch) => batch));
+  });
+
   it('is done when the log ends before the thread is ready', async () => {
     const found = await positions(
       readOnThread(logOf(7), threadOf('setInterval(() => {}, 1000);'), new AbortController().signal),

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
@@ -85,6 +86,8 @@ class ReadingThread {
         if ('error' in message)
           throw message.unavailable ? new LogUnavailable(message.error) : new Error(message.error);
         this.tell('taken');
+        // One turn of the event loop handles up to 1,000 messages: without this, timers and sockets would wait for a million events.
+        await setImmediate();
         yield message.batch;
       }
     } finally {
