@@ -74,7 +74,8 @@ export async function whenReadersLetGo(signal: AbortSignal, run: () => Promise<v
 
 /**
  * A reader's snapshot from before the new tables were complete must not find them behind the views. The build has been at the
- * group's position since it joined, so it is enough that older transactions have ended.
+ * group's position since it joined, so it is enough that older transactions have ended. Autovacuum reads no views: it has snapshots, too,
+ * and is busy with the previous build's tables when builds follow each other.
  */
 async function olderSnapshotsEnd({ pool, signal }: ProjectorContext): Promise<void> {
   const { rows } = await pool.query<{ now: Date }>('select clock_timestamp() as now');
@@ -82,7 +83,7 @@ async function olderSnapshotsEnd({ pool, signal }: ProjectorContext): Promise<vo
   while (Date.now() < until && !signal.aborted) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_xmin is not null and xact_start < $1 and application_name not like 'projector%' limit 1`,
+         and backend_type = 'client backend' and backend_xmin is not null and xact_start < $1 and application_name not like 'projector%' limit 1`,
       [rows[0]!.now],
     );
     if (rowCount === 0) return;
