@@ -57,8 +57,11 @@ export function afterLead({ column, direction, key }: LeadOrder, { id, ...last }
   const isUnknown = value === null || (column in unknownValue && !value);
   if (isUnknown) return { sql: `(${key} is null and lead.id ${beyond} :lastId)`, parameters: { lastId: id } };
   const at = keyOf(column, ':lastValue');
+  const parameters = { lastId: id, lastValue: value };
+  // Compared as one row, so that an index finds where they begin instead of reading everything before them.
+  if (known.has(column)) return { sql: `(${key}, lead.id) ${beyond} (${at}, :lastId)`, parameters };
   return {
     sql: `(${key} ${beyond} ${at} or ${key} is null or (${key} = ${at} and lead.id ${beyond} :lastId))`,
-    parameters: { lastId: id, lastValue: value },
+    parameters,
   };
 }
