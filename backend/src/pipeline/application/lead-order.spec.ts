@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { afterLead, leadOrder } from './lead-order.js';
 
-const lead = { id: 'a1', createdAt: '2026-03-01T10:00:00.000Z', name: 'Sample Owner' } as Parameters<
+const lead = { id: 'a1', createdAt: '2026-03-01T10:00:00.000Z', name: 'Sample Owner' } as unknown as Parameters<
   typeof afterLead
 >[1];
 
