@@ -150,6 +150,7 @@ async function buildReadModels({ config, pool, logger, onProgress }: ArchiveTool
       projections: liveProjections,
       onFilling: (position, upTo) => tell(() => `building the read models: position ${position} of ${upTo}`),
     });
+    // While the tables are filled, they are at 0, and onFilling tells.
     const timer = setInterval(() => {
       positionOf(pool).then(
         (position) => position !== '0' && onProgress(`building the read models: position ${position} of ${head}`),

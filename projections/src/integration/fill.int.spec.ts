@@ -134,6 +134,8 @@ describe('the first start on a log that is there already', () => {
       void start(logWith(histories), { onFilling: () => ++reached === 3 && stop() });
     });
     await stopped;
+    const lease = await pool.query('select from projection.lease where expires_at > clock_timestamp()');
+    expect(lease.rowCount).toBe(0);
     expect((await pool.query('select from read.pipeline')).rowCount).toBe(0);
     expect((await pool.query<{ position: string }>('select position from read.status')).rows[0]!.position).toBe('0');
     await (

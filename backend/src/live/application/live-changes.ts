@@ -43,7 +43,7 @@ export async function canResumeAfter(pool: Pool, position: bigint): Promise<bool
   return rows[0]?.resumable === true;
 }
 
-/** The change as one server-sent event, its id lets the browser resume after it; `reset` if everything has to be read again. */
+/** The change as one server-sent event: `changes`, or `reset` if everything has to be read again. Its id lets the browser resume after it. */
 export function changeMessage({ position, changes, parked }: Change): string {
   if (changes === null) return message('reset', { position: position.toString() }, position);
   const data: LiveChanges = { position: position.toString(), changes, ...(parked.length > 0 && { parked }) };

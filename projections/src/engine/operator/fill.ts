@@ -18,6 +18,8 @@ export interface FillContext extends BulkContext {
   longLog?: number;
 }
 
+type OnFilling = (position: bigint, upTo: bigint) => void;
+
 /** An order and the empty build that it replaces. */
 interface Filling extends Order {
   empty: Checkpoint;
@@ -26,15 +28,21 @@ interface Filling extends Order {
 /**
  * Fills read models that are still empty from a long log in bulk, as a rebuild does, before the group begins: after a restore, a
  * reset, or at the first start on a log that is there already. Streams with an event that can't be folded are parked. All of them begin
- * to serve in one transaction; if the session ends before, they stay empty and the next one begins again.
+ * to serve in one transaction; if the session ends before, this resolves, they stay empty and the next one begins again.
  * If Postgres refuses a row, they stay empty, too: the group then finds the event and parks its stream.
  * @param onFilling gets the position that was reached and the one to reach
  * @throws LeaseLost, LogUnavailable, the database's errors
  */
-export async function fillFromStart(
-  context: FillContext,
-  onFilling: (position: bigint, upTo: bigint) => void,
-): Promise<void> {
+export async function fillFromStart(context: FillContext, onFilling: OnFilling): Promise<void> {
+  try {
+    await fill(context, onFilling);
+  } catch (error) {
+    // A session that ends by an error would keep its lease until it runs out.
+    if (!context.signal.aborted) throw error;
+  }
+}
+
+async function fill(context: FillContext, onFilling: OnFilling): Promise<void> {
   const orders = await emptyOnes(context);
   if (orders.length === 0 || !(await hasEvents(context, context.longLog ?? longLog))) return;
   const upTo = await context.log.head();
@@ -78,6 +86,7 @@ async function emptyOnes({ pool, projections }: FillContext): Promise<Filling[]>
 function serveAll(context: FillContext, orders: readonly Filling[], upTo: bigint): Promise<void> {
   return whenReadersLetGo(context.signal, () =>
     inTransaction(context.pool, async (client) => {
+      context.signal.throwIfAborted();
       await client.query(`set local lock_timeout = '500ms'`);
       await requireLease(client, context.lease);
       for (const { projection, build, empty } of orders) {

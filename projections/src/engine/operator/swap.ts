@@ -83,7 +83,8 @@ async function olderSnapshotsEnd({ pool, signal }: ProjectorContext): Promise<vo
   while (Date.now() < until && !signal.aborted) {
     const { rowCount } = await pool.query(
       `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-         and backend_type = 'client backend' and backend_xmin is not null and xact_start < $1 and application_name not like 'projector%' limit 1`,
+         and backend_type = 'client backend' and application_name not like 'projector%'
+         and backend_xmin is not null and xact_start < $1 limit 1`,
       [rows[0]!.now],
     );
     if (rowCount === 0) return;
