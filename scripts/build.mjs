@@ -1,9 +1,9 @@
-/** `npm run build`: dist/ from the sources, only the changed parts. */
+/** `npm run build`: dist/ from the sources, only the changed parts; `-- server` or `-- frontend` builds that one. */
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endWith } from './lib/end-with.mjs';
 
 await endWith(async () => {
   await ensureInstalled(console.log);
-  await ensureBuilt(console.log);
+  await ensureBuilt(console.log, process.argv.slice(2));
 });

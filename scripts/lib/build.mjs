@@ -50,11 +50,16 @@ const targets = [
 /**
  * Builds what has changed since the last build: dist/<room>/src/**.js and dist/frontend.
  * @param {import('./progress.mjs').Log} log
+ * @param {readonly string[]} names of targets; none: all of them
  * @returns {Promise<void>}
- * @throws {Refusal} if a build fails, after its output was logged
+ * @throws {Refusal} if there is no such target, or a build fails, after its output was logged
  */
-export async function ensureBuilt(log) {
+export async function ensureBuilt(log, names = []) {
+  const unknown = names.find((wanted) => !targets.some(({ name }) => name === wanted));
+  if (unknown !== undefined)
+    throw new Refusal(`There is no ${unknown} to build; there are ${targets.map(({ name }) => name).join(' and ')}.`);
   for (const target of targets) {
+    if (names.length > 0 && !names.includes(target.name)) continue;
     const stamp = stampOf(target);
     const inputs = fingerprint(target.inputs);
     if (isBuiltFrom(target, inputs)) continue;

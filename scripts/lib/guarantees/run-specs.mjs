@@ -7,12 +7,14 @@ import { run } from '../run.mjs';
 const limitMs = 10 * 60_000;
 
 /**
- * Runs specs, none of which may need a build.
+ * Builds the server of a copy, as some specs run built parts, and runs specs. None may need the built pages.
  * @param {string} folder of the project @param {readonly string[]} specs
  * @returns {Promise<{ loaded: boolean, failed: string[], texts: string[] }>} loaded: every file, and there were tests in them;
  *   failed: names of tests, or the file that hung; texts: as they are told
  */
 export async function runSpecs(folder, specs) {
+  const build = await run(process.execPath, [join(folder, 'scripts/build.mjs'), 'server'], { cwd: folder, limitMs });
+  if (build.status !== 0) return { loaded: false, failed: [], texts: [build.output] };
   const file = join(folder, 'report.json');
   const jest = join(folder, 'node_modules/jest/bin/jest.js');
   const args = [jest, '--rootDir', folder, '--runInBand', '--forceExit', '--json', `--outputFile=${file}`];
