@@ -61,7 +61,7 @@ export const projectionStatusSchema = z.object({
   /** Version and generation of the serving tables. */
   version: z.int(),
   generation: z.int(),
-  status: z.enum(['live', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
+  status: z.enum(['live', 'filling', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
   position: positionSchema,
   logPosition: positionSchema,
   /** Milliseconds since its position was committed while the log is ahead; 0 if it has everything. */
@@ -75,6 +75,8 @@ export const projectionStatusSchema = z.object({
   /** Tables that a roll back would serve. */
   previous: z.object({ version: z.int(), generation: z.int() }).nullable(),
   rebuild: progressSchema.optional(),
+  /** While it is empty and filled from a long log, together with all others that are: after a restore, a reset or the first start. */
+  filling: progressSchema.optional(),
   lastJobs: z.array(projectionJobSchema),
 });
 export const projectionsSchema = z.object({ projections: z.array(projectionStatusSchema) });

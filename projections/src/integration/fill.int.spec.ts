@@ -9,6 +9,7 @@ import { logOf, step, uuid } from '../../test/events.js';
 import { cleanReplay, half, histories, steps } from '../../test/operated-projector.js';
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
+import { projectionStatuses } from '../engine/operator/overview.js';
 import { startProjector, type Projector, type ProjectorOptions } from '../engine/projector/projector.js';
 
 const stream = `lead-${uuid(1)}`;
@@ -162,6 +163,31 @@ describe('the first start on a log that is there already', () => {
     await look();
     const leads = (await cleanReplay())['read.pipeline']!.length;
     expect([...seen]).toEqual(['0 0', `${leads} ${histories.at(-1)!.position}`]);
+  });
+
+  it('tells operators how far it has come: nobody takes an empty read model for a live one', async () => {
+    const log = logWith(histories);
+    const seen = new Set<string>();
+    const look = async () => {
+      const statuses = await projectionStatuses(pool, log, liveProjections);
+      for (const { status, filling } of statuses) seen.add(filling ? `${status} ${filling.events > 0}` : status);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    };
+    const reader = await pool.connect();
+    let looks: Promise<void> | undefined;
+    // The reader keeps the swap from ending the filling before anybody looks.
+    const onFilling = () => void (looks ??= reader.query('begin; select from read.pipeline').then(look).then(look));
+    const { caughtUp } = await start(log, { onFilling });
+    await eventually(() => looks !== undefined);
+    await looks;
+    expect([...seen].filter((each) => each !== 'filling false')).toEqual(['filling true']);
+    await reader.query('commit');
+    reader.release();
+    await caughtUp;
+    seen.clear();
+    await look();
+    expect([...seen]).toEqual(['live']);
+    expect((await pool.query('select filling from projection.lease')).rows).toEqual([{ filling: null }]);
   });
 
   it('waits for a reader that holds the empty tables', async () => {

@@ -8,7 +8,9 @@ import { inTransaction } from '../store/transaction.js';
 import { countUnknownEvents } from '../store/unknown-events.js';
 import type { BulkContext, Order } from './bulk-build.js';
 import { bulkBuild, PoisonFound } from './bulk-build.js';
+import { Pace } from './pace.js';
 import { whenReadersLetGo } from './swap.js';
+import { tellFilling } from './tell-filling.js';
 
 /** With fewer events than this, folding them into the tables that serve takes no longer than making new ones. */
 const longLog = 20_000;
@@ -47,11 +49,26 @@ async function fill(context: FillContext, onFilling: OnFilling): Promise<void> {
   if (orders.length === 0 || !(await hasEvents(context, context.longLog ?? longLog))) return;
   const upTo = await context.log.head();
   context.logger.info(`Filling ${orders.length} empty read models up to position ${upTo}`);
+  const pace = new Pace();
+  await tellFilling(context, pace, () =>
+    build(context, orders, upTo, (position, events) => {
+      pace.note({ position, events, upTo });
+      onFilling(position, upTo);
+    }),
+  );
+}
+
+async function build(
+  context: FillContext,
+  orders: readonly Filling[],
+  upTo: bigint,
+  onProgress: (position: bigint, events: number) => void,
+): Promise<void> {
   const unknown = new UnknownCounts(context);
   try {
-    await bulkBuild(context, orders, upTo, context.signal, (position, _, step) => {
+    await bulkBuild(context, orders, upTo, context.signal, (position, events, step) => {
       unknown.add(step);
-      onFilling(position, upTo);
+      onProgress(position, events);
     });
     await unknown.counted;
   } catch (error) {

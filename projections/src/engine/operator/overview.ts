@@ -33,7 +33,7 @@ export async function projectionStatuses(
          where (p.projection, p.version, p.generation) = (c.name, c.version, c.generation)) as parked
      from projection.checkpoints c order by name, updated_at desc`,
   );
-  const held = await isHeld(pool);
+  const work = await workNow(pool);
   const jobsByName = await jobsOf(
     pool,
     projections.map(({ name }) => name),
@@ -56,7 +56,7 @@ export async function projectionStatuses(
       name: projection.name,
       version: serving.version,
       generation: serving.generation,
-      status: statusOf(serving, active, held),
+      status: statusOf(serving, active, work),
       position,
       logPosition: head.toString(),
       lagMs: lagEvents === 0 ? 0 : Math.round(serving.ageMs),
@@ -66,20 +66,35 @@ export async function projectionStatuses(
       parkedStreams: serving.parked,
       previous: previous ? { version: previous.version, generation: previous.generation } : null,
       ...(active?.kind === 'rebuild' && active.progress && { rebuild: active.progress }),
+      ...(isFilled(serving, work) && { filling: work.filling }),
       lastJobs: jobs,
     });
   }
   return statuses;
 }
 
+/** What the projector does that holds the lease. */
+interface Work {
+  /** Any projector holds it. */
+  held: boolean;
+  /** How far it has come with filling empty read models; null if it fills none. */
+  filling: NonNullable<ProjectionStatus['filling']> | null;
+}
+
+/** Empty ones are filled together. */
+function isFilled({ state, position }: Row, work: Work): work is Work & { filling: object } {
+  return work.held && work.filling !== null && state === 'live' && position === null;
+}
+
 function statusOf(
   serving: Row,
   active: ProjectionStatus['lastJobs'][number] | undefined,
-  held: boolean,
+  work: Work,
 ): ProjectionStatus['status'] {
   // An operator paused it, whether a projector runs or not.
   if (serving.state === 'paused' && !active) return 'paused';
-  if (!held) return 'stopped';
+  if (!work.held) return 'stopped';
+  if (isFilled(serving, work)) return 'filling';
   if (active?.state === 'ready') return 'dry_run_ready';
   if (active?.kind === 'rebuild') return 'rebuilding';
   const { state } = serving;
@@ -88,8 +103,14 @@ function statusOf(
 
 /** Whether any projector holds the lease now. */
 export async function isHeld(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query('select from projection.lease where expires_at > clock_timestamp()');
-  return (rowCount ?? 0) > 0;
+  return (await workNow(pool)).held;
+}
+
+async function workNow(pool: Pool): Promise<Work> {
+  const { rows } = await pool.query<Pick<Work, 'filling'>>(
+    'select filling from projection.lease where expires_at > clock_timestamp()',
+  );
+  return { held: rows.length > 0, filling: rows[0]?.filling ?? null };
 }
 
 async function eventsAfter(log: Pick<EventLog, 'readAll'>, position: bigint, head: bigint): Promise<number> {

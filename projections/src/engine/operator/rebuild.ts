@@ -32,7 +32,7 @@ export async function rebuild(context: ProjectorContext, jobs: readonly Job[], w
   const unfinished = new Set(orders);
   try {
     const members = await bulkBuild(context, orders, upTo, watch.signal, (position, events) =>
-      watch.progress({ position, events, upTo }),
+      watch.pace.note({ position, events, upTo }),
     );
     for (const [i, member] of members.entries()) {
       await putIntoService(context, jobs[i]!, member, watch);
@@ -62,7 +62,7 @@ async function putIntoService(context: ProjectorContext, job: Job, built: Member
     join(context, caughtUp);
     return caughtUp;
   });
-  const facts = { events: watch.events, milliseconds: watch.milliseconds };
+  const facts = { events: watch.pace.events, milliseconds: watch.pace.milliseconds };
   if (!dryRun) return swap(context, job, member, { act: rebuilt(context, member, facts, false) });
   const summary = await summaryOf(context, member);
   await context.pool.query(`update projection.jobs set state = 'ready', result = $2 where id = $1`, [

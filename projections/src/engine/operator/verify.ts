@@ -73,7 +73,7 @@ async function check(
   try {
     const shadows = await bulkBuild(context, checks, upTo, watch.signal, (reached, events, step) => {
       unknown.see(step);
-      watch.progress({ position: reached, events, upTo });
+      watch.pace.note({ position: reached, events, upTo });
     });
     const outcomes = await Promise.allSettled(
       checks.map((each, i) => {

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import { messageOf } from '../error-message.js';
 import type { ProjectorContext } from './projector-context.js';
 import type { Job } from './jobs.js';
+import { Pace } from './pace.js';
 
 /** An operator cancelled the job. */
 export class Cancelled extends Error {
@@ -16,12 +17,8 @@ const everyMs = 400;
 /** Writes the progress of running jobs, and checks for cancellation: one cancelled job ends all, since they read the log together. */
 export class Watch {
   readonly signal: AbortSignal;
-  /** Events read so far. */
-  events = 0;
+  readonly pace = new Pace();
   private readonly cancelled = new AbortController();
-  private readonly began = Date.now();
-  private position = 0n;
-  private upTo = 0n;
   private readonly timer: NodeJS.Timeout;
 
   constructor(
@@ -32,35 +29,16 @@ export class Watch {
     this.timer = setInterval(() => void this.report(), everyMs);
   }
 
-  progress({ position, events, upTo }: { position: bigint; events: number; upTo: bigint }): void {
-    Object.assign(this, { position, events, upTo });
-  }
-
-  get milliseconds(): number {
-    return Date.now() - this.began;
-  }
-
   close(): void {
     clearInterval(this.timer);
   }
 
   private async report(): Promise<void> {
     try {
-      if (await writeProgress(this.context.pool, this.jobs, this.shown())) this.cancelled.abort(new Cancelled());
+      if (await writeProgress(this.context.pool, this.jobs, this.pace.shown)) this.cancelled.abort(new Cancelled());
     } catch (error) {
       this.context.logger.warn(`The progress of a job could not be written: ${messageOf(error)}`);
     }
-  }
-
-  private shown(): NonNullable<Job['progress']> {
-    const seconds = this.milliseconds / 1000;
-    const share = this.upTo === 0n ? 0 : Number((this.position * 10_000n) / this.upTo) / 10_000;
-    return {
-      position: this.position.toString(),
-      events: this.events,
-      eventsPerSecond: Math.round(this.events / seconds),
-      secondsLeft: share === 0 ? null : Math.round((seconds * (1 - share)) / share),
-    };
   }
 }
 

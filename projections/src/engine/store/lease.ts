@@ -38,7 +38,7 @@ export async function acquireLease(client: ClientBase, holder: string, lasts: nu
      values ($1, $2, 1, clock_timestamp() + $3 * interval '1 millisecond')
      on conflict (name) do update
        set holder = excluded.holder, epoch = lease.epoch + 1, expires_at = excluded.expires_at,
-           live = lease.live and lease.holder = excluded.holder
+           live = lease.live and lease.holder = excluded.holder, filling = null
        where lease.expires_at <= clock_timestamp() or lease.holder = excluded.holder
      returning epoch, set_config('synchronous_commit', 'on', true)`,
     [leaseName, holder, lasts],

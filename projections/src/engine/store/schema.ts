@@ -62,6 +62,9 @@ const livesOfOneKind = `do $$ begin
     end if;
   end $$`;
 
+/** For databases from before empty read models were filled in bulk: how far that has come, null while nobody does it. */
+const filling = 'alter table projection.lease add column if not exists filling jsonb';
+
 /** For databases from before the reason of an unreadable event was kept; null is a projection's own error. */
 const reasons = 'alter table projection.parked_streams add column if not exists reason text';
 
@@ -109,7 +112,9 @@ export async function prepareSchema(
   warn: (message: string) => void,
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
-    await client.query([livesOfOneKind, ...projectionSchema, ...upgrades, reasons, parkedView, statusView].join(';\n'));
+    await client.query(
+      [livesOfOneKind, ...projectionSchema, ...upgrades, filling, reasons, parkedView, statusView].join(';\n'),
+    );
     await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);
     await grantToAnalysts(client, warn);

@@ -12,18 +12,18 @@ import {
 } from '../../../../../contracts/src/queries/operations.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { runningJob } from './projection-acts.js';
+import { isWorking } from './projection-acts.js';
 
 const projectionsKey = ['operations', 'projections'] as const;
 const parkedKey = ['operations', 'parked'] as const;
 const busyMs = 700;
 const quietMs = 4_000;
 
-/** The state of every read model. Read every few seconds while it is shown, more often while a job runs. */
+/** The state of every read model. Read every few seconds while it is shown, more often while it works. */
 export const projectionsQuery = queryOptions({
   queryKey: projectionsKey,
   queryFn: ({ signal }) => get('/api/projections', projectionsSchema, signal),
-  refetchInterval: ({ state }) => (state.data?.projections.some(runningJob) ? busyMs : quietMs),
+  refetchInterval: ({ state }) => (state.data?.projections.some(isWorking) ? busyMs : quietMs),
   staleTime: 0,
 });
 

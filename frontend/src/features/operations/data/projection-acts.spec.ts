@@ -25,6 +25,7 @@ describe('what can be done with a read model', () => {
   it.each<[Partial<ProjectionStatus>, Act[]]>([
     [{}, ['rebuild', 'dryRun', 'verify', 'heal', 'pause']],
     [{ previous: { version: 1, generation: 1 } }, ['rebuild', 'dryRun', 'verify', 'heal', 'pause', 'rollback']],
+    [{ status: 'filling' }, []],
     [{ status: 'paused' }, ['rebuild', 'dryRun', 'verify', 'heal', 'resume']],
     [{ status: 'outdated' }, ['rebuild', 'dryRun', 'verify']],
     [{ status: 'rebuilding', lastJobs: [job({ state: 'running' })] }, ['cancel']],

@@ -8,6 +8,11 @@ export function runningJob({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>): Pr
   return lastJobs.find(({ state }) => state === 'requested' || state === 'running');
 }
 
+/** Whether its progress changes by the second. */
+export function isWorking(projection: Pick<ProjectionStatus, 'lastJobs' | 'filling'>): boolean {
+  return projection.filling !== undefined || runningJob(projection) !== undefined;
+}
+
 /** The dry run that waits for its decision. */
 export function waitingDryRun({ lastJobs }: Pick<ProjectionStatus, 'lastJobs'>): ProjectionJob | undefined {
   return lastJobs.find(({ state }) => state === 'ready');
@@ -17,11 +22,11 @@ export type Act =
   'rebuild' | 'dryRun' | 'swap' | 'discard' | 'rollback' | 'verify' | 'heal' | 'pause' | 'resume' | 'cancel';
 
 /**
- * The actions on a read model now. There is one job at a time: a running job can only be cancelled, and a waiting dry
+ * The actions on a read model now: none while nobody does them. There is one job at a time: a running job can only be cancelled, and a waiting dry
  * run needs its decision first.
  */
 export function possibleActs(projection: Pick<ProjectionStatus, 'status' | 'lastJobs' | 'previous'>): Act[] {
-  if (projection.status === 'stopped') return [];
+  if (projection.status === 'stopped' || projection.status === 'filling') return [];
   if (runningJob(projection)) return ['cancel'];
   if (waitingDryRun(projection)) return ['swap', 'discard'];
   return [
@@ -127,6 +132,7 @@ export const statusWords: Record<
   { word: string; hue: 'green' | 'blue' | 'purple' | 'yellow' | 'orange' | 'red' }
 > = {
   live: { word: 'Live', hue: 'green' },
+  filling: { word: 'Filling', hue: 'blue' },
   rebuilding: { word: 'Rebuilding', hue: 'blue' },
   dry_run_ready: { word: 'Dry run ready', hue: 'purple' },
   paused: { word: 'Paused', hue: 'yellow' },

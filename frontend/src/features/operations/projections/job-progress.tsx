@@ -11,16 +11,34 @@ const doing: Record<ProjectionJob['kind'], string> = {
   retry: 'Retrying',
 };
 
-/** The progress of a job: position, events per second, time left. If it is full but not ended, the job compares or switches. */
+/** The progress of a job. If it is full but not ended, the job compares or switches. */
 export function JobProgress({ job, logPosition }: { job: ProjectionJob; logPosition: string }) {
-  const { progress, kind, dryRun, state } = job;
-  const part = progress ? share(progress.position, logPosition) : 0;
+  const { progress, kind, dryRun, state, projection } = job;
   const word = dryRun ? 'Dry run' : doing[kind];
+  const more = state === 'requested' ? ', waiting for the projector' : '';
+  return <Progress {...{ word, more, projection, progress, logPosition }} />;
+}
+
+/** Part of the log, position, events per second, time left. */
+export function Progress({
+  word,
+  more = '',
+  projection,
+  progress,
+  logPosition,
+}: {
+  word: string;
+  more?: string;
+  projection: string;
+  progress: ProjectionJob['progress'];
+  logPosition: string;
+}) {
+  const part = progress ? share(progress.position, logPosition) : 0;
   return (
     <div className="relative mt-2 flex flex-col gap-1">
       <div
         role="progressbar"
-        aria-label={`${word} ${job.projection}`}
+        aria-label={`${word} ${projection}`}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.floor(part * 100)}
@@ -34,7 +52,7 @@ export function JobProgress({ job, logPosition }: { job: ProjectionJob; logPosit
       <p className="flex flex-wrap gap-x-3 text-xs text-ink-soft tabular">
         <span className="font-medium text-ink">
           {word}
-          {state === 'requested' && ', waiting for the projector'}
+          {more}
         </span>
         {progress && (
           <>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import type { Asked } from './act-dialog.js';
 import { ActsList } from './acts-list.js';
-import { JobProgress } from './job-progress.js';
+import { JobProgress, Progress } from './job-progress.js';
 import { JobList } from './job-list.js';
 import {
   actLabels,
@@ -36,7 +36,7 @@ export function ProjectionPanel({
   onClose: () => void;
 }) {
   const [shownJob, setShownJob] = useState<string | null>(null);
-  const { name, version, generation, status, lastJobs, logPosition } = projection;
+  const { name, version, generation, status, lastJobs, logPosition, filling } = projection;
   const running = runningJob(projection);
   const dryRun = waitingDryRun(projection);
   const { word, hue } = statusWords[status];
@@ -70,6 +70,7 @@ export function ProjectionPanel({
           ))}
         </div>
         {running && <JobProgress job={running} logPosition={logPosition} />}
+        {filling && <Progress word="Filling" projection={name} progress={filling} logPosition={logPosition} />}
         {dryRun && (
           <section aria-label="Dry run" className="rounded-control border border-line bg-sunken px-3 py-2">
             <h3 className="text-sm font-medium">

@@ -34,6 +34,7 @@ export function ProjectionTable({
 }) {
   const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
   const stopped = projections.some(({ status }) => status === 'stopped');
+  const filling = projections.some(({ status }) => status === 'filling');
   return (
     <section aria-labelledby="models-title" className="@container rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -42,12 +43,16 @@ export function ProjectionTable({
         </h1>
         <p className="text-xs text-ink-soft tabular">Log at {count(BigInt(projections[0]?.logPosition ?? 0))}</p>
         <div className="ml-auto flex gap-1.5">
-          <Button size="sm" disabled={busy || working || stopped} onClick={() => onAct({ act: 'verify', name: 'all' })}>
+          <Button
+            size="sm"
+            disabled={busy || working || stopped || filling}
+            onClick={() => onAct({ act: 'verify', name: 'all' })}
+          >
             Verify all
           </Button>
           <Button
             size="sm"
-            disabled={busy || working || stopped}
+            disabled={busy || working || stopped || filling}
             onClick={() =>
               onAct({
                 act: 'rebuild',
@@ -69,6 +74,11 @@ export function ProjectionTable({
       {stopped && (
         <p role="status" className="border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger">
           No projector is running: the read models do not update. Commands are still accepted and nothing is lost.
+        </p>
+      )}
+      {filling && (
+        <p role="status" className="border-b border-line bg-sunken px-4 py-1.5 text-sm">
+          Empty read models are filled from the start of the log. Staff see nothing in them until all of it is there.
         </p>
       )}
       <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
