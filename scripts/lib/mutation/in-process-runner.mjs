@@ -28,18 +28,21 @@ const { jestExpect } = require('@jest/expect');
  */
 export class InProcessRunner {
   /** What the instrumented code reads and counts. @type {import('@stryker-mutator/api/core').InstrumenterContext} */
-  context = /** @type {any} */ ((globalThis)[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
+  context = /** @type {any} */ (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
   /** One test that notices is enough. */
   bail = false;
 
+  /** Mutants of what is read when a file is loaded are ignored, so none needs a fresh environment. */
   capabilities() {
-    return { reloadEnvironment: false };
+    return { reloadEnvironment: true };
   }
 
   async init() {
     const { describe, it, test, beforeAll, beforeEach, afterAll, afterEach } = circus;
     const load = loadTypescript({ describe, it, test, expect: jestExpect, beforeAll, beforeEach, afterAll, afterEach });
     load('zod/compile');
+    // A property that fails has noticed: the smallest example is nobody's business here, and takes seconds.
+    load('fast-check').configureGlobal({ endOnFailure: true });
     for (const spec of specsOf(process.env.MUTATION_ROOM ?? '')) describe(spec, () => void load(resolve(spec)));
     circus.addEventHandler((event) => {
       if (event.name === 'test_started') this.context.currentTestId = idOf(event.test);
