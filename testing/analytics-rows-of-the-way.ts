@@ -115,7 +115,8 @@ function monthsBetween(from: number, to: number): number {
   const [start, end] = [local.format(from), local.format(to)];
   const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7));
   const whole = months(end) - months(start);
-  return end.slice(8) < start.slice(8) ? whole - 1 : whole;
+  // Clocks that went back can show an earlier time than before.
+  return end.slice(8) < start.slice(8) ? Math.max(0, whole - 1) : whole;
 }
 
 export function cohorts(choices: QuestionOf<'cohorts'>, leads: readonly FoldedLead[]): PlainRow[] {

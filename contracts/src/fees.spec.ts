@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { enrollmentEstimate, pitchTerms } from './fees.js';
+import { feeSchedules } from './fee-schedules.js';
+import { enrollmentEstimate, feeScheduleOf, feeScheduleVersion, pitchTerms } from './fees.js';
 
 describe('the enrolment form’s estimate', () => {
   it('takes 6.9 % and 39 dollars a month of a single-family home', () => {
@@ -58,5 +59,22 @@ describe('the pitch', () => {
       setupCents: 299_00,
     });
     expect(pitchTerms({ unitCount: 50, rentCents: 60_001_01 }).placementCents).toBe(30_000_51);
+  });
+
+  it('has the last terms of a table for fewer units than it names, in place of none', () => {
+    const largeOnly = { ...feeSchedules[1], pitchTiers: feeSchedules[1].pitchTiers.slice(0, 2) };
+    const terms = pitchTerms({ unitCount: 3, rentCents: 1000_00 }, largeOnly);
+    expect(terms).toMatchObject({ monthlyBaseCents: 300_00, percent: 7, placementMonths: 1 });
+  });
+});
+
+describe('the schedule of a recorded version', () => {
+  it('is the one that was in force', () => {
+    expect(feeScheduleOf(1)).toBe(feeSchedules[1]);
+    expect(feeScheduleOf(feeScheduleVersion)).not.toBeNull();
+  });
+
+  it.each([0, -1, 1.5, 1000])('is none for version %d, which this code does not know', (version) => {
+    expect(feeScheduleOf(version)).toBeNull();
   });
 });

@@ -59,11 +59,31 @@ describe('packFrames', () => {
     expect(messages(packFrames(frames, 0))).toHaveLength(events.length);
   });
 
-  it('is what encoding them together gives', () => {
-    const together = encodeFrames(
-      events.map((event) => ({ event })),
-      900,
-    );
-    expect(packFrames(frames, 900).slab.equals(together.slab)).toBe(true);
+  it.each([1, 10, 200, 201, 450, 451, 900, 5000])('is what encoding them together gives, up to %i bytes', (limit) => {
+    const lines = events.map((event) => ({ event }));
+    expect(packFrames(frames, limit)).toEqual(encodeFrames(lines, limit));
+  });
+
+  it('fills a message to its last byte', () => {
+    const three = frames.slice(0, 3);
+    const [one, two, rest] = three.map(({ length }) => length - 5) as [number, number, number];
+    const sizes = (limit: number) => messages(packFrames(three, limit)).map(({ length }) => length);
+    expect(sizes(one + two + rest)).toEqual([one + two + rest]);
+    expect(sizes(one + two + rest - 1)).toEqual([one + two, rest]);
+    expect(sizes(one + two)).toEqual([one + two, rest]);
+    expect(sizes(one + two - 1)).toEqual([one, two, rest]);
+    expect(messages(packFrames(three.slice(0, 2), one + two))).toHaveLength(1);
+  });
+
+  it('passes a single frame on without a copy, and nothing as nothing', () => {
+    for (const limit of [0, 900]) {
+      expect(packFrames([frames[0]!], limit).slab).toBe(frames[0]);
+      expect(packFrames([], limit)).toEqual({ slab: Buffer.alloc(0), offsets: [0] });
+    }
+  });
+
+  it('keeps empty messages apart for who did not ask', () => {
+    const empty = Buffer.alloc(5);
+    expect(packFrames([empty, empty, frames[0]!], 0).offsets).toEqual([0, 5, 10, 10 + frames[0]!.length]);
   });
 });

@@ -72,6 +72,24 @@ describe('analyses', () => {
     ]);
   });
 
+  it('is not changed by what its owner looks at', () => {
+    const looks = [step('ReportViewed', {}, { stream }), step('FeeShown', {}, { stream })];
+    given(analyses, requested, fallback, ...looks).expectRows([
+      { rentPerUnitCents: 180_000, totalRentCents: 720_000, failure: null, estimatedAt: at(1), revision: 3 },
+    ]);
+  });
+
+  it('names nobody who was erased, and keeps the place and the figures', () => {
+    given(analyses, requested, failed, fallback, step('StreamErased', {}, { stream })).expectRows([
+      {
+        ...{ name: '[erased]', email: '[erased]', streetAddress: '[erased]', city: 'Ankeny', failure: '[erased]' },
+        ...{ propertyAddress: '[erased], Ankeny, IA 50023', addressKey: '[erased] ankeny ia 50023' },
+        ...{ rentPerUnitCents: 180_000, estimatedAt: at(2), revision: 3 },
+      },
+    ]);
+    given(analyses, requested, step('StreamErased', {}, { stream })).expectRows([{ failure: null }]);
+  });
+
   it('refuses what can not have happened', () => {
     given(analyses, fallback).expectRefusal('without an AnalysisRequested');
     given(analyses, requested, requested).expectRefusal('requested twice');

@@ -66,6 +66,40 @@ describe('documents', () => {
     ]);
   });
 
+  it('is viewed while nobody has decided, and keeps a decision that it is seen after', () => {
+    const viewed = step('DocumentViewed', { at: '2026-03-03T15:00:00Z' }, { stream });
+    const failed = step('DocumentStepFailed', { step: 'send', error: 'It is full' }, { stream });
+    const seen = { state: 'viewed', reason: null, viewedAt: '2026-03-03T15:00:00.000Z' };
+    given(documents, requested, viewed).expectRows([seen]);
+    given(documents, requested, failed, viewed).expectRows([seen]);
+    given(documents, requested, sent, viewed).expectRows([seen]);
+    given(documents, requested, viewed, sent).expectRows([{ ...seen, submissionId: '4711' }]);
+    given(documents, requested, sent, step('DocumentVoided', {}, { stream }), viewed).expectRows([
+      { ...seen, state: 'voided', reason: 'The fee was wrong.' },
+    ]);
+  });
+
+  it.each([
+    ['remind', 'DocumentReminded'],
+    ['archive', 'DocumentArchived'],
+    ['keep', 'DocumentCopyKept'],
+    ['send', 'DocumentSent'],
+  ] as const)('forgets that it could not %s once %s came, and nothing else does that', (failedStep, type) => {
+    const failed = step('DocumentStepFailed', { step: failedStep }, { stream });
+    given(documents, requested, sent, failed).expectRows([{ state: 'sent', reason: null, failedStep }]);
+    given(documents, requested, sent, failed, step(type, {}, { stream })).expectRows([{ failedStep: null }]);
+    const others = (['DocumentReminded', 'DocumentArchived', 'DocumentCopyKept', 'DocumentSent'] as const).filter(
+      (other) => other !== type,
+    );
+    for (const other of others)
+      given(documents, requested, sent, failed, step(other, {}, { stream })).expectRows([{ failedStep }]);
+  });
+
+  it('stays requested where something other than its sending failed', () => {
+    const failed = step('DocumentStepFailed', { step: 'remind', error: 'It is full' }, { stream });
+    given(documents, requested, failed).expectRows([{ state: 'requested', reason: null, failedStep: 'remind' }]);
+  });
+
   it('tells what the provider could not do, until it could', () => {
     const failed = step('DocumentStepFailed', { step: 'send', error: 'It is full' }, { stream });
     given(documents, requested, failed).expectRows([{ state: 'failed', reason: 'It is full', failedStep: 'send' }]);
@@ -78,6 +112,10 @@ describe('documents', () => {
     }).expectRows([
       ...[{ leadName: erased, leadEmail: erased, propertyAddress: erased, formName: erased, reason: erased, leadId }],
     ]);
+  });
+
+  it('is asked for once', () => {
+    given(documents, requested, requested).expectRefusal('was asked for twice');
   });
 
   it('takes no document that nobody asked for', () => {

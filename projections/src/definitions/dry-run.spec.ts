@@ -39,6 +39,19 @@ describe('the summary of a dry run of the pipeline', () => {
     ]);
   });
 
+  it('adds up the rent of closed leads alone, to the whole dollar', () => {
+    const rents = (...rows: DifferingRow[]) =>
+      summarise(pipeline, rows)
+        .map(({ text }) => text)
+        .filter((text) => text.startsWith('monthly rent of'));
+    const rises = row('1', {}, { estimated_rent_cents: 334_567 });
+    const falls = row('2', { estimated_rent_cents: 334_567 }, {});
+    expect(rents(rises)).toEqual(['monthly rent of closed leads +2,346']);
+    expect(rents(rises, falls)).toEqual([]);
+    expect(rents(rises, { ...rises, table: 'stage_totals' })).toEqual(['monthly rent of closed leads +2,346']);
+    expect(rents(row('3', { status: 'won' }, { status: 'won', estimated_rent_cents: 1 }))).toEqual([]);
+  });
+
   it('tells of bookkeeping only where nothing else differs', () => {
     const both = row('1', { revision: 2, paid_cents: 1 }, { paid_cents: 2 });
     const only = row('2', { revision: 2 }, {});

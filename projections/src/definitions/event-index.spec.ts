@@ -39,6 +39,11 @@ describe('event_index', () => {
       ...{ actorKind: null, actorId: null, occurredAt: null, version: null, correlationId: null },
     });
     expect(indexed({ occurredAt: '+012026-03-01T09:00:00.000Z' })).toMatchObject({ occurredAt: null });
+    const noText = { actor: null, occurredAt: 7, version: 1.5 };
+    expect(indexed(noText)).toMatchObject({ actorKind: null, actorId: null, occurredAt: null, version: null });
+    expect(indexed({ version: 2 ** 31 })).toMatchObject({ version: null });
+    expect(indexed({ version: -(2 ** 31) })).toMatchObject({ version: null });
+    expect(indexed({ version: 2 ** 31 - 1 })).toMatchObject({ version: 2_147_483_647 });
     const odd = {
       actor: { kind: 'user', id: 'a\0b' },
       $correlationId: 'c'.repeat(5_000),

@@ -40,7 +40,14 @@ describe('what a lead is searched by', () => {
     );
   });
 
-  it('has its new address, and of a phone that was cleared nothing', () => {
+  it('has its new address', () => {
+    given(pipeline, created, step('PropertyDetailsEdited', { propertyAddress: '7 New St' })).expectRows(
+      [{ search: 'sample owner\nowner@example.com\n7 new st\n' }],
+      leadSearchTable,
+    );
+  });
+
+  it('has of a phone that was cleared nothing', () => {
     given(
       pipeline,
       step('LeadCreated', { phone: '515-555-0100' }),

@@ -21,6 +21,34 @@ describe('messages', () => {
     ]);
   });
 
+  it('has one that a colleague asked for, with all that it is about and no words yet', () => {
+    const about = {
+      leadId: null,
+      documentId: uuid(1),
+      referralId: uuid(2),
+      userId: uuid(3),
+      runId: uuid(4),
+      step: 'first',
+    };
+    const requested = step('MessageRequested', { ...about, channel: 'sms', to: '+15155550100' }, { stream });
+    const words = { templateId: 'acknowledgment-analysis', templateVersion: 1, subject: null, text: null };
+    const row = { ...about, id: uuid(7), channel: 'sms', purpose: 'staff', address: '+15155550100', begunAt: at(0) };
+    const nothing = { withheldReason: null, withheldUntil: null, error: null, bounced: false, providerId: null };
+    given(messages, requested).expectRows([
+      {
+        ...{ ...row, ...words, ...nothing, state: 'requested', attempts: 0, sentAt: null },
+        ...{ changedAt: at(0), revision: 0, position: 100n },
+      },
+    ]);
+    given(messages, requested, step('MessageIntended', { to: '+15155550101' }, { stream })).expectRows([
+      {
+        ...{ ...row, ...words, ...nothing, state: 'intended', attempts: 1, sentAt: null },
+        ...{ address: '+15155550101', subject, text, changedAt: at(1), revision: 1, position: 200n },
+      },
+    ]);
+    given(messages, requested, requested).expectRefusal('was asked for twice');
+  });
+
   it('says why one was not sent, and forgets it once it is', () => {
     const withheld = step('MessageWithheld', {}, { stream });
     given(messages, withheld).expectRows([
@@ -44,10 +72,38 @@ describe('messages', () => {
     given(messages, intended, delivered, sent).expectRows([{ state: 'delivered', sentAt: at(2) }]);
   });
 
-  it('keeps a text that came in with its lead', () => {
-    given(messages, step('MessageReceived', {}, { stream })).expectRows([
-      { state: 'received', channel: 'sms', address: '+15155550100', text: 'Thursday works for me.', leadId },
+  it('has one that did not arrive, whenever the service accepted it', () => {
+    const undelivered = step('MessageUndelivered', {}, { stream });
+    given(messages, intended, sent, undelivered).expectRows([{ state: 'undelivered', sentAt: at(1) }]);
+    given(messages, intended, undelivered, sent).expectRows([{ state: 'undelivered', sentAt: at(2) }]);
+  });
+
+  it('forgets a bounce once a colleague has checked the address', () => {
+    const failed = step('MessageFailed', { bounced: true, error: 'No such user' }, { stream });
+    given(messages, intended, failed, step('AddressReopened', {}, { stream })).expectRows([
+      { state: 'failed', bounced: false, error: 'No such user', address: to },
     ]);
+  });
+
+  it('keeps a text that came in with its lead', () => {
+    const received = step('MessageReceived', {}, { stream });
+    given(messages, received).expectRows([
+      {
+        ...{ state: 'received', channel: 'sms', address: '+15155550100', text: 'Thursday works for me.', leadId },
+        ...{ id: uuid(7), providerId: 'SM00000000000000000000000000000001', bounced: false, attempts: 0 },
+        ...{ purpose: null, templateId: null, begunAt: at(0), sentAt: null, changedAt: at(0), revision: 0 },
+      },
+    ]);
+    given(messages, received, received).expectRefusal('came twice');
+  });
+
+  it('leaves what was never said unsaid when it is erased', () => {
+    const erasedText = step('StreamErased', {}, { stream });
+    given(messages, step('MessageReceived', { text: '' }, { stream }), erasedText).expectRows([
+      { address: erased, subject: null, text: '', error: null },
+    ]);
+    const failed = step('MessageFailed', { error: 'No such user' }, { stream });
+    given(messages, intended, failed, erasedText).expectRows([{ error: erased, state: 'failed' }]);
   });
 
   it('holds nobody who was erased', () => {

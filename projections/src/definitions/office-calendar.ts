@@ -76,5 +76,6 @@ export function monthsBetween(from: string, to: string): number {
   const [start, end] = [officeLocal(from), officeLocal(to)];
   const months = (local: string) => Number(local.slice(0, 4)) * 12 + Number(local.slice(5, 7));
   const whole = months(end) - months(start);
-  return end.slice(8) < start.slice(8) ? whole - 1 : whole;
+  // When the clocks go back, a later time can read earlier: then no time has passed yet.
+  return end.slice(8) < start.slice(8) ? Math.max(0, whole - 1) : whole;
 }

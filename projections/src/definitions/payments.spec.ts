@@ -45,6 +45,56 @@ describe('payments', () => {
     ]);
   });
 
+  it('has a refund and a dispute as they begin, and a payment without an id under its event', () => {
+    given(
+      payments,
+      step('LeadPaid', { amountCents: 100, method: 'check' }),
+      step('PaymentRefunded', { refundId, paymentId: null, amountCents: 50 }),
+      step('PaymentDisputed', { disputeId, paymentId, amountCents: 70 }),
+    ).expectRows([
+      { id: uuid(0xe0000), kind: 'payment', amountCents: 100, method: 'check', status: 'paid', paymentId: null },
+      { id: refundId, kind: 'refund', amountCents: 50, method: null, status: 'refunded', paymentId: null },
+      { id: disputeId, kind: 'dispute', amountCents: 70, method: null, status: 'open', paymentId },
+    ]);
+  });
+
+  it('has what was asked for and what came of it in one row per invoice', () => {
+    const items = [
+      { description: 'Fee', amountCents: 100_00 },
+      { description: 'Keys', amountCents: 20_50 },
+    ];
+    const asked = step('InvoiceRequested', { description: 'Onboarding', items });
+    const ofIt = { requestId: uuid(0xe0000) };
+    const row = { id: uuid(0xe0000), kind: 'invoice', leadId: sampleLead, method: null, paymentId: null, at: at(0) };
+    const { description, reason } = { description: 'Onboarding', reason: 'It could not be reached' };
+    const made = [asked, step('InvoiceIssued', { ...ofIt, amountDueCents: 99_00, status: 'open' })];
+    given(payments, asked).expectRows([{ ...row, status: 'requested', amountCents: 120_50, changedAt: at(0) }]);
+    given(payments, ...made).expectRows([
+      { ...row, status: 'open', amountCents: 99_00, changedAt: at(1), revision: 1, position: 200n },
+    ]);
+    const failed = [asked, step('InvoiceFailed', { ...ofIt, error: reason })];
+    given(payments, ...failed).expectRows([{ ...row, status: 'failed', amountCents: 120_50, changedAt: at(1) }]);
+    const words = (...texts: object[]) => [
+      { leadId: sampleLead, texts: { [ofIt.requestId]: Object.assign({}, ...texts) as object } },
+    ];
+    given(payments, ...failed).expectRows(words({ description, reason }), paymentTextsTable);
+    given(payments, ...failed, step('LeadErased')).expectRows(
+      words({ description: '[erased]', reason: '[erased]' }),
+      paymentTextsTable,
+    );
+    const issued = step('InvoiceIssued', { ...ofIt, number: null, hostedUrl: null });
+    given(payments, asked, issued, step('LeadErased')).expectRows(
+      words({ description: '[erased]', number: null, hostedUrl: null }),
+      paymentTextsTable,
+    );
+  });
+
+  it('has no words of what says none, nor of a lead that never paid', () => {
+    const refund = step('PaymentRefunded', { refundId, paymentId, amountCents: 50 });
+    given(payments, refund).expectRows([], paymentTextsTable);
+    given(payments, step('LeadErased')).expectRows([], paymentTextsTable);
+  });
+
   it('keeps its words apart, by lead, and blanks them when the person is erased', () => {
     const words = { number: 'SAMPLE-0001', hostedUrl: 'https://invoice.example.com/i/sample4711' };
     const texts = { [paymentId]: { reference: 'pi_sample' }, [requestId]: words };

@@ -193,6 +193,7 @@ describe('pipeline', () => {
       { openTaskCount: 2, nextTaskAt: at(500) },
     ]);
     given(pipeline, created, step('TaskCompleted')).expectRefusal('without a TaskAdded');
+    given(pipeline, ...added, step('TaskCompleted', { taskId: uuid(13) })).expectRefusal('without a TaskAdded');
   });
 
   it('takes a logged contact for the last one where it was later, and only if a user logged it', () => {

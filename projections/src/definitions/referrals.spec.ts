@@ -77,6 +77,25 @@ describe('referrals', () => {
     );
   });
 
+  it('holds no client who was erased, and keeps the realtor and the fee', () => {
+    const paid = step('ReferralPaid', { feeCents: 400_00 }, { stream });
+    given(referrals, submitted, paid, step('ReferralClientErased', {}, { stream })).expectRows([
+      {
+        ...{ realtorName: 'Sample Realtor', realtorEmail: 'realtor@example.com', realtorPhone: '515-555-0110' },
+        ...{
+          realtorCompany: 'Sample Realty',
+          clientName: '[erased]',
+          clientEmail: '[erased]',
+          clientPhone: '[erased]',
+        },
+        ...{ propertyAddress: '[erased]', propertyType: 'single-family', notes: '[erased]', referralFeeCents: 400_00 },
+        ...{ status: 'pending', revision: 2, position: 300n },
+      },
+    ]);
+    const silent = step('ReferralSubmitted', { notes: null }, { stream });
+    given(referrals, silent, step('ReferralClientErased', {}, { stream })).expectRows([{ notes: null }]);
+  });
+
   it('refuses what can not have happened', () => {
     given(referrals, step('ReferralPaid', {}, { stream })).expectRefusal('without a ReferralSubmitted');
     given(referrals, submitted, submitted).expectRefusal('submitted twice');

@@ -152,8 +152,8 @@ describe('fault 17: an event that no schema accepts', () => {
     await projector.apply(events, 2);
     await projector.pool.query('update projection.checkpoints set position = null');
     await projector.pool.query(
-      `truncate projection.pipeline_v8, projection.stage_totals_v8, projection.stage_history_v7, projection.analytics_leads_v4,
-         projection.analytics_rents_v4, projection.analytics_tallies_v4`,
+      `truncate projection.pipeline_v8, projection.stage_totals_v8, projection.stage_history_v7, projection.analytics_leads_v5,
+         projection.analytics_rents_v5, projection.analytics_tallies_v5`,
     );
     await projector.reload();
     await projector.apply(events);

@@ -43,7 +43,7 @@ function jaroSimilarity(a: string, b: string): number {
     }
   }
   if (ofA.length === 0) return 0;
-  const ofB = [...b].filter((_, j) => taken[j]);
+  const ofB = b.split('').filter((_, j) => taken[j]);
   const swapped = ofA.filter((letter, i) => letter !== ofB[i]).length / 2;
   return (ofA.length / a.length + ofA.length / b.length + (ofA.length - swapped) / ofA.length) / 3;
 }

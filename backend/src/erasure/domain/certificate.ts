@@ -35,11 +35,19 @@ function remainsOf({ streams, answers, noted, payments }: ErasureState, holding:
   return [
     ...clear.map(
       ({ stream, clear: texts }) =>
-        `${stream} holds ${texts} unencrypted texts, from before texts were sealed: the log can't be changed.`,
+        `${stream} holds ${counted(texts, 'unencrypted text', 'unencrypted texts')}, from before texts were sealed: the log can't be changed.`,
     ),
-    ...(payments > 0 ? [`${payments} payments stay with their amounts and times, since figures count them.`] : []),
+    ...(payments > 0
+      ? [
+          `${counted(payments, 'payment stays with its amount and time', 'payments stay with their amounts and times')}, since figures count ${payments === 1 ? 'it' : 'them'}.`,
+        ]
+      : []),
     ...answers.flatMap(({ provider, answer, kept }) => [
-      ...(kept > 0 ? [`${erasureProviderLabels[provider]} keeps ${kept} invoices, as bookkeeping laws require.`] : []),
+      ...(kept > 0
+        ? [
+            `${erasureProviderLabels[provider]} keeps ${counted(kept, 'invoice', 'invoices')}, as bookkeeping laws require.`,
+          ]
+        : []),
       ...(answer === 'not_configured'
         ? [`${erasureProviderLabels[provider]} could not be asked: it is no longer configured here.`]
         : []),
@@ -67,11 +75,19 @@ function backupSentences(holding: BackupsHolding): string[] {
       return ['No earlier backup is kept where this system stores its backups.'];
     case 'by_hand':
       return [
-        `${holding.kept} earlier backups hold the keys. No automatic backups are made here, so no removal date can be given: they stay until somebody removes them or makes newer ones.`,
+        `${keyHolders(holding.kept)} the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes those backups or makes newer ones.`,
       ];
     case 'until':
       return [
-        `${holding.kept} earlier backups hold the keys. The last of them is removed on ${holding.at.slice(0, 10)} (UTC) if backups continue as scheduled now; a missed backup delays this.`,
+        `${keyHolders(holding.kept)} the keys. The last one is removed on ${holding.at.slice(0, 10)} (UTC) if backups continue as scheduled now; a missed backup delays this.`,
       ];
   }
+}
+
+function keyHolders(backups: number): string {
+  return counted(backups, 'earlier backup holds', 'earlier backups hold');
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
-import { caseEnded, caseKeysDestroyed } from '../../../../contracts/src/events/erasure-step-events.js';
+import { caseEnded, caseKeysDestroyed, personRemoved } from '../../../../contracts/src/events/erasure-step-events.js';
 import { erasureDecider, evolveErasure, type Erasure } from './erasure-state.js';
 import {
   noteCaseFound,
   noteLateStreams,
+  recordCaseEnded,
   recordErasureAnswer,
   recordKeysDestroyed,
+  recordPersonRemoved,
   resumeErasure,
 } from './record-erasure.js';
 
@@ -38,6 +40,14 @@ describe('an erasure', () => {
       'CaseKeysDestroyed',
       'ErasureCompleted',
     ]);
+    const undestroyed = given(ended, ...answers);
+    expect(types(recordErasureAnswer.decide(undestroyed, answered('odoo').data, context))).toEqual(['ErasureAnswered']);
+  });
+
+  it('records how it ended and what was removed, as it was told', () => {
+    expect(recordCaseEnded.decide(given(), caseEnded.example, context)).toEqual([ended]);
+    const removed = { type: 'PersonRemoved', data: personRemoved.example };
+    expect(recordPersonRemoved.decide(given(ended), personRemoved.example, context)).toEqual([removed]);
   });
 
   it('is not while a provider refuses, and is once it did it after all', () => {
@@ -61,6 +71,8 @@ describe('an erasure', () => {
     expect(found).toEqual({ type: 'LateStreamsFound', data: { streams: ['analysis-late'] } });
     expect(noteLateStreams.decide(evolveErasure(complete, found!), late, context)).toEqual([]);
     expect(resumeErasure.decide(complete, {}, context)).toEqual([]);
+    expect(resumeErasure.decide(given(ended), {}, context)).toEqual([{ type: 'ErasureResumed', data: {} }]);
+    expect(types(noteLateStreams.decide(given(), late, context))).toEqual(['LateStreamsFound']);
     expect(evolveErasure(evolveErasure(complete, found!), ended)).toMatchObject({
       answers: {},
       late: [],
@@ -79,5 +91,8 @@ describe('an erasure', () => {
     const [known] = caseEnded.example.streams;
     expect(noteCaseFound.decide(given(found!, ended), { streams: [known!] }, context)).toEqual([]);
     expect(given(found!, ended).found).toEqual([]);
+    const [second] = noteCaseFound.decide(given(found!), { streams: more }, context);
+    expect(noteCaseFound.decide(given(found!, second!), { streams: more }, context)).toEqual([]);
+    expect(given(found!).ended).toBeNull();
   });
 });

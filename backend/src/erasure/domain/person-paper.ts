@@ -119,6 +119,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** HTML. */
 function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined) return 'none';
   if (typeof value === 'number') return field.endsWith('Cents') ? dollars.format(value / 100) : html(String(value));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string')

@@ -31,6 +31,11 @@ describe('edit property', () => {
     given([created])
       .when(editLead, { propertyAddress: 'The house on the corner', city: 'Clive' })
       .then([{ type: 'PropertyDetailsEdited', data: { propertyAddress: 'The house on the corner', city: 'Clive' } }]);
+    given([created])
+      .when(editLead, { propertyAddress: '7 Sample Ave, Ames, IA 50010', city: 'Clive' })
+      .then([
+        { type: 'PropertyDetailsEdited', data: { propertyAddress: '7 Sample Ave, Ames, IA 50010', city: 'Clive' } },
+      ]);
   });
 
   it('makes the parts anew where a line is given that is "Street, City, State ZIP"', () => {

@@ -32,4 +32,33 @@ describe('the address of a calculator', () => {
     expect(read.yearsToHold).toBe(30);
     expect(investmentFromSearch({ strategy: 'Lottery' }).strategy).toBe('Balanced Growth');
   });
+
+  it.each([
+    ['a number', 1500, 1_500_00],
+    ['a number as text', '1500', 1_500_00],
+    ['a part of a dollar, rounded', '1500.5', 1_501_00],
+    ['nil', 0, 0],
+    ['nil as text', '0', 0],
+    ['less than nil', -1, 0],
+    ['more than there is', 2e9, 1_000_000_000_00],
+    ['an empty text', '', rentVsSellDefaults.monthlyRentCents],
+    ['no end', Infinity, rentVsSellDefaults.monthlyRentCents],
+    ['no number', NaN, rentVsSellDefaults.monthlyRentCents],
+    ['nothing', null, rentVsSellDefaults.monthlyRentCents],
+    ['yes', true, rentVsSellDefaults.monthlyRentCents],
+    ['several', ['1500'], rentVsSellDefaults.monthlyRentCents],
+  ])('reads %s as a rent', (_, monthlyRent, cents) => {
+    expect(rentVsSellFromSearch({ monthlyRent }).monthlyRentCents).toBe(cents);
+  });
+
+  it.each([
+    [-3.5, -3.5],
+    ['-20', -20],
+    [-101, -100],
+    [0, 0],
+    [4, 4],
+    [101, 100],
+  ])('reads %p as an appreciation of %d %%: a house may lose value', (appreciationRate, percent) => {
+    expect(rentVsSellFromSearch({ appreciationRate }).appreciationRate).toBe(percent);
+  });
 });

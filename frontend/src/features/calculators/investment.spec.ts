@@ -38,6 +38,13 @@ describe('projectInvestment', () => {
     expect(projectInvestment({ ...investmentDefaults, targetIncomeCents: 0 }).probabilityOfSuccess).toBe(1);
   });
 
+  it('succeeds where nothing is wanted and nothing is there', () => {
+    const nothing = { initialCents: 0, monthlyContributionCents: 0, targetIncomeCents: 0 };
+    expect(projectInvestment({ ...investmentDefaults, ...nothing })).toMatchObject({
+      ...{ totalValueCents: 0, monthlyIncomeCents: 0, probabilityOfSuccess: 1, shortfallCents: 0 },
+    });
+  });
+
   it('never projects less than a year', () => {
     expect(projectInvestment({ ...investmentDefaults, yearsToRetirement: 0 }).byYearCents).toHaveLength(2);
   });

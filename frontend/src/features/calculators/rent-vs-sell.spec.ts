@@ -52,7 +52,7 @@ describe('compareRentAndSell', () => {
 
   it('pays a mortgage down month by month and stops when it is paid off', () => {
     // 1,000 a month without interest; 18,000 owed: twelve payments, then six, then none
-    const { years } = compareRentAndSell({
+    const { years, breakEvenRentCents } = compareRentAndSell({
       ...noMortgage,
       originalMortgageCents: 360_000_00,
       mortgageBalanceCents: 18_000_00,
@@ -61,6 +61,8 @@ describe('compareRentAndSell', () => {
     });
     expect(years.map((year) => year.mortgageExpenseCents)).toEqual([12_000_00, 6_000_00, 0]);
     expect(years.map((year) => year.houseEquityCents)).toEqual([94_000_00, 100_000_00, 94_000_00]);
+    // the first year counts: (12,000 + 1,200) / 12 / 0.89
+    expect(breakEvenRentCents).toBe(1_235_96);
   });
 
   it('compounds the appreciation', () => {
@@ -82,6 +84,13 @@ describe('compareRentAndSell', () => {
     expect(result.firstYearCashFlowCents).toBeLessThan(0);
     const atBreakEven = compareRentAndSell({ ...rentVsSellDefaults, monthlyRentCents: result.breakEvenRentCents });
     expect(Math.abs(atBreakEven.firstYearCashFlowCents)).toBeLessThanOrEqual(12);
+  });
+
+  it('looks at the last year, in which the house is sold, not at the years before', () => {
+    // 650 a month leaves 5,742 a year: 111,484 after two years, against 110,250; then the sale costs 6,000
+    const { years, recommendation } = compareRentAndSell({ ...noMortgage, monthlyRentCents: 650_00, yearsToHold: 3 });
+    expect(years.map((year) => year.differenceCents)).toEqual([742_00, 1_234_00, -4_536_50]);
+    expect(recommendation).toBe('SELL');
   });
 
   it('says RENT OUT where both leave the same', () => {

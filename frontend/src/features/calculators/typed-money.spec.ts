@@ -13,6 +13,11 @@ describe('an amount as it is typed', () => {
     ['12a3', '123', 123_00],
     ['', '0', 0],
     ['1.2.3', '1.23', 1_00],
+    ['1.2.3.4', '1.23', 1_00],
+    ['7.1234', '7.12', 7_00],
+    ['7.5 dollars', '7.5', 8_00],
+    ['about .5x4', '0.54', 1_00],
+    ['dollars', '0', 0],
     ['999999999999.99', '1,000,000,000.99', 1_000_000_000_00],
   ])('%p stands as %p and counts as %p cents: rounded to whole dollars', (text, shown, cents) => {
     const typed = typedMoney(text);

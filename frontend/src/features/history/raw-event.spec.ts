@@ -18,3 +18,12 @@ it("shows an event under the log's own names, without what the screen worked out
     },
   });
 });
+
+it('has no word of an undo where there was none', () => {
+  expect(Object.keys(rawEvent(sampleHistory[1]!).metadata as object)).toEqual([
+    '$correlationId',
+    '$causationId',
+    'actor',
+    'occurredAt',
+  ]);
+});

@@ -142,10 +142,7 @@ const byType = {
   MessageReceived: ({ channel }) => (channel === 'sms' ? 'Text received' : 'Email received'),
   ConsentWithdrawn: ({ channel }) => (channel === 'sms' ? 'Asked for no more texts' : 'Unsubscribed from emails'),
   ConsentRenewed: ({ channel }) => (channel === 'sms' ? 'Wants texts again' : 'Wants emails again'),
-  AddressReopened: ({ note }) =>
-    typeof note === 'string'
-      ? `Address checked, and open to email again: ${note}`
-      : 'Address checked, and open to email again',
+  AddressReopened: () => 'Address checked, and open to email again',
   LeadErased: () => 'Person erased',
   StreamErased: () => 'Personal data erased',
   SlotReserved: () => 'Walkthrough time reserved',

@@ -28,6 +28,15 @@ describe('stateAt', () => {
   });
 });
 
+describe('a moment after the last event', () => {
+  const past = sampleHistory.length + 3;
+
+  it('is the state after the last event, set by whoever set it last', () => {
+    expect(stateAt(sampleHistory, past)).toEqual(stateAt(sampleHistory, 3));
+    expect(whoSet(sampleHistory, 'status', past)?.id).toBe(sampleId(4));
+  });
+});
+
 describe('differences', () => {
   it('compares any two events by the states after them', () => {
     expect(differences(stateAt(sampleHistory, 0), stateAt(sampleHistory, 2))).toEqual([

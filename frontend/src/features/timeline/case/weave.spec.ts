@@ -36,4 +36,8 @@ describe('a case woven together', () => {
     expect(whoSet(woven, 'status', 2)).toBe(own[0]);
     expect(whoSet(woven, 'createdAt', 3)).toBe(own[0]);
   });
+
+  it('goes on with the lead after the last event beside it', () => {
+    expect(weave(own, [contacted])).toEqual([own[0], contacted, own[1]]);
+  });
 });

@@ -39,6 +39,22 @@ describe('why an event of a case is there', () => {
   });
 
   it('is nothing for an event of another case', () => {
-    expect(idsOf(sampleId(9))).toEqual([]);
+    expect(caseCauses(sampleId(9), events)).toEqual([]);
+  });
+
+  it('is told in full for an event of the lead itself, and of its referral', () => {
+    expect(caseCauses(moved.id, [created, moved])).toEqual([
+      {
+        ...{ id: moved.id, causationId: 'k2', undoes: null, command: 'Done by hand', actor: moved.actorName },
+        ...{ occurredAt: moved.occurredAt, title: 'Moved from New Lead to Closed', sentence: '' },
+        place: 'Lead, Mar 2, 12:00 PM',
+      },
+    ]);
+    const submitted = sampleEvent(5, 'ReferralSubmitted', {
+      ...{ of: { kind: 'referral', id: 'r1' }, actor: { kind: 'visitor', id: null }, causationId: '' },
+    });
+    expect(caseCauses(submitted.id, [submitted])).toMatchObject([
+      { causationId: null, command: 'Done on the site', actor: 'Realtor', place: 'Referral, Mar 5, 12:00 PM' },
+    ]);
   });
 });

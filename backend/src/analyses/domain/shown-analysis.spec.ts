@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
+import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysis-ids.js';
+import { listedAnalysis } from './listed-analysis.js';
+import { requestAnalysis } from './request-analysis.js';
+import { shownAnalysis } from './shown-analysis.js';
+
+const property = {
+  ...{ streetAddress: '1 Sample St', city: 'Ankeny', state: 'IA', zipCode: '50023', propertyType: 'multi-family' },
+  ...{ squareFootage: 1500, unitCount: 3, bedrooms: 2, bathrooms: 1.5, yearBuilt: 1998 },
+};
+const estimate = { preliminary: false, provider: 'rentcast', occupancyPercent: 95, averageDaysOnMarket: 30 };
+const row = {
+  ...{ ...property, ...estimate, id: 'a', revision: 2, leadId: sampleLeadId, propertyAddress: '1 Sample St, Ankeny' },
+  ...{ rentPerUnitCents: 100_000, rangeLowCents: 90_000, rangeHighCents: 110_000, yearOverYearPercent: 3.5 },
+  ...{ totalRentCents: 300_000, comparables: [], failure: 'No key', name: 'Sam', email: 'owner@example.com' },
+  ...{ requestedAt: new Date('2026-03-01T10:00:00Z'), estimatedAt: new Date('2026-03-01T10:01:00Z') },
+} as unknown as AnalysisEntry;
+
+describe('an analysis as it is shown', () => {
+  it('has its property and its rent, for a unit and for all, without contact data', () => {
+    expect(shownAnalysis(row, false)).toEqual({
+      ...{ analysisId: 'a', leadId: sampleLeadId, requestedAt: '2026-03-01T10:00:00.000Z' },
+      property: { address: '1 Sample St, Ankeny', ...property },
+      rent: {
+        ...{ ...estimate, yearOverYearPercent: 3.5, comparables: [], estimatedAt: '2026-03-01T10:01:00.000Z' },
+        perUnit: { estimateCents: 100_000, rangeLowCents: 90_000, rangeHighCents: 110_000 },
+        total: { estimateCents: 300_000, rangeLowCents: 270_000, rangeHighCents: 330_000 },
+      },
+    });
+  });
+
+  it('tells staff alone why there is no estimate', () => {
+    expect(shownAnalysis(row, true).failure).toBe('No key');
+    expect(shownAnalysis({ ...row, failure: null }, true)).not.toHaveProperty('failure');
+  });
+
+  it.each([
+    ...(['preliminary', 'provider', 'rentPerUnitCents', 'rangeLowCents', 'rangeHighCents', 'comparables'] as const),
+    ...(['estimatedAt', 'occupancyPercent', 'averageDaysOnMarket', 'yearOverYearPercent'] as const),
+  ])('has no rent without %s', (field) => {
+    expect(shownAnalysis({ ...row, [field]: null }, false).rent).toBeNull();
+  });
+});
+
+describe('an analysis in the list', () => {
+  const lead = { name: 'Sam Sample', deletedAt: new Date('2026-03-02T10:00:00Z'), mergedInto: null };
+  it('is a whole row', () => {
+    expect(listedAnalysis({ ...row, id: analysisIdOf(sampleLeadId) }, lead, true)).toEqual({
+      ...{ id: analysisIdOf(sampleLeadId), revision: 2, propertyAddress: '1 Sample St, Ankeny', city: 'Ankeny' },
+      ...{ zipCode: '50023', propertyType: 'multi-family', unitCount: 3, squareFootage: 1500, state: 'done' },
+      ...{ failure: 'No key', retrying: true, rentCents: 300_000, rangeLowCents: 270_000, rangeHighCents: 330_000 },
+      ...{ name: 'Sam', email: 'owner@example.com', leadId: sampleLeadId, madeForLead: true },
+      ...{ leadName: 'Sam Sample', leadDeleted: true, requestedAt: '2026-03-01T10:00:00.000Z' },
+      estimatedAt: '2026-03-01T10:01:00.000Z',
+    });
+  });
+  it('has a deleted lead only where that was not merged', () => {
+    const deleted = (over: object) => listedAnalysis(row, { ...lead, ...over }, false).leadDeleted;
+    expect([deleted({}), deleted({ mergedInto: 'b' }), deleted({ deletedAt: null })]).toEqual([true, false, false]);
+    expect(listedAnalysis(row, lead, false)).toMatchObject({ madeForLead: false, retrying: false });
+  });
+});
+
+describe('the ids of a submission', () => {
+  it('are always the same, and differ for each property', () => {
+    const submission = submissionIdOf('hash');
+    expect(submissionIdOf('hash')).toBe(submission);
+    expect(submissionIdOf('other')).not.toBe(submission);
+    expect(leadIdOf(submission, 0)).not.toBe(leadIdOf(submission, 1));
+    expect(analysisIdOf(sampleLeadId)).not.toBe(analysisIdOf(submission));
+    expect([0, 1].map((index) => isLeadOf(submission, leadIdOf(submission, index)))).toEqual([true, true]);
+    expect([isLeadOf(submission, sampleLeadId), isLeadOf(submission, leadIdOf(submission, 100))]).toEqual([
+      false,
+      false,
+    ]);
+  });
+});
+
+it('an analysis that comes with its lead is linked from the start', () => {
+  given([])
+    .when(requestAnalysis, { ...analysisRequested.example, leadId: sampleLeadId })
+    .then([
+      { type: 'AnalysisRequested', data: analysisRequested.example },
+      { type: 'AnalysisLinked', data: { leadId: sampleLeadId } },
+    ]);
+});

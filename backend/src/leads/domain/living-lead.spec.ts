@@ -1,0 +1,68 @@
+import { describe, expect, it } from '@jest/globals';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { logOf, refusalOf, stateAfter, type Append } from '../../../../testing/given-when-then.js';
+import { existingLead, isDeletedBy, livingLead, mergedIntoBy, unmergedLead } from './living-lead.js';
+
+const other = '2f1f7f6c-94f8-4a7e-8f3d-7a2b0c9d4e55';
+const created: Append = { type: 'LeadCreated', data: leadCreated.example };
+const deleted: Append = { type: 'LeadDeleted', data: {} };
+const restored: Append = { type: 'LeadRestored', data: {} };
+const merged = (into = other): Append => ({ type: 'LeadMerged', data: { into } });
+const unmerged: Append = { type: 'LeadUnmerged', data: { from: other } };
+const told: Append = { type: 'LeadToldApart', data: { otherId: other } };
+
+describe('the lead that a command works on', () => {
+  it.each<[string, Append[], string | null, string | null, string | null]>([
+    ['none', [], 'lead_not_found', 'lead_not_found', 'lead_not_found'],
+    ['living', [created], null, null, null],
+    ['deleted', [created, deleted], null, 'lead_deleted', null],
+    ['merged', [created, merged()], null, 'lead_merged', 'lead_merged'],
+    ['deleted and merged', [created, merged(), deleted], null, 'lead_deleted', 'lead_merged'],
+  ])('%s', (_, history, exists, lives, isItsOwn) => {
+    const state = stateAfter(history);
+    const outcomes = [existingLead, livingLead, unmergedLead].map((find) => {
+      try {
+        return find(state) === state ? null : 'another';
+      } catch {
+        return refusalOf(() => find(state)).code;
+      }
+    });
+    expect(outcomes).toEqual([exists, lives, isItsOwn]);
+  });
+
+  it('that was merged names the other', () => {
+    for (const find of [livingLead, unmergedLead])
+      expect(refusalOf(() => find(stateAfter([created, merged()]))).extras).toEqual({ mergedInto: other });
+  });
+});
+
+describe('what a history says without its data', () => {
+  const third = '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11';
+  it.each<[Append[], string | null]>([
+    [[], null],
+    [[created, told], null],
+    [[created, merged(), told], other],
+    [[created, merged(), unmerged, told], null],
+    [[created, merged(), unmerged, merged(third)], third],
+  ])('%# tells where the lead went', (history, into) => {
+    expect(mergedIntoBy(logOf(history))).toBe(into);
+  });
+
+  it.each<[Append[], boolean]>([
+    [[], false],
+    [[created], false],
+    [[created, deleted, told], true],
+    [[created, deleted, restored, told], false],
+    [[created, deleted, restored, deleted], true],
+  ])('%# tells whether the lead is deleted', (history, isDeleted) => {
+    expect(isDeletedBy(logOf(history))).toBe(isDeleted);
+  });
+
+  it('is told by an unreadable deletion, too; an unreadable merge names nobody', () => {
+    const unreadable = (history: Append[]) =>
+      logOf(history).map((event) => ({ ...event, readable: false, data: {} }) as unknown as LogEvent);
+    expect(isDeletedBy(unreadable([created, deleted]))).toBe(true);
+    expect(mergedIntoBy(unreadable([created, merged()]))).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../../../contracts/src/actor.js';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { logOf, staff, visitor } from '../../../../testing/given-when-then.js';
+import { nothingSaid, saidAfter } from './lead-said.js';
+
+const created = (over: object = {}): LeadEvent => ({ type: 'LeadCreated', data: { ...leadCreated.example, ...over } });
+const moved = (to: 'enrolled' | 'closed'): LeadEvent => ({ type: 'LeadStatusMoved', data: { from: 'leads', to } });
+const gave = (channel: 'email' | 'sms'): LeadEvent => ({ type: 'ConsentGiven', data: { channel, how: 'spoken' } });
+const revoked = (channel: 'email' | 'sms'): LeadEvent => ({ type: 'ConsentRevoked', data: { channel, note: null } });
+
+/** The nth event of a sample history, from 0, stands at position 100 n + 7. */
+const said = (...events: [LeadEvent, Actor?][]) =>
+  logOf(events.map(([event, by = staff]) => ({ ...event, by }))).reduce(saidAfter, nothingSaid);
+
+describe('what a lead said about mail', () => {
+  it('is that it asks, where it sends a form with the text beside it', () => {
+    expect(said([created({ consentTextVersion: 1 }), visitor])).toEqual({ ...nothingSaid, askedAt: 7n });
+    expect(said([created(), visitor], [moved('enrolled'), visitor])).toEqual({ ...nothingSaid, askedAt: 107n });
+  });
+
+  it.each<[string, LeadEvent, Actor]>([
+    ['a form that staff fill in', created({ consentTextVersion: 1 }), staff],
+    ['a form without the text', created(), visitor],
+    ['an enrollment by staff', moved('enrolled'), staff],
+    ['another stage', moved('closed'), visitor],
+    ['a consent to texts', gave('sms'), staff],
+    ['a word against texts', revoked('sms'), staff],
+    ['a note', { type: 'NoteAdded', data: { noteId: staff.id, content: 'x' } }, staff],
+  ])('is nothing by %s', (_what, event, by) => {
+    expect(said([event, by])).toEqual(nothingSaid);
+  });
+
+  it('is its newest word to staff; a refusal ends with a consent, and a consent stays beside a refusal', () => {
+    expect(said([gave('email')])).toEqual({ ...nothingSaid, agreedAt: 7n });
+    expect(said([revoked('email')])).toEqual({ ...nothingSaid, refusedAt: 7n });
+    expect(said([revoked('email')], [gave('email')])).toEqual({ ...nothingSaid, agreedAt: 107n });
+    expect(said([gave('email')], [revoked('email')])).toEqual({ askedAt: null, agreedAt: 7n, refusedAt: 107n });
+    const all = said([created({ consentTextVersion: 1 }), visitor], [gave('email')], [revoked('email')]);
+    expect(all).toEqual({ askedAt: 7n, agreedAt: 107n, refusedAt: 207n });
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { erased } from '../../../../contracts/src/events/personal.js';
+import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { folded, given, staff, visitor } from '../../../../testing/given-when-then.js';
+import { eraseReferralClient } from './erase-client.js';
+import { leadIdOfReferral } from './lead-of-referral.js';
+import { referralDecider } from './referral-state.js';
+import { submitReferral } from './submit-referral.js';
+
+const fields = referralSubmitted.example;
+const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
+const submitted = (more: object = {}) => ({ type: 'ReferralSubmitted', data: { ...fields, ...more } }) as const;
+
+describe('a referral from a form', () => {
+  it('keeps the version of the words beside it, if a visitor sent it', () => {
+    const sent = { ...fields, consentTextVersion: 1 };
+    given([])
+      .when(submitReferral, sent, { actor: visitor })
+      .then([submitted({ consentTextVersion: 1 })]);
+    given([]).when(submitReferral, sent, { actor: staff }).then([submitted()]);
+    const context = { now: '2026-03-02T15:00:00.000Z', actor: visitor, commandId: leadId };
+    expect(submitReferral.decide(null, fields, context)).toStrictEqual([submitted()]);
+  });
+
+  it('becomes a lead whose id never changes, and another for each', () => {
+    expect(leadIdOfReferral(leadId)).toBe('264983d8-428b-5fec-9b8e-fb685fc78eff');
+    expect(leadIdOfReferral('7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11')).not.toBe(leadIdOfReferral(leadId));
+  });
+});
+
+describe('the realtor of an erased client', () => {
+  const gone = { type: 'ReferralClientErased', data: { leadId } } as const;
+
+  it('is noted again with what is known of them, and with nothing else', () => {
+    given([submitted({ realtorPhone: '', realtorCompany: erased })])
+      .when(eraseReferralClient, { leadId, noteRealtor: true })
+      .then([
+        {
+          type: 'ReferralEdited',
+          data: { realtorName: fields.realtorName, realtorEmail: fields.realtorEmail },
+        },
+        gone,
+      ]);
+  });
+
+  it('is not noted where nothing is known', () => {
+    const unknown = { realtorName: erased, realtorEmail: erased, realtorPhone: '', realtorCompany: '' };
+    given([submitted(unknown)])
+      .when(eraseReferralClient, { leadId, noteRealtor: true })
+      .then([gone]);
+  });
+
+  it('stays as before when the stream ends', () => {
+    const state = folded(referralDecider, [submitted()]);
+    expect(folded(referralDecider, [submitted(), { type: 'StreamErased', data: {} }])).toEqual(state);
+  });
+});

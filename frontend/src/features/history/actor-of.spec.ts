@@ -1,0 +1,17 @@
+import { describe, expect, it } from '@jest/globals';
+import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { actorOf } from './actor-of.js';
+
+describe('who acted', () => {
+  it.each<[actor: HistoryEvent['actor'], actorName: string | null, type: string, name: string, initials: string]>([
+    [{ kind: 'visitor', id: null }, null, 'LeadCreated', 'Owner', 'O'],
+    [{ kind: 'visitor', id: null }, null, 'ReferralSubmitted', 'Realtor', 'R'],
+    [{ kind: 'user', id: 'u1' }, 'Ann Sample', 'NoteAdded', 'Ann Sample', 'AS'],
+    [{ kind: 'user', id: 'u1' }, null, 'NoteAdded', 'A former user', 'AU'],
+    [{ kind: 'system', id: 'rent-estimates' }, null, 'RentEstimated', 'Estimating rents', 'E'],
+    [{ kind: 'system', id: 'documents' }, null, 'DocumentSent', 'Sending documents', 'S'],
+    [{ kind: 'system', id: null }, null, 'LeadCreated', 'System', 'S'],
+  ])('for %j called %s of a %s is "%s", %s', (actor, actorName, type, name, initials) => {
+    expect(actorOf({ type, actor, actorName })).toEqual({ name, initials });
+  });
+});
