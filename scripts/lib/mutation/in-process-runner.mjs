@@ -31,6 +31,10 @@ export class InProcessRunner {
   context = /** @type {any} */ (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
   /** One test that notices is enough. */
   bail = false;
+  /** No mutant ran since the last check that could have left something wrong. */
+  sure = true;
+  /** The last mutant left something wrong. */
+  spoilt = false;
 
   /** Mutants of what is read when a file is loaded are ignored, so none needs a fresh environment. */
   capabilities() {
@@ -60,6 +64,7 @@ export class InProcessRunner {
 
   /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
   async mutantRun({ activeMutant, testFilter, disableBail, hitLimit }) {
+    if (this.spoilt) startAnew();
     this.bail = !disableBail;
     this.context.activeMutant = activeMutant.id;
     this.context.hitLimit = hitLimit;
@@ -67,8 +72,29 @@ export class InProcessRunner {
     const tests = await runTests(testFilter);
     const { hitCount } = this.context;
     const run = determineHitLimitReached(hitCount, hitLimit) ?? { status: DryRunStatus.Complete, tests };
-    return toMutantRunResult(run, disableBail);
+    const result = toMutantRunResult(run, disableBail);
+    if (result.status === 'killed') await this.check(String(result.killedBy[0]));
+    else this.sure = false;
+    return result;
   }
+
+  /**
+   * A mutant may leave something wrong in a module's cache, for which the next ones would seem to be noticed: the test that noticed must
+   * pass without the mutant.
+   * @param {string} noticedBy
+   */
+  async check(noticedBy) {
+    Object.assign(this.context, { activeMutant: undefined, hitLimit: undefined, hitCount: undefined });
+    const failed = (await runTests([noticedBy])).some(({ status }) => status === TestStatus.Failed);
+    if (failed && !this.sure) startAnew();
+    this.spoilt = failed;
+    this.sure = !failed;
+  }
+}
+
+/** StrykerJS starts another process in place of one that ended, and runs the mutant there. @returns {never} */
+function startAnew() {
+  process.exit(1);
 }
 
 /** @param {readonly string[]} [ids] of tests; without them all run @returns {Promise<TestResult[]>} */
