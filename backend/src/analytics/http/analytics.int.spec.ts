@@ -155,4 +155,12 @@ describe('the questions of analytics', () => {
     expect(JSON.parse(text)).toHaveProperty('events');
     expect(text).not.toContain('Sample');
   });
+
+  it('leave no time to a stage that everybody has left', async () => {
+    await move(ids[3]!, 'contract_sent');
+    await move(ids[3]!, 'leads');
+    const { stages } = await ask<PipelineAnswer>('pipeline');
+    const left = stages.find(({ stage }) => stage === 'contract_sent');
+    expect(left).toMatchObject({ leads: { count: 0 }, medianDays: expect.any(Number), timeLeftDays: null });
+  });
 });

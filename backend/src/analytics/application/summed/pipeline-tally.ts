@@ -13,9 +13,12 @@ export interface ExpectedStay {
   left: number | null;
 }
 
-/** The median of the time left: that of the lead in the middle, since the leads that have been there longest have the least left. */
+/**
+ * The median of the time left: that of the lead in the middle, since the leads that have been there longest have the least left.
+ * Nothing where nobody is: to `greatest`, an unknown time would be 0.
+ */
 const halfLeft =
-  'case when u.median is not null then (greatest(u.median - m.low, 0) + greatest(u.median - m.high, 0)) / 2 end';
+  'case when u.median is not null and m.low is not null then (greatest(u.median - m.low, 0) + greatest(u.median - m.high, 0)) / 2 end';
 
 interface Standing extends ExpectedStay {
   leads: number;
