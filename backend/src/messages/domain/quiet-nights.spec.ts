@@ -46,6 +46,7 @@ describe('a weekend', () => {
     ['without nights ends at midnight, from Saturday', '2026-03-07T12:00', settings(20, 8, days), '2026-03-09T00:00'],
     ['without nights ends at midnight, from Sunday', '2026-03-08T12:00', settings(20, 8, days), '2026-03-09T00:00'],
     ['without nights is not on Friday evening', '2026-03-06T21:00', settings(20, 8, days), null],
+    ['with a night of no hours ends at midnight', '2026-03-08T12:00', settings(8, 8, weekends), '2026-03-09T00:00'],
     ['ends with a night after midnight', '2026-03-08T12:00', settings(1, 6, weekends), '2026-03-09T06:00'],
   ])('%s', (_what, at, quiet, expected) => expect(until(at, quiet)).toBe(expected));
 });

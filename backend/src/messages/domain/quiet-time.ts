@@ -30,7 +30,7 @@ export function quietUntil(now: Date, zone: string, purpose: MessagePurpose, set
 
 function endOfQuiet(local: TZDate, settings: QuietSettings): Date | null {
   const { holdMessagesAtNight: nights, quietFromHour: from, quietToHour: to, holdMessagesOnWeekends } = settings;
-  const morning = nights ? to : 0;
+  const morning = nights && from !== to ? to : 0;
   const on = (days: number, hour: number) =>
     new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, local.timeZone);
   const day = local.getDay();
