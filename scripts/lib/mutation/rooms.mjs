@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** @typedef {{ folders: string[], files?: string[], specs?: string[] }} Room files: beyond its folders, with their own specs beside them */
+/** @typedef {{ folders: string[], files?: string[] }} Room files: beyond its folders, with their own specs beside them */
 
 const domains = readdirSync('backend/src')
   .map((domain) => `backend/src/${domain}/domain`)
@@ -27,10 +27,10 @@ export function changedIn(name) {
 
 /** @param {string} name of a room @returns {string[]} its pure specs, as paths from the project's folder */
 export function specsOf(name) {
-  const { folders, files = [], specs = [] } = /** @type {Room} */ (rooms[name]);
+  const { folders, files = [] } = /** @type {Room} */ (rooms[name]);
   const within = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const beside = files.map((file) => file.replace(/\.ts$/, '.spec.ts'));
-  return [...within.filter((path) => /(?<!\.int)\.spec\.tsx?$/.test(path)), ...beside, ...specs].sort();
+  return [...within.filter((path) => /(?<!\.int)\.spec\.tsx?$/.test(path)), ...beside].sort();
 }
