@@ -25,8 +25,8 @@ export interface SubscribeOptions {
    */
   types?: ReadonlySet<string>;
   /**
-   * How long a batch waits for more events. Default 2 ms; up to 64 ms while at least one event arrives per millisecond, 256 ms
-   * while three do.
+   * How long a batch waits for more events while the log is quiet. Default 2 ms; 0: no longer than the consumer works. Up to 64 ms
+   * while at least one event arrives per millisecond, 256 ms while three do.
    */
   windowMs?: number;
   onState?: (state: SubscriptionState, error?: unknown) => void;

@@ -106,4 +106,15 @@ describe('Inbox', () => {
     await inbox.gather(100, 1, () => false);
     expect(inbox.take(10)).toEqual([9]);
   });
+
+  it('takes with a window of 0 what one turn of the event loop brings', async () => {
+    const stream = source();
+    const inbox = new Inbox<number>(stream, 100);
+    stream.push(0);
+    await turn();
+    const gathered = inbox.gather(100, 0, () => false);
+    stream.push(1);
+    await gathered;
+    expect(inbox.take(10)).toEqual([0, 1]);
+  });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { pause } from '../flow/backoff.js';
 import { logError, LogUnavailable } from '../errors.js';
 
@@ -70,13 +71,17 @@ export class Inbox<Item, Chunk = Item> {
     this.#wake();
   }
 
-  /** Waits for up to `max` items to gather: one window, or as long as it grows while the stream is known to have more. */
+  /**
+   * Waits for up to `max` items to gather: one window, or as long as it grows while the stream is known to have more. A window of 0
+   * is one turn of the event loop: what has arrived already.
+   */
   async gather(max: number, windowMs: number, hasMore: () => boolean): Promise<void> {
     let before: number;
     do {
       before = this.size;
       if (before === 0 || before >= max) return;
-      await pause(windowMs);
+      if (windowMs > 0) await pause(windowMs);
+      else await setImmediate();
     } while (this.size > before && hasMore());
   }
 

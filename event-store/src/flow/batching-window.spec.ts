@@ -2,11 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { nextWindow } from './batching-window.js';
 
 /** The wait after events have come at a steady rate for a while and the consumer takes time for each batch. */
-function settled(perSecond: number, consumerMs = 8): number {
-  let window = 2;
+function settled(perSecond: number, consumerMs = 8, leastMs = 2): number {
+  let window = leastMs;
   for (let batch = 0; batch < 50; batch++) {
     const elapsedMs = window + consumerMs;
-    window = nextWindow(window, 2, Math.max(1, Math.round((elapsedMs * perSecond) / 1000)), elapsedMs);
+    window = nextWindow(window, leastMs, Math.max(1, Math.round((elapsedMs * perSecond) / 1000)), elapsedMs);
   }
   return window;
 }
@@ -20,9 +20,18 @@ describe('nextWindow', () => {
     expect(settled(300, consumerMs)).toBe(2);
   });
 
-  it('gathers what comes in a crowd', () => {
-    expect(settled(2000)).toBe(64);
-    expect(settled(1200)).toBe(64);
+  it.each([1, 50, 300])('does not wait at all for %i events a second if the consumer wants none', (perSecond) => {
+    expect(settled(perSecond, 8, 0)).toBe(0);
+  });
+
+  it('ends a wait that nobody wants once the crowd is gone', () => {
+    expect([nextWindow(4, 0, 10, 70), nextWindow(2, 0, 10, 70)]).toEqual([2, 0]);
+  });
+
+  it.each([0, 2])('gathers what comes in a crowd, from a least wait of %i ms', (leastMs) => {
+    expect(nextWindow(leastMs, leastMs, 20, 10)).toBe(4);
+    expect(settled(2000, 8, leastMs)).toBe(64);
+    expect(settled(1200, 8, leastMs)).toBe(64);
   });
 
   it('gathers more of a great crowd', () => {

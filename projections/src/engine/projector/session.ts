@@ -158,7 +158,8 @@ async function followLog(
     if (reason !== told) logger.warn(`The log can't be followed; trying again: ${reason}`);
     told = reason;
   };
-  for await (const batch of log.subscribe({ after, signal, onState })) {
+  // Somebody waits for the live change. The managers' subscription keeps its wait: the process that runs them answers commands first.
+  for await (const batch of log.subscribe({ after, signal, onState, windowMs: 0 })) {
     const before = group.members;
     await group.apply(batch);
     tellParked(logger, before, group.members, batch.events);
