@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
@@ -171,12 +172,15 @@ describe('the first start on a log that is there already', () => {
     const look = async () => {
       const statuses = await projectionStatuses(pool, log, liveProjections);
       for (const { status, filling } of statuses) seen.add(filling ? `${status} ${filling.events > 0}` : status);
-      await new Promise((resolve) => setTimeout(resolve, 500));
+    };
+    // How far it has come is written every 400 ms, and the statuses are read one by one.
+    const lookAgain = async () => {
+      for (; !seen.has('filling true'); await pause(50)) await look();
     };
     const reader = await pool.connect();
     let looks: Promise<void> | undefined;
     // The reader keeps the swap from ending the filling before anybody looks.
-    const onFilling = () => void (looks ??= reader.query('begin; select from read.pipeline').then(look).then(look));
+    const onFilling = () => void (looks ??= reader.query('begin; select from read.pipeline').then(lookAgain));
     const { caughtUp } = await start(log, { onFilling });
     await eventually(() => looks !== undefined);
     await looks;

@@ -1,5 +1,5 @@
 import type { Projection } from '../projection.js';
-import { keptBuilds } from '../store/builds.js';
+import { dropReplaced, keptBuilds } from '../store/builds.js';
 import type { Checkpoint } from '../store/group.js';
 import { loadMember } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
@@ -83,6 +83,7 @@ export async function rollBack(context: ProjectorContext, job: Job, watch: Watch
   });
   const position = (context.group.position ?? 0n).toString();
   await swap(context, job, member, { act: { type: 'ProjectionRolledBack', data: { ...member.build, position } } });
+  await dropReplaced(context, projection);
 }
 
 function setServingState(

@@ -1,6 +1,6 @@
 import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Projection } from '../projection.js';
-import { dropBuild, nextBuild } from '../store/builds.js';
+import { dropBuild, dropReplaced, nextBuild } from '../store/builds.js';
 import type { Member } from '../store/group.js';
 import { loadCheckpoints } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
@@ -44,6 +44,8 @@ export async function rebuild(context: ProjectorContext, jobs: readonly Job[], w
       for (const { projection, build } of unfinished) await discard(context, projection, build);
     throw error;
   }
+  // Only when all serve: a table that autovacuum is busy with is dropped a second later, and nobody should wait for that.
+  for (const { projection } of orders) await dropReplaced(context, projection);
 }
 
 async function putIntoService(context: ProjectorContext, job: Job, built: Member, watch: Watch): Promise<void> {
@@ -102,8 +104,10 @@ export async function decide(context: ProjectorContext, job: Job): Promise<void>
     ({ projection: { name }, build }) =>
       name === projection.name && build.version === version && build.generation === generation,
   );
-  if (job.decision === 'swap' && member)
-    return swap(context, job, member, { act: rebuilt(context, member, { events, milliseconds }, true) });
+  if (job.decision === 'swap' && member) {
+    await swap(context, job, member, { act: rebuilt(context, member, { events, milliseconds }, true) });
+    return dropReplaced(context, projection);
+  }
   await discard(context, projection, { version, generation });
   await finishJob(context.pool, job.id, {
     state: 'cancelled',

@@ -1,7 +1,6 @@
 import { DatabaseError } from 'pg';
 import { pause } from '../../../../event-store/src/flow/backoff.js';
 import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
-import { dropReplaced } from '../store/builds.js';
 import type { Member } from '../store/group.js';
 import { loadCheckpoints } from '../store/group.js';
 import { requireLease, serveBuild } from '../store/serve.js';
@@ -22,8 +21,8 @@ export function join(context: ProjectorContext, member: Member): void {
 
 /**
  * Lets a build in the group serve: views, checkpoints and the end of the job in one transaction. The build that served
- * leaves the group and is kept for a roll back; older ones are dropped. Readers wait at most half a second for the swap; if it has
- * to wait longer for them, it is tried again.
+ * leaves the group and is kept for a roll back; the caller drops older ones (`dropReplaced`). Readers wait at most half a second for
+ * the swap; if it has to wait longer for them, it is tried again.
  * @throws LeaseLost; the database's error if readers never let go
  */
 export async function swap(
@@ -54,7 +53,6 @@ export async function swap(
       );
     }),
   );
-  await dropReplaced(context, projection);
 }
 
 /**
