@@ -1,4 +1,4 @@
-/** `npm run test:node -- 24`: all of `npm test` under another Node, which is downloaded into .cache if it is missing. */
+/** `npm run test:node -- 24`: `npm test` under another Node, which is downloaded into .cache if it is missing. `-- 24 --third` as there. */
 import { delimiter, dirname } from 'node:path';
 import { endWith } from './lib/end-with.mjs';
 import { otherNode } from './lib/other-node.mjs';
@@ -13,6 +13,6 @@ await endWith(async () => {
     NODE: program,
     npm_node_execpath: program,
   };
-  const { status } = await run(program, ['scripts/test.mjs'], { env, show: true });
+  const { status } = await run(program, ['scripts/test.mjs', ...process.argv.slice(3)], { env, show: true });
   return status ?? 1;
 });
