@@ -60,7 +60,8 @@ async function skipParked(page: Page): Promise<void> {
 // The system's other tests must start with everything live, whatever failed here.
 test.afterEach(async ({ page }) => {
   await skipParked(page);
-  for (const name of ['pipeline', 'activity']) if ((await status(page, name)) === 'paused') await resume(page, name);
+  for (const name of ['pipeline', 'activity', 'analytics'])
+    if ((await status(page, name)) === 'paused') await resume(page, name);
   await isLive(page, 'pipeline');
 });
 
@@ -185,4 +186,24 @@ test('a card whose lead is parked says so, and a move of it stays', async ({ pag
   await expectAccessibleInBothThemes(page);
   await skipParked(page);
   await expect(item('closed')).not.toContainText(/Saved|Stuck/);
+});
+
+test('every page whose read model stands still says so, and no other', async ({ page }) => {
+  await page.goto('/dashboard/analytics');
+  await expect(page.getByRole('heading', { name: 'Analytics' })).toBeVisible();
+  await expect(strip(page, 'This page')).toHaveCount(0);
+  await pause(page, 'analytics');
+  await expect(strip(page, 'This page')).toContainText(
+    /^This page has not updated since \d+:\d\d [AP]M: your changes are kept and will show when it resumes\. Look at it$/,
+  );
+  await expectAccessibleInBothThemes(page);
+  await page.goto('/payments');
+  await expect(page.getByRole('heading', { name: 'Payments', exact: true })).toBeVisible();
+  await expect(strip(page, 'This page')).toHaveCount(0);
+  await page.setViewportSize({ width: 375, height: 700 });
+  await page.goto('/dashboard/analytics');
+  await expect(strip(page, 'This page')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await resume(page, 'analytics');
+  await expect(strip(page, 'This page')).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import type { Board } from '../contracts/src/queries/board.js';
 import { expectAccessible } from './support/accessible.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -18,15 +19,52 @@ test('empty read models that are filled from a long log say how far that is, and
   await page.goto('/operations');
   const row = page.locator('[data-projection="pipeline"]');
   await expect(row.getByText('Filling', { exact: true }).first()).toBeVisible();
-  await expect(row.getByRole('progressbar', { name: 'Filling pipeline' })).toHaveAttribute('aria-valuenow', '50');
-  await expect(row).toContainText('25,000 events/s');
+  // They are filled together: one bar for all.
+  const bar = page.getByRole('progressbar');
+  await expect(bar).toHaveCount(1);
+  await expect(bar).toHaveAttribute('aria-valuenow', '50');
+  await expect(bar).toHaveAccessibleName('Filling empty read models');
+  await expect(page.getByText('25,000 events/s')).toBeVisible();
   await expect(page.getByText('Staff see nothing in them until all of it is there.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Rebuild all' })).toBeDisabled();
   await expect(row.getByRole('button', { name: /^(Rebuild|More)/ })).toHaveCount(0);
   await expectAccessible(page);
   await row.getByRole('button', { name: 'Pipeline' }).click();
-  await expect(page.getByRole('progressbar', { name: 'Filling pipeline' })).toHaveCount(2);
+  await expect(page.getByRole('progressbar', { name: 'Filling pipeline' })).toHaveAttribute('aria-valuenow', '50');
 
   await page.unroute('**/api/projections');
   await expect(row.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('an empty board that is being filled does not say that there are no leads', async ({ page }) => {
+  await signIn(page);
+  const standing = [
+    { name: 'pipeline', why: 'filling', since: '2026-03-03T20:15:00.000Z', position: '0', secondsLeft: 200 },
+  ];
+  let filling = true;
+  await page.route('**/api/live', async (route) => {
+    if (!filling) return route.continue();
+    const events = { hello: { position: '0' }, standing: { standing, parked: [] } };
+    const body = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\n${body.join('')}` });
+  });
+  await page.route('**/api/board*', async (route) => {
+    if (!filling) return route.continue();
+    const response = await route.fetch();
+    const board = (await response.json()) as Board;
+    const columns = board.columns.map((column) => ({ ...column, count: 0, rentCents: 0, cards: [], total: undefined }));
+    await route.fulfill({ response, json: { ...board, position: '0', columns } });
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByText('The leads will be back')).toBeVisible();
+  await expect(page.locator('[data-standing="pipeline"]').first()).toContainText(
+    'The board is being filled from the log, about 4 minutes left. Nothing is lost, and all of it shows at once.',
+  );
+  await expect(page.getByText('No leads yet')).toHaveCount(0);
+  await expectAccessible(page);
+  await expect(page.getByText('Pipeline Overview')).toHaveCount(0);
+
+  filling = false;
+  await expect(page.locator('[data-standing]')).toHaveCount(0, { timeout: 15_000 });
+  await expect(page.getByText('The leads will be back')).toHaveCount(0);
 });

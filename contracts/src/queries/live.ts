@@ -40,14 +40,16 @@ export type ReadModel = (typeof readModels)[number];
 /**
  * A read model whose rows do not follow the log now. Commands are still stored; their changes show when it goes on.
  * paused: an operator holds it · catching_up: it goes on, and is not there yet · outdated: a new version of it is being built ·
- * stopped: no projector runs · behind: it can't keep up.
+ * stopped: no projector runs · behind: it can't keep up · filling: it is empty, and filled from the start of a long log.
  */
 export const standingSchema = z.object({
   name: z.string(),
-  why: z.enum(['paused', 'catching_up', 'outdated', 'stopped', 'behind']),
+  why: z.enum(['paused', 'catching_up', 'outdated', 'stopped', 'behind', 'filling']),
   since: z.iso.datetime(),
   /** Its position: it shows the log up to here. */
   position: positionSchema,
+  /** While it is filled, once that can be estimated. */
+  secondsLeft: z.int().optional(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 export const liveStandingSchema = z.object({

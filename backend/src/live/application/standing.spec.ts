@@ -4,8 +4,11 @@ import { Lag, standingOf, type Serving } from './standing.js';
 const noon = new Date('2026-03-03T18:00:00.000Z');
 const later = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
 const serving = (states: Record<string, string>, leaseUntil: Date | null = later(10)): Serving => ({
-  models: Object.entries(states).map(([name, state]) => ({ name, state, position: 7n, updatedAt: later(-60) })),
+  models: Object.entries(states).map(([name, state]) => ({
+    ...{ name, state, empty: false, position: 7n, updatedAt: later(-60) },
+  })),
   leaseUntil,
+  filling: null,
   now: noon,
   parked: [],
 });
@@ -36,6 +39,30 @@ describe('read models that stand still', () => {
 
   it('are those that follow the log while they are behind it', () => {
     expect(told(serving({ pipeline: 'live' }), later(-4))).toEqual(['pipeline behind 17:59:56']);
+  });
+});
+
+describe('empty read models that are filled', () => {
+  const empty = (name: string, state = 'live') => ({ name, state, empty: true, position: 0n, updatedAt: later(-60) });
+  const found = (filling: Serving['filling'], leaseUntil = later(10)): Serving => ({
+    ...serving({ activity: 'live' }, leaseUntil),
+    ...{ filling, models: [empty('pipeline'), empty('tasks', 'paused'), ...serving({ activity: 'live' }).models] },
+  });
+  const fillingOf = (serving: Serving) =>
+    standingOf(serving, later(-4)).standing.map(({ name, why, secondsLeft }) => [name, why, secondsLeft]);
+
+  it('say so rather than that they are behind, and how long it takes once that is known', () => {
+    const others = [
+      ['tasks', 'paused', undefined],
+      ['activity', 'behind', undefined],
+    ];
+    expect(fillingOf(found({ secondsLeft: null }))).toEqual([['pipeline', 'filling', undefined], ...others]);
+    expect(fillingOf(found({ secondsLeft: 0 }))).toEqual([['pipeline', 'filling', 0], ...others]);
+  });
+
+  it('are behind when the projector applies events one by one, and stopped when there is none', () => {
+    expect(fillingOf(found(null))[0]).toEqual(['pipeline', 'behind', undefined]);
+    expect(fillingOf(found({ secondsLeft: 9 }, later(-1)))[0]).toEqual(['pipeline', 'stopped', undefined]);
   });
 });
 

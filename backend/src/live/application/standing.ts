@@ -5,9 +5,11 @@ import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 
 /** The database's view of the serving read models. */
 export interface Serving {
-  models: { name: string; state: string; position: bigint; updatedAt: Date }[];
+  models: { name: string; state: string; empty: boolean; position: bigint; updatedAt: Date }[];
   /** Until when the projector's lease lasts; null before the first projector. */
   leaseUntil: Date | null;
+  /** While the projector fills empty read models; `secondsLeft` is null until that can be estimated. */
+  filling: { secondsLeft: number | null } | null;
   now: Date;
   /** Parked streams of the pipeline. */
   parked: Subject[];
@@ -20,9 +22,10 @@ export async function readServing(pool: Pool): Promise<Serving> {
   const { rows } = await pool.query<{ found: Omit<Found, 'now'>; now: Date }>(
     `select clock_timestamp() as now, jsonb_build_object(
        'models', (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'state', state,
-           'position', coalesce(position, 0)::text, 'updatedAt', updated_at) order by name), '[]')
+           'empty', position is null, 'position', coalesce(position, 0)::text, 'updatedAt', updated_at) order by name), '[]')
          from projection.checkpoints where serving),
        'leaseUntil', (select max(expires_at) from projection.lease),
+       'filling', (select filling from projection.lease where filling is not null limit 1),
        'parked', (select coalesce(jsonb_agg(stream), '[]') from (
          select p.stream from projection.parked_streams p
          join projection.checkpoints c on c.name = p.projection and c.version = p.version
@@ -36,6 +39,7 @@ export async function readServing(pool: Pool): Promise<Serving> {
     now,
     parked: found.parked.flatMap((stream) => pipeline.subjectOf?.(stream) ?? []),
     leaseUntil: found.leaseUntil === null ? null : new Date(found.leaseUntil),
+    filling: found.filling,
     models: found.models.map((model) => ({
       ...model,
       position: BigInt(model.position),
@@ -45,8 +49,9 @@ export async function readServing(pool: Pool): Promise<Serving> {
 }
 
 interface Found {
-  models: { name: string; state: string; position: string; updatedAt: string }[];
+  models: { name: string; state: string; empty: boolean; position: string; updatedAt: string }[];
   leaseUntil: string | null;
+  filling: Serving['filling'];
   now: Date;
   /** Streams. */
   parked: string[];
@@ -56,9 +61,10 @@ interface Found {
  * Which read models do not follow the log, why, and since when.
  * @param behindSince when the log got the events that they lack; null while they keep up
  */
-export function standingOf({ models, leaseUntil, now, parked }: Serving, behindSince: Date | null): LiveStanding {
+export function standingOf(serving: Serving, behindSince: Date | null): LiveStanding {
+  const { models, leaseUntil, filling, now, parked } = serving;
   const stopped = leaseUntil === null || leaseUntil <= now;
-  const standing = models.flatMap(({ name, state, position, updatedAt }): Standing[] => {
+  const standing = models.flatMap(({ name, state, empty, position, updatedAt }): Standing[] => {
     const told = (why: Standing['why'], since: Date) => [
       { name, why, since: since.toISOString(), position: position.toString() },
     ];
@@ -66,9 +72,14 @@ export function standingOf({ models, leaseUntil, now, parked }: Serving, behindS
     if (stopped) return told('stopped', leaseUntil ?? updatedAt);
     if (state === 'catching_up') return told('catching_up', updatedAt);
     if (state !== 'live') return told('outdated', updatedAt);
+    if (empty && filling) return told('filling', updatedAt).map((each) => ({ ...each, ...secondsLeft(filling) }));
     return behindSince ? told('behind', behindSince) : [];
   });
   return { standing, parked };
+}
+
+function secondsLeft({ secondsLeft }: NonNullable<Serving['filling']>): Pick<Standing, 'secondsLeft'> {
+  return secondsLeft === null ? {} : { secondsLeft };
 }
 
 /** How long events may take from the log to the rows before anybody is told. */

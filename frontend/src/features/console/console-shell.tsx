@@ -13,6 +13,7 @@ import { RemindersOf } from '../reminders/reminders-of.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
 import { layKeptMoves } from '../pending/pending-moves.js';
 import { signOut } from '../session/session.js';
+import { PageStanding } from '../standing/page-standing.js';
 import { PageFailure } from './console-failure.js';
 import { ConnectionBanner } from './connection-banner.js';
 import { useConsoleUser } from './use-console-user.js';
@@ -104,6 +105,7 @@ export function ConsoleShell() {
       </header>
       <ConnectionBanner connection={connection} />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
+        <PageStanding />
         <CatchBoundary getResetKey={() => loaded ?? ''} errorComponent={PageFailure}>
           <Outlet />
         </CatchBoundary>

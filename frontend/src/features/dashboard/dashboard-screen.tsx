@@ -10,6 +10,7 @@ import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { Sheet } from '../../ui/sheet.js';
 import { pastReason } from '../history/past.js';
 import { StandingStrip } from '../standing/standing-strip.js';
+import { useStanding } from '../../live/standing.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { TimeMachineButton } from '../time-machine/controls/time-machine-button.js';
 import { TimeMachine } from '../time-machine/screen/time-machine.js';
@@ -24,7 +25,7 @@ import { BoardSkeleton } from '../board/screen/board-skeleton.js';
 import { nameOf } from '../leads/data/name-of.js';
 import { useDashboardRequests } from '../board/requests/dashboard-requests.js';
 import { DashboardToolbar } from './dashboard-toolbar.js';
-import { EmptyBoard, NoMatch } from '../board/screen/empty-board.js';
+import { BoardBeingFilled, EmptyBoard, NoMatch } from '../board/screen/empty-board.js';
 import { isFiltered } from '../board/filters/filter-address.js';
 import { FilterLine } from '../board/filters/filter-line.js';
 import { WhoseToggle } from '../board/filters/whose-toggle.js';
@@ -115,6 +116,7 @@ export function DashboardScreen() {
     close: anyChosen ? chooseNothing : selectedId ? closeLead : undefined,
   });
 
+  const beingFilled = useStanding(...boardModels)?.why === 'filling';
   const isEmpty = board?.columns.every(({ count, total }) => (total?.count ?? count) === 0);
   const nothingMatches = filtered && board?.columns.every(({ count }) => count === 0);
   return (
@@ -161,9 +163,11 @@ export function DashboardScreen() {
             {filtered ? (
               <FilterLine board={isPlaceholderData ? undefined : board} filter={filter} onFilter={setFilter} />
             ) : (
-              <Overview board={board} />
+              !(isEmpty && beingFilled) && <Overview board={board} />
             )}
-            {board && isEmpty && !carried ? (
+            {board && isEmpty && beingFilled ? (
+              <BoardBeingFilled />
+            ) : board && isEmpty && !carried ? (
               <EmptyBoard onAdd={() => setAdding(true)} />
             ) : board && nothingMatches && !isPlaceholderData && !carried ? (
               <NoMatch onClear={() => setFilter(() => ({}))} />

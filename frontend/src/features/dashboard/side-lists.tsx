@@ -85,22 +85,22 @@ export function SideLists({
       </div>
       <RentAllowanceNotice />
       <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.activity} subject="This list" className="mx-3" />
+        <StandingStrip models={models.activity} subject="This list" className="mx-3 mb-2" />
         {!activityStands && (
-          <StandingStrip models={models.communication} subject="The lead data in this list" className="mx-3" />
+          <StandingStrip models={models.communication} subject="The lead data in this list" className="mx-3 mb-2" />
         )}
         <ActivityList at={at} onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="today" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.today} subject="This list" className="mx-3" />
+        <StandingStrip models={models.today} subject="This list" className="mx-3 mb-2" />
         <TodayList onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="walkthroughs" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.walkthroughs} subject="This list" className="mx-3" />
+        <StandingStrip models={models.walkthroughs} subject="This list" className="mx-3 mb-2" />
         <WalkthroughList onShow={onShow} />
       </Tabs.Content>
       <Tabs.Content value="communication" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.communication} subject="This overview" className="mx-3" />
+        <StandingStrip models={models.communication} subject="This overview" className="mx-3 mb-2" />
         <CommunicationOverview onShow={onShow} />
       </Tabs.Content>
     </Tabs.Root>

@@ -24,4 +24,21 @@ describe('what is said of a list that stands still', () => {
       'The board is catching up: your changes are kept and will show in a moment.',
     );
   });
+
+  it.each([
+    [undefined, ''],
+    [0, ', less than a minute left'],
+    [60, ', less than a minute left'],
+    [61, ', about 2 minutes left'],
+    [600, ', about 10 minutes left'],
+  ])('says where it is empty because it is being filled, with %p seconds left', (secondsLeft, left) => {
+    const standing = {
+      why: 'filling' as const,
+      since: '2026-03-03T20:15:00.000Z',
+      ...(secondsLeft !== undefined && { secondsLeft }),
+    };
+    expect(standingWords(standing, 'The board', now)).toBe(
+      `The board is being filled from the log${left}. Nothing is lost, and all of it shows at once.`,
+    );
+  });
 });

@@ -1,7 +1,9 @@
 import type { Standing } from '../../../../contracts/src/queries/live.js';
 import { whenLabel } from '../history/past.js';
 
-const does: Record<Standing['why'], (since: string) => string> = {
+type NotFilling = Exclude<Standing['why'], 'filling'>;
+
+const does: Record<NotFilling, (since: string) => string> = {
   paused: (since) => `has not updated since ${since}`,
   outdated: (since) => `has not updated since ${since}`,
   stopped: (since) => `has not updated since ${since}`,
@@ -14,8 +16,22 @@ const does: Record<Standing['why'], (since: string) => string> = {
  * @param subject at the start of a sentence
  * @param now ISO 8601
  */
-export function standingWords({ why, since }: Pick<Standing, 'why' | 'since'>, subject: string, now: string): string {
+export function standingWords(
+  { why, since, secondsLeft }: Pick<Standing, 'why' | 'since' | 'secondsLeft'>,
+  subject: string,
+  now: string,
+): string {
+  if (why === 'filling')
+    return `${subject} is being filled from the log${timeLeft(secondsLeft)}. Nothing is lost, and all of it shows at once.`;
   const when = whenLabel(since, now).replace(/^(at|on) /, '');
   const later = why === 'paused' || why === 'outdated' || why === 'stopped' ? 'when it resumes' : 'in a moment';
   return `${subject} ${does[why](when)}: your changes are kept and will show ${later}.`;
+}
+
+/** In whole minutes: it is read aloud whenever it changes. */
+function timeLeft(seconds: number | undefined): string {
+  if (seconds === undefined) return '';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return ', less than a minute left';
+  return `, about ${minutes} minutes left`;
 }

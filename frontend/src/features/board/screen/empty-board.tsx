@@ -22,6 +22,15 @@ export function NoMatch({ past, onClear }: { past?: boolean; onClear: () => void
   );
 }
 
+/** The board is read from the log again, as after a restore: what it lacks is not lost. The strip above says how long it takes. */
+export function BoardBeingFilled() {
+  return (
+    <EmptyState className="flex-1" title="The leads will be back">
+      They are being read from the log. The board shows them once all of them are there.
+    </EmptyState>
+  );
+}
+
 /** The board of a company that has just started. */
 export function EmptyBoard({ onAdd }: { onAdd: () => void }) {
   return (

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import type { Asked } from './act-dialog.js';
 import { jobSentence } from '../data/act-sentences.js';
-import { JobProgress, Progress } from './job-progress.js';
+import { JobProgress } from './job-progress.js';
 import {
   actLabels,
   actMeanings,
@@ -42,7 +42,7 @@ export function ProjectionRow({
   onChoose: (name: string) => void;
   onAct: (asked: Asked) => void;
 }) {
-  const { name, version, generation, status, position, bytes, eventsLastMinute, parkedStreams, filling } = projection;
+  const { name, version, generation, status, position, bytes, eventsLastMinute, parkedStreams } = projection;
   const { word, hue } = statusWords[status];
   const running = runningJob(projection);
   return (
@@ -91,7 +91,6 @@ export function ProjectionRow({
         <RowActs projection={projection} busy={busy} onAct={onAct} />
       </div>
       {running && <JobProgress job={running} logPosition={projection.logPosition} />}
-      {filling && <Progress word="Filling" projection={name} progress={filling} logPosition={projection.logPosition} />}
     </li>
   );
 }

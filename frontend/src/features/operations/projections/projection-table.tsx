@@ -1,6 +1,7 @@
 import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
 import { Button } from '../../../ui/button.js';
 import type { Asked } from './act-dialog.js';
+import { Progress } from './job-progress.js';
 import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { runningJob } from '../data/projection-acts.js';
 import { count } from '../data/words.js';
@@ -34,7 +35,8 @@ export function ProjectionTable({
 }) {
   const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
   const stopped = projections.some(({ status }) => status === 'stopped');
-  const filling = projections.some(({ status }) => status === 'filling');
+  // Empty read models are filled together, so all of them are equally far.
+  const filling = projections.find(({ status }) => status === 'filling');
   return (
     <section aria-labelledby="models-title" className="@container rounded-card border border-line bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
@@ -45,14 +47,14 @@ export function ProjectionTable({
         <div className="ml-auto flex gap-1.5">
           <Button
             size="sm"
-            disabled={busy || working || stopped || filling}
+            disabled={busy || working || stopped || filling !== undefined}
             onClick={() => onAct({ act: 'verify', name: 'all' })}
           >
             Verify all
           </Button>
           <Button
             size="sm"
-            disabled={busy || working || stopped || filling}
+            disabled={busy || working || stopped || filling !== undefined}
             onClick={() =>
               onAct({
                 act: 'rebuild',
@@ -77,9 +79,17 @@ export function ProjectionTable({
         </p>
       )}
       {filling && (
-        <p role="status" className="border-b border-line bg-sunken px-4 py-1.5 text-sm">
-          Empty read models are filled from the start of the log. Staff see nothing in them until all of it is there.
-        </p>
+        <div className="border-b border-line bg-sunken px-4 py-2">
+          <p role="status" className="text-sm">
+            Empty read models are filled from the start of the log. Staff see nothing in them until all of it is there.
+          </p>
+          <Progress
+            word="Filling"
+            projection="empty read models"
+            progress={filling.filling ?? null}
+            logPosition={filling.logPosition}
+          />
+        </div>
       )}
       <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
         {headings.map(([heading, className]) => (
