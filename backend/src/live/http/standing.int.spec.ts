@@ -119,6 +119,27 @@ describe('read models that stand still', () => {
     expect(stageOf(await board(), id)).toBe('leads');
   });
 
+  it('are those that are empty and being filled, with how long that takes', async () => {
+    const live = await stream();
+    const { pool } = system.infrastructure;
+    const told = (event: StreamEvent) =>
+      event.data.standing?.map(({ name, why, secondsLeft }) => [name, why, secondsLeft]);
+    const fill = (secondsLeft: number | null) =>
+      pool.query('update projection.lease set filling = $1', [
+        { position: '0', events: 0, eventsPerSecond: 0, secondsLeft },
+      ]);
+    // As the projector leaves it while it fills: a log this short is filled before anybody looks.
+    await pool.query(`update projection.checkpoints set position = null where name = 'documents' and serving`);
+    await fill(null);
+    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[1] === 'filling');
+    await fill(70);
+    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[2] === 70);
+    expect(told(live.events.at(-1)!)).toEqual([['documents', 'filling', 70]]);
+    await pool.query('update projection.lease set filling = null');
+    await add();
+    await live.until((event) => reasons(event)?.length === 0);
+  });
+
   it('are single leads, where an event of theirs can’t be projected', async () => {
     const { id, position } = await add();
     await system.projected(position);
