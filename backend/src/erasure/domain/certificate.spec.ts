@@ -101,12 +101,17 @@ describe('a certificate of erasure', () => {
     [{ kind: 'none_kept' }, 'No earlier backup is kept where this system stores its backups.', null],
     [
       { kind: 'by_hand', kept: 2 },
-      '2 earlier backups hold the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes those backups or makes newer ones.',
+      '2 earlier backups hold the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes them or makes newer ones.',
+      null,
+    ],
+    [
+      { kind: 'by_hand', kept: 1 },
+      '1 earlier backup holds the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes it or makes newer ones.',
       null,
     ],
     [
       { kind: 'until', at, kept: 1 },
-      '1 earlier backup holds the keys. The last one is removed on 2027-03-01 (UTC) if backups continue as scheduled now; a missed backup delays this.',
+      '1 earlier backup holds the keys. It is removed on 2027-03-01 (UTC) if backups continue as scheduled now; a missed backup delays this.',
       at,
     ],
     [

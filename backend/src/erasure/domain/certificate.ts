@@ -75,11 +75,11 @@ function backupSentences(holding: BackupsHolding): string[] {
       return ['No earlier backup is kept where this system stores its backups.'];
     case 'by_hand':
       return [
-        `${keyHolders(holding.kept)} the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes those backups or makes newer ones.`,
+        `${keyHolders(holding.kept)} the keys. No automatic backups are made here, so no removal date can be given: the keys stay there until somebody removes ${holding.kept === 1 ? 'it' : 'them'} or makes newer ones.`,
       ];
     case 'until':
       return [
-        `${keyHolders(holding.kept)} the keys. The last one is removed on ${holding.at.slice(0, 10)} (UTC) if backups continue as scheduled now; a missed backup delays this.`,
+        `${keyHolders(holding.kept)} the keys. ${holding.kept === 1 ? 'It' : 'The last one'} is removed on ${holding.at.slice(0, 10)} (UTC) if backups continue as scheduled now; a missed backup delays this.`,
       ];
   }
 }
