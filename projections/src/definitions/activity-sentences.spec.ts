@@ -108,7 +108,7 @@ const withoutALead: Told = {
   RentEstimated: [{ rentPerUnitCents: 180_000, preliminary: true }],
   RentEstimateFailed: [{}],
   ReferralSubmitted: [{}],
-  ReferralStatusChanged: [{}],
+  ReferralStatusChanged: [{ from: 'pending', to: 'contacted' }],
   ReferralEdited: [{}],
   ReferralPaid: [{}],
   ReferralDeleted: [{}],
@@ -133,6 +133,19 @@ describe('what a sentence is told', () => {
 
   it.each(cases(withoutALead))('of %s, which has no lead', (type, data) => {
     given(activity, step(type, {}, elsewhere)).expectRows([{ type, leadId: null, data, ...elsewhere }]);
+  });
+
+  it.each<[EventType, Record<string, unknown>, Record<string, unknown>]>([
+    ['LeadStatusMoved', { source: 'enrollment' }, { from: 'leads', to: 'walkthrough_scheduled', source: 'enrollment' }],
+    ['MarketingEnrollmentRequested', { again: true }, { again: true }],
+    ['LeadAssigned', { userId: uuid(8), requestId: uuid(9) }, { userId: uuid(8), requestId: uuid(9) }],
+    [
+      'MessageWithheld',
+      { reason: 'quiet_hours', until: at(9) },
+      { channel: 'email', purpose: 'acknowledgment', reason: 'quiet_hours', until: at(9) },
+    ],
+  ])('of %s, with what only some of them say', (type, said, data) => {
+    given(activity, step(type, said)).expectRows([{ data }]);
   });
 
   it('is written down here for every event that is shown', () => {

@@ -163,10 +163,10 @@ describe('applyBatch', () => {
   it('fault 13: writes nothing at all when a statement fails midway', async () => {
     await projector.apply(logOf([created]));
     const before = await contents(projector.pool);
-    await projector.pool.query('alter table projection.activity_v4 rename to activity_gone');
+    await projector.pool.query('alter table projection.activity_v5 rename to activity_gone');
     const moved = logOf([created, step('LeadStatusMoved')]);
     await expect(projector.apply(moved)).rejects.toMatchObject({ code: '42P01' });
-    await projector.pool.query('alter table projection.activity_gone rename to activity_v4');
+    await projector.pool.query('alter table projection.activity_gone rename to activity_v5');
     expect(await contents(projector.pool)).toEqual(before);
     await projector.apply(moved);
     const group = await loadGroup(projector.client, liveProjections);

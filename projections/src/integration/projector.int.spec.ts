@@ -177,7 +177,7 @@ describe('the projector', () => {
           when 4 then raise exception 'serialization' using errcode = '40001'; else end case;
         return null;
       end $$;
-      create trigger fail after insert on projection.activity_v4 execute function fail_sometimes()`);
+      create trigger fail after insert on projection.activity_v5 execute function fail_sometimes()`);
     const log = new ArrayLog(100);
     log.add(events);
     await (
@@ -196,12 +196,12 @@ describe('the projector', () => {
     await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
         raise exception 'could not extend file: No space left on device' using errcode = '53100';
       end $$;
-      create trigger full_disk before insert on projection.activity_v4 execute function refuse()`);
+      create trigger full_disk before insert on projection.activity_v5 execute function refuse()`);
     log.add(events);
     await pause(400);
     expect(await position()).toBe('0');
     expect((await pool.query('select * from read.pipeline')).rows).toEqual([]);
-    await pool.query('drop trigger full_disk on projection.activity_v4');
+    await pool.query('drop trigger full_disk on projection.activity_v5');
     await until(async () => (await position()) === String(events.at(-1)!.position));
     expect(await contents(pool)).toEqual(await cleanReplay());
   });
