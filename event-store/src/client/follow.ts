@@ -32,6 +32,9 @@ export interface SubscribeOptions {
   onState?: (state: SubscriptionState, error?: unknown) => void;
 }
 
+/** While the log has more, waiting this long fills a batch. */
+const fillingMs = 2;
+
 /** One connection's worth of a subscription to the whole log. Throws when it is lost. */
 export async function* follow(
   connection: LogConnection,
@@ -56,7 +59,7 @@ export async function* follow(
   signal.addEventListener('abort', stop);
   try {
     while ((await inbox.wait(1)) && !signal.aborted) {
-      await inbox.gather(maxBatch, window, () => !caughtUp);
+      await inbox.gather(maxBatch, caughtUp ? window : Math.max(window, fillingMs), () => !caughtUp);
       const stored = inbox.take(maxBatch);
       const elapsedMs = performance.now() - takenAt;
       takenAt += elapsedMs;
