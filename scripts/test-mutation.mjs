@@ -20,8 +20,9 @@ await endWith(async () => {
     console.log(`\n${room}`);
     const stryker = ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run'];
     const { status } = await run(process.execPath, stryker, { show: true, env: { MUTATION_ROOM: room } });
+    if (status === null) console.log(`The run of ${room} was cut off.`);
     if (status !== 0) failed.push(room);
   }
-  if (failed.length > 0) console.log(`Not enough is noticed in ${failed.join(', ')}.`);
+  if (failed.length > 0) console.log(`Not enough was noticed, or not everything tried, in ${failed.join(', ')}.`);
   return failed.length > 0 ? 1 : 0;
 });
