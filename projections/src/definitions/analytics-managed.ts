@@ -1,8 +1,8 @@
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
-import { stepOf } from './analytics-steps.js';
+import { edgeOf, timeOf } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
-import { officeMonth } from './office-calendar.js';
+import { officeMonth, officeMonthAt } from './office-calendar.js';
 
 /** A lead's state at the end of a month. */
 interface Standing {
@@ -52,11 +52,11 @@ function changesIn(steps: string): [month: string, change: (standing: Standing) 
     const [month, rent] = entry.slice(1).split(' ') as [string, string];
     if (kind === 'r') return [[month, (standing) => (standing.rentCents = rent === '' ? null : Number(rent))]];
     if (kind === 'd' || kind === 'u') return [[month, (standing) => (standing.isGone = kind === 'd')]];
-    const step = stepOf(entry);
+    const step = edgeOf(entry);
     if (step?.kind !== 'move') return [];
     return [
       [
-        officeMonth(step.at),
+        officeMonthAt(timeOf(entry)),
         (standing) => {
           standing.stage = step.to;
           if (step.from === 'created') standing.rentCents = step.rentCents;

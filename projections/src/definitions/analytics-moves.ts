@@ -1,5 +1,6 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
+import { leadWith } from './analytics-lead-copy.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { analyticsMovesTable, type AnalyticsMoveRow } from './analytics-moves-table.js';
 import { stageRanks } from './analytics-stages.js';
@@ -26,8 +27,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
     rows.put(analyticsMovesTable, moveRow(lead, event, at, 'undo', lead.furthest));
     const furtherPosition =
       undone.furthest > undone.furthestBefore ? furtherBefore(lead, undone.position) : lead.furtherPosition;
-    return {
-      ...lead,
+    return leadWith(lead, {
       stage: undone.fromStage,
       since: undone.since,
       stageEventId: undone.sinceEventId,
@@ -37,7 +37,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
       lastMoveId: undone.lastMoveBefore,
       steps: undo(lead, undone, furtherPosition, event, at, rows),
       clock: at,
-    };
+    });
   }
   const furthest = Math.max(lead.furthest, stageRanks[event.data.to]);
   rows.put(analyticsMovesTable, moveRow(lead, event, at, 'move', furthest));
@@ -53,8 +53,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
     hi: furthest,
   };
   if (lead.mergedInto === null) tallyStep(lead, step, lead.furtherPosition, 1, rows);
-  return {
-    ...lead,
+  return leadWith(lead, {
     stage: event.data.to,
     since: at,
     stageEventId: event.id,
@@ -64,7 +63,7 @@ export function afterMove(lead: AnalyticsLeadRow, event: Moved, at: string, rows
     lastMoveId: event.id,
     steps: lead.steps + stepText(step),
     clock: at,
-  };
+  });
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
-import { stepsOf } from './analytics-steps.js';
+import { edgeOf } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 
 /**
@@ -31,9 +31,11 @@ interface Stood {
 /** Adds what the steps of a whole lead lack. @param by 1, or -1 to remove it */
 export function tallyLacking({ stage, deletedAt, rentCents, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
   if (deletedAt === null) add(stage, { leads: 1, cents: rentCents ?? 0 }, by, rows);
-  for (const { kind, from, to, rentCents } of stepsOf(steps)) {
-    if (kind !== 'move') continue;
-    const step = { leads: 1, cents: rentCents ?? 0 };
+  for (const entry of steps.split(';')) {
+    const edge = edgeOf(entry);
+    if (edge?.kind !== 'move') continue;
+    const { from, to } = edge;
+    const step = { leads: 1, cents: edge.rentCents ?? 0 };
     add(to, { leads: -step.leads, cents: -step.cents }, by, rows);
     if (from !== 'created') add(from, step, by, rows);
   }

@@ -2,12 +2,16 @@ import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-statu
 import { stageRanks } from './analytics-stages.js';
 
 /** A creation, a move or an undo of a lead, as figures count it. */
-export interface Step {
+export interface Step extends Edge {
+  at: string;
+  position: bigint;
+}
+
+/** A step without its place in time: most figures need no more of it. */
+export interface Edge {
   kind: StepKind;
   from: LeadStatus | 'created';
   to: LeadStatus;
-  at: string;
-  position: bigint;
   rentCents: number | null;
 }
 export type StepKind = 'move' | 'undone' | 'undo';
@@ -45,18 +49,30 @@ export function stepsOf(text: string): Step[] {
   return text.split(';').flatMap((entry) => stepOf(entry) ?? []);
 }
 
+function stepOf(entry: string): Step | undefined {
+  const edge = edgeOf(entry);
+  if (edge === undefined) return undefined;
+  const [start, end] = [entry.indexOf(' '), entry.lastIndexOf(' ')];
+  const position = BigInt(entry.slice(start + 1, end));
+  return { ...edge, at: new Date(timeOf(entry)).toISOString(), position };
+}
+
 /** @param entry without its semicolon. @returns undefined if it is no step */
-export function stepOf(entry: string): Step | undefined {
+export function edgeOf(entry: string): Edge | undefined {
   const kind = kinds[entry.charAt(0)];
   if (kind === undefined) return undefined;
-  const [edge, position, rent] = entry.split(' ') as [string, string, string];
+  const rent = entry.slice(entry.lastIndexOf(' ') + 1);
   return {
-    ...{ kind, at: new Date(parseInt(edge.slice(edgeLength), radix)).toISOString() },
-    from: edge[1] === 'c' ? 'created' : leadStatuses[Number(edge[1])]!,
-    to: leadStatuses[Number(edge[2])]!,
-    position: BigInt(position),
+    kind,
+    from: entry[1] === 'c' ? 'created' : leadStatuses[Number(entry[1])]!,
+    to: leadStatuses[Number(entry[2])]!,
     rentCents: rent === '' ? null : Number(rent),
   };
+}
+
+/** When a step happened, in milliseconds since 1970. @param entry of a step */
+export function timeOf(entry: string): number {
+  return parseInt(entry.slice(edgeLength, entry.indexOf(' ')), radix);
 }
 
 /** The steps that count, each with the rank that the lead had reached. */

@@ -28,10 +28,15 @@ export function tallyLead(before: AnalyticsLeadRow, after: AnalyticsLeadRow, row
   }
   if (before.furthest < 0 !== after.furthest < 0) tallyOnNoWay(after, after.furthest < 0 ? 1 : -1, rows);
   tallyNow(before, after, rows);
-  if (before.steps !== after.steps && Math.max(before.furthest, after.furthest) >= stageRanks.closed) {
-    tallyManaged(before.steps, -1, rows);
-    tallyManaged(after.steps, 1, rows);
+  if (before.steps !== after.steps) {
+    tallyUnderManagement(before, -1, rows);
+    tallyUnderManagement(after, 1, rows);
   }
+}
+
+/** Most leads have never come as far, so their steps need not be read. */
+function tallyUnderManagement({ furthest, steps }: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): void {
+  if (furthest >= stageRanks.closed) tallyManaged(steps, by, rows);
 }
 
 /** Counts everything that figures know about a lead. @param by 1, or -1 to remove it */
@@ -40,7 +45,7 @@ export function tallyWhole(lead: AnalyticsLeadRow, by: 1 | -1, rows: RowSet): vo
   tallyEnded(lead, by, rows);
   if (lead.furthest < 0) tallyOnNoWay(lead, by, rows);
   tallyLacking(lead, by, rows);
-  if (lead.furthest >= stageRanks.closed) tallyManaged(lead.steps, by, rows);
+  tallyUnderManagement(lead, by, rows);
   for (const step of steps) if (step.kind !== 'move') tallyBack(step, by, rows);
   let before = 0n;
   for (const step of countedOf(steps)) {
@@ -54,7 +59,7 @@ export function tallyCreated(lead: AnalyticsLeadRow, step: Step, rows: RowSet): 
   tallyStep(lead, { ...step, lo: -1, hi: lead.furthest }, 0n, 1, rows);
   tallyEnded(lead, 1, rows);
   if (lead.furthest < 0) tallyOnNoWay(lead, 1, rows);
-  if (lead.furthest >= stageRanks.closed) tallyManaged(lead.steps, 1, rows);
+  tallyUnderManagement(lead, 1, rows);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
+import { leadWith } from './analytics-lead-copy.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { rentText } from './analytics-managed.js';
 import { analyticsAbsencesTable, analyticsRentsTable } from './analytics-times-tables.js';
@@ -41,5 +42,5 @@ export function priced(
   const at = rentSince > happened ? rentSince : happened;
   const { position, id: eventId } = event;
   rows.put(analyticsRentsTable, { leadId, position, at, eventId, rentBeforeCents, rentCents });
-  return { ...lead, rentCents, rentSince: at, steps: steps + rentText(at, rentCents) };
+  return leadWith(lead, { rentCents, rentSince: at, steps: steps + rentText(at, rentCents) });
 }

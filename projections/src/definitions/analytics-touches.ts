@@ -1,4 +1,5 @@
 import type { RowSet } from '../engine/tables/row-set.js';
+import { leadWith } from './analytics-lead-copy.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { sentOf, type SentMessage } from './analytics-sent.js';
 import { countedOf, furtherOf, stepsOf, type CountedStep } from './analytics-steps.js';
@@ -40,7 +41,7 @@ export function tallyMessages(lead: Touched, step: CountedStep, before: bigint, 
  * @param from log position before which the list is unchanged
  */
 export function withSent(lead: AnalyticsLeadRow, sent: string | null, from: bigint, rows: RowSet): AnalyticsLeadRow {
-  const after = { ...lead, sent };
+  const after = leadWith(lead, { sent });
   // A message is sent after everything that has happened, unless a stream was parked.
   if (lead.mergedInto !== null || lead.stagePosition < from) return after;
   let before = 0n;

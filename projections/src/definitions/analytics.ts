@@ -5,6 +5,7 @@ import { billingTypes, paidBy, type BillingEvent } from '../../../contracts/src/
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
+import { leadWith } from './analytics-lead-copy.js';
 import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
 import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
 import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
@@ -158,16 +159,16 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
       return afterMove(lead, event, at, rows);
     case 'LeadDeleted':
       if (lead.deletedAt !== null) return lead;
-      return absent({ ...lead, deletedAt: at, deletionId: event.id, clock: at }, event, rows);
+      return absent(leadWith(lead, { deletedAt: at, deletionId: event.id, clock: at }), event, rows);
     case 'LeadRestored':
       if (lead.deletedAt === null) return lead;
-      return absent({ ...lead, deletedAt: null, deletionId: null, clock: at }, event, rows);
+      return absent(leadWith(lead, { deletedAt: null, deletionId: null, clock: at }), event, rows);
     case 'LeadMerged':
       if (lead.mergedInto !== null) return lead;
-      return absent({ ...lead, mergedInto: event.data.into, clock: at }, event, rows);
+      return absent(leadWith(lead, { mergedInto: event.data.into, clock: at }), event, rows);
     case 'LeadUnmerged':
       if (lead.mergedInto === null) return lead;
-      return absent({ ...lead, mergedInto: null, clock: at }, event, rows);
+      return absent(leadWith(lead, { mergedInto: null, clock: at }), event, rows);
     case 'LeadAssigned':
       return assigned(lead, event);
     case 'PropertyDetailsEdited':
@@ -182,7 +183,7 @@ function changed(lead: AnalyticsLeadRow, event: ReadableEvent & LeadEvent, rows:
 function absent(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): AnalyticsLeadRow {
   noteAbsence(lead, event, rows);
   if (event.type !== 'LeadDeleted' && event.type !== 'LeadRestored') return lead;
-  return { ...lead, steps: lead.steps + absenceText(lead.clock, lead.deletedAt !== null) };
+  return leadWith(lead, { steps: lead.steps + absenceText(lead.clock, lead.deletedAt !== null) });
 }
 
 /** Most edits change no field by which figures are split. */
@@ -195,29 +196,28 @@ function edited(
   const lead = estimatedRentCents === undefined ? before : priced(before, estimatedRentCents, event, rows);
   const { city = lead.city, propertyType = lead.propertyType, unitCount = lead.unitCount } = event.data;
   const isSame = city === lead.city && propertyType === lead.propertyType && unitCount === lead.unitCount;
-  return isSame ? lead : { ...lead, city, propertyType, unitCount };
+  return isSame ? lead : leadWith(lead, { city, propertyType, unitCount });
 }
 
 function assigned(lead: AnalyticsLeadRow, event: ReadableEvent & { type: 'LeadAssigned' }): AnalyticsLeadRow {
   const { userId } = event.data;
   const isFirst = userId !== null && lead.firstOwnerId === null && lead.lastMoveId === null;
-  if (!isFirst) return userId === lead.ownerId ? lead : { ...lead, ownerId: userId };
+  if (!isFirst) return userId === lead.ownerId ? lead : leadWith(lead, { ownerId: userId });
   const firstOwnerAt = later(occurredAt(event), lead.createdAt);
-  return { ...lead, ownerId: userId, firstOwnerId: userId, firstOwnerAt, firstOwnerPosition: event.position };
+  return leadWith(lead, { ownerId: userId, firstOwnerId: userId, firstOwnerAt, firstOwnerPosition: event.position });
 }
 
 function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow {
   if (lead.touchedAt !== null) return lead;
   const at = firstTouch(null, event);
   if (at === null) return lead;
-  return {
-    ...lead,
+  return leadWith(lead, {
     touchedAt: later(at, lead.createdAt),
     touchedPosition: event.position,
     touchEventId: event.id,
     touchEventType: event.type,
     touchedBy: event.metadata.actor.id,
-  };
+  });
 }
 
 function paid(lead: AnalyticsLeadRow, event: ReadableEvent & BillingEvent, rows: RowSet): AnalyticsLeadRow {

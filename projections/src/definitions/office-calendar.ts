@@ -4,6 +4,7 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   ...({ timeZone: officeTimeZone, hourCycle: 'h23' } as const),
   ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
 });
+const hourMs = 3_600_000;
 const dayMs = 86_400_000;
 const weekMs = 7 * dayMs;
 /** An hour on the office's clocks. */
@@ -17,6 +18,7 @@ interface OfficeHour {
 }
 /** The office differs from UTC by whole hours, so their hours coincide. Asking the calendar costs far more than the rest of a fold. */
 const hours = new Map<string, OfficeHour>();
+const monthsByHour = new Map<number, string>();
 const mostHours = 50_000;
 const hourDigits = 'yyyy-mm-ddThh'.length;
 const dayDigits = 'yyyy-mm-dd'.length;
@@ -34,6 +36,18 @@ export function officeDay(at: string): string {
 /** The first day of the office's month. */
 export function officeMonth(at: string): string {
   return officeHour(at).month;
+}
+
+/** @param ms since 1970 */
+export function officeMonthAt(ms: number): string {
+  const hour = Math.floor(ms / hourMs);
+  let month = monthsByHour.get(hour);
+  if (month === undefined) {
+    if (monthsByHour.size >= mostHours) monthsByHour.clear();
+    month = officeMonth(new Date(hour * hourMs).toISOString());
+    monthsByHour.set(hour, month);
+  }
+  return month;
 }
 
 function officeHour(at: string): OfficeHour {

@@ -37,6 +37,40 @@ describe('RowSet', () => {
     expect(rows.changedRows(table)).toEqual([{ shelf: 'a', n: 1, text: 'first' }]);
   });
 
+  describe('a table whose lookup key is its primary key', () => {
+    const single: TableDefinition<{ shelf: string; n: number; text: string }> = {
+      ...{ ...table, name: 'single', subject: { kind: 'shelf', id: 'shelf' } },
+      ...{ primaryKey: ['shelf'], lookup: { by: 'shelf' } },
+    };
+    const stored = { shelf: 'a', n: 1, text: 'stored' };
+
+    it('gives the row of the database again after a failing fold, and writes nothing', () => {
+      const rows = new RowSet();
+      rows.load(single, [stored]);
+      const fold = () =>
+        rows.atomically(() => {
+          rows.put(single, { ...stored, text: 'changed' });
+          expect(rows.get(single, 'a')?.text).toBe('changed');
+          throw new Error('poison');
+        });
+      expect(fold).toThrow('poison');
+      expect([rows.get(single, 'a'), rows.changedRows(single)]).toEqual([stored, []]);
+    });
+
+    it('finds every row again, so none is final, and a row that was sent on only once it is given back', () => {
+      const rows = new RowSet(true);
+      for (const [n, shelf] of ['a', 'b', 'a', 'c'].entries()) rows.put(single, { shelf, n, text: '' });
+      expect([rows.finalCount(single), rows.takeFinal(single)]).toEqual([0, []]);
+      const cold = rows.takeCold(single, 1);
+      expect(cold.map(({ shelf }) => shelf)).toEqual(['b', 'a']);
+      expect(['a', 'b', 'c'].map((shelf) => rows.get(single, shelf)?.n)).toEqual([undefined, undefined, 3]);
+      rows.takenBack(single, cold.slice(1));
+      expect(rows.get(single, 'a')?.n).toBe(2);
+      rows.changeAll(single, 'a', (row) => ({ ...row, text: 'black' }));
+      expect([rows.get(single, 'a')?.text, rows.get(single, 'c')?.text]).toEqual(['black', '']);
+    });
+  });
+
   describe('sums', () => {
     const sums: TableDefinition<{ shelf: string; books: number; cents: number }> = {
       ...{ name: 'sums', comment: '', rows: { one: 'sum', many: 'sums' }, indexes: [] },

@@ -3,8 +3,10 @@ import type { TableDefinition } from './table-definition.js';
 type Row = Record<string, unknown>;
 
 interface TableRows {
-  /** By lookup key. */
+  /** By lookup key: the rows that a lookup finds. If the primary key is the lookup key, only those as the database holds them. */
   current: Map<string, Row>;
+  /** Whether the lookup key is the primary key. Most are: then a put need not note its row twice. */
+  keyedByLookup: boolean;
   /** By primary key: the rows to write. */
   changed: Map<string, Row>;
   keyOf: (row: Row) => string;
@@ -19,6 +21,10 @@ interface ChangeOfAll {
   change: (row: Row) => Row;
   /** Primary keys of rows put afterwards, which it does not change. */
   after: Set<string>;
+}
+
+function isKeyedByLookup<R extends object>({ primaryKey, lookup }: TableDefinition<R>): boolean {
+  return primaryKey.length === 1 && primaryKey[0] === lookup?.by;
 }
 
 /** The primary key as text. Most tables have one column: for it no array is made, since a rebuild does this for every event. */
@@ -49,18 +55,19 @@ export class RowSet {
 
   /** The row that the table's lookup finds for the key, after all puts so far. */
   get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
-    return this.rowsOf(table).current.get(key) as R | undefined;
+    const { current, changed, keyedByLookup } = this.rowsOf(table);
+    return ((keyedByLookup ? changed.get(key) : undefined) ?? current.get(key)) as R | undefined;
   }
 
   /** Inserts the row, or replaces the one with its primary key. */
   put<R extends object>(table: TableDefinition<R>, row: R): void {
-    const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
+    const { current, changed, keyOf, changesOfAll, keyedByLookup } = this.rowsOf(table);
     const values = row as Row;
     const key = keyOf(values);
     this.set(changed, key, values, this.byAge);
     if (changesOfAll.size > 0)
       for (const { after } of changesOfAll.get(String(values[table.subject!.id])) ?? []) after.add(key);
-    if (table.lookup) this.set(current, String(values[table.lookup.by]), values);
+    if (table.lookup && !keyedByLookup) this.set(current, String(values[table.lookup.by]), values);
   }
 
   /** Adds the row's `sums` to the row with the same primary key; without such a row, they start at 0. */
@@ -86,12 +93,13 @@ export class RowSet {
    * a row twice, so the second time it changes nothing; it leaves the primary key as it is.
    */
   changeAll<R extends object>(table: TableDefinition<R>, subject: string, change: (row: R) => R): void {
-    const { current, changed, keyOf, stored, changesOfAll } = this.rowsOf(table);
+    const { current, changed, keyOf, stored, changesOfAll, keyedByLookup } = this.rowsOf(table);
     const { id } = table.subject!;
     for (const [key, row] of [...stored, ...changed]) {
       if (row[id] !== subject || (changed.has(key) && changed.get(key) !== row)) continue;
       const after = change(row as R) as Row;
       this.set(changed, key, after);
+      if (keyedByLookup) continue;
       const found = table.lookup && String(row[table.lookup.by]);
       const newest = found === undefined ? undefined : current.get(found);
       if (newest && keyOf(newest) === key) this.set(current, found!, after);
@@ -167,9 +175,9 @@ export class RowSet {
    * all others. A later put under the same primary key would be a second row. Rows with sums are never final.
    */
   takeFinal(table: TableDefinition): Row[] {
-    const { current, changed } = this.rowsOf(table);
+    const { current, changed, keyedByLookup } = this.rowsOf(table);
     const final: Row[] = [];
-    if (table.sums) return final;
+    if (table.sums || keyedByLookup) return final;
     for (const [key, row] of changed) {
       if (table.lookup && current.get(String(row[table.lookup.by])) === row) continue;
       final.push(row);
@@ -197,7 +205,7 @@ export class RowSet {
 
   /** Gives back rows that `takeCold` took out: they are as if they had stayed. */
   takenBack(table: TableDefinition, rows: readonly Row[]): void {
-    const { current, changed, keyOf, changesOfAll } = this.rowsOf(table);
+    const { current, changed, keyOf, changesOfAll, keyedByLookup } = this.rowsOf(table);
     const subject = table.subject?.id;
     for (const stored of rows) {
       const key = keyOf(stored);
@@ -208,7 +216,7 @@ export class RowSet {
         after.add(key);
       }
       changed.set(key, row);
-      current.set(String(row[table.lookup!.by]), row);
+      if (!keyedByLookup) current.set(String(row[table.lookup!.by]), row);
     }
   }
 
@@ -216,7 +224,7 @@ export class RowSet {
     let rows = this.tables.get(table.name);
     if (!rows) {
       rows = {
-        ...{ current: new Map(), changed: new Map(), keyOf: primaryKey(table) },
+        ...{ current: new Map(), changed: new Map(), keyOf: primaryKey(table), keyedByLookup: isKeyedByLookup(table) },
         ...{ stored: new Map(), changesOfAll: new Map() },
       };
       this.tables.set(table.name, rows);
