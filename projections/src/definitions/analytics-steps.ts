@@ -27,14 +27,22 @@ const kinds = Object.fromEntries(Object.entries(signs).map(([kind, sign]) => [si
 
 /** Base 36, since the kept text should be short. */
 const radix = 36;
+const lowDigits = 5;
+const lowHalf = radix ** lowDigits;
 /** The sign, and the indexes of both stages. */
 const edgeLength = 3;
 
 /** The form kept with the lead. Every event of the lead writes it, so it is short; it is parsed only where it matters. */
 export function stepText({ kind, from, to, at, position, rentCents }: Step): string {
   const start = from === 'created' ? 'c' : leadStatuses.indexOf(from);
-  const time = Date.parse(at).toString(radix);
-  return `${signs[kind]}${start}${leadStatuses.indexOf(to)}${time} ${position} ${rentCents ?? ''};`;
+  return `${signs[kind]}${start}${leadStatuses.indexOf(to)}${timeText(Date.parse(at))} ${position} ${rentCents ?? ''};`;
+}
+
+/** `ms.toString(radix)` in two halves: V8 writes small integers many times as fast. */
+function timeText(ms: number): string {
+  if (ms < lowHalf) return ms.toString(radix);
+  const high = Math.floor(ms / lowHalf);
+  return high.toString(radix) + (ms - high * lowHalf).toString(radix).padStart(lowDigits, '0');
 }
 
 /** Marks the move at a position as taken back. */
