@@ -3,7 +3,7 @@ import { createRun, moveRun, type Run } from './command-runs.js';
 import { CpuMeter } from './cpu-meter.js';
 import { postgresPid } from './cpu-time.js';
 import { startOwnApplication, type OwnApplication } from './own-application.js';
-import { startFilledProjector, type OwnProjector } from './own-projector.js';
+import { startRivals } from './rival-projectors.js';
 import { say } from './progress.js';
 import { growthRow, median, ratioRow, type Row } from './row.js';
 import { withoutAnalytics } from './without-analytics.js';
@@ -33,23 +33,21 @@ export async function analyticsRates(superuserUrl: string): Promise<Row[]> {
 /** The projector without analytics runs twice: by how much it differs from itself, the ratio above it can't be trusted. */
 async function rebuildRates(superuserUrl: string): Promise<Row[]> {
   const [complete, other] = projectors;
-  const own: OwnProjector[] = [];
+  const rivals = await startRivals(superuserUrl, events, [complete, other, other]);
   try {
-    for (const projector of [complete, other, other])
-      own.push(await startFilledProjector(superuserUrl, events, projector));
     say('Rebuilding all projections, with analytics, without, and without once more ...');
-    const seconds = own.map(() => 0);
+    const seconds: [number, number, number] = [0, 0, 0];
     for (let round = 0; round < rebuilds; round++) {
       const rates: number[] = [];
       for (const i of turnsOfThree(round)) {
-        const took = (await own[i]!.perform('rebuild')).seconds;
-        seconds[i]! += took;
+        const took = await rivals.rebuild(i);
+        seconds[i] += took;
         rates[i] = Math.round(events / took);
       }
       say(`  ${rates.join(', ')} events/s`);
     }
-    // Of all rounds together: single ones differ by more than the limit allows, and so does their median.
-    const [ours, peer, again] = seconds.map((all) => (rebuilds * events) / all) as [number, number, number];
+    // Of all rounds together: single ones differ by more than the limit allows.
+    const [ours, peer, again] = seconds.map((all) => (rebuilds * events) / all) as typeof seconds;
     const unit = 'events/s';
     const name = `rebuild of all from ${events.toLocaleString('en-US')} events`;
     return [
@@ -57,7 +55,7 @@ async function rebuildRates(superuserUrl: string): Promise<Row[]> {
       ratioRow(`${name}, without analytics against itself`, { ours: peer, peer: again, unit }),
     ];
   } finally {
-    for (const each of own) await each.stop();
+    await rivals.stop();
   }
 }
 
@@ -115,7 +113,7 @@ function turns(round: number): Pair<0 | 1> {
 }
 
 /** Each begins, and each comes last, equally often. */
-function turnsOfThree(round: number): readonly number[] {
+function turnsOfThree(round: number): readonly (0 | 1 | 2)[] {
   const orders = [
     [0, 1, 2],
     [2, 1, 0],
@@ -123,6 +121,6 @@ function turnsOfThree(round: number): readonly number[] {
     [0, 2, 1],
     [2, 0, 1],
     [1, 0, 2],
-  ];
+  ] as const;
   return orders[round % orders.length]!;
 }
