@@ -1,5 +1,6 @@
 import type { Board } from '../contracts/src/queries/board.js';
 import { expectAccessible } from './support/accessible.js';
+import { serveDocuments } from './support/documents.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -36,17 +37,49 @@ test('empty read models that are filled from a long log say how far that is, and
   await expect(row.getByText('Live', { exact: true })).toBeVisible();
 });
 
+const since = '2026-03-03T20:15:00.000Z';
+const fillingModels = (names: string[]) =>
+  names.map((name) => ({ name, why: 'filling', since, position: '0', minutesLeft: 4 }));
+
+/** A live stream that reports these standing read models, and nothing else. */
+function liveBody(standing: object[]): string {
+  const events = { hello: { position: '0' }, standing: { standing, parked: [] } };
+  const body = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  return `retry: 1000\n${body.join('')}`;
+}
+
+test('lists, a lead and figures that are still empty say that they are filled, not that there is nothing', async ({
+  page,
+}) => {
+  await signIn(page);
+  const body = liveBody(fillingModels(['pipeline', 'documents', 'payments', 'campaigns', 'analytics']));
+  await page.route('**/api/live', (route) => route.fulfill({ contentType: 'text/event-stream', body }));
+  await serveDocuments(page, []);
+  await page.route('**/api/payments/due', (route) =>
+    route.fulfill({ json: { onboardingFees: [], referralFees: [], position: '0' } }),
+  );
+  const pages = {
+    '/documents': 'No documents yet',
+    '/payments': 'No onboarding fee is due',
+    '/leads/5a1f7b20-6f0e-4b1e-9d52-0e8b1c646a3c': 'Lead not found',
+    '/dashboard/analytics?from=2001-01-01&to=2001-02-01': 'Nothing to count yet',
+  };
+  for (const [path, nothing] of Object.entries(pages)) {
+    await page.goto(path);
+    await expect(page.getByText('Being filled from the log').first()).toBeVisible();
+    await expect(page.getByText('Nothing is lost. It shows here once all of it is there.').first()).toBeVisible();
+    await expect(page.getByText(nothing)).toHaveCount(0);
+    await expect(page.locator('[data-standing]').first()).toContainText('about 4 minutes left');
+    await expectAccessible(page);
+  }
+});
+
 test('an empty board that is being filled does not say that there are no leads', async ({ page }) => {
   await signIn(page);
-  const standing = [
-    { name: 'pipeline', why: 'filling', since: '2026-03-03T20:15:00.000Z', position: '0', secondsLeft: 200 },
-  ];
   let filling = true;
   await page.route('**/api/live', async (route) => {
     if (!filling) return route.continue();
-    const events = { hello: { position: '0' }, standing: { standing, parked: [] } };
-    const body = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-    await route.fulfill({ contentType: 'text/event-stream', body: `retry: 1000\n${body.join('')}` });
+    await route.fulfill({ contentType: 'text/event-stream', body: liveBody(fillingModels(['pipeline'])) });
   });
   await page.route('**/api/board*', async (route) => {
     if (!filling) return route.continue();

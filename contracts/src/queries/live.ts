@@ -48,8 +48,8 @@ export const standingSchema = z.object({
   since: z.iso.datetime(),
   /** Its position: it shows the log up to here. */
   position: positionSchema,
-  /** While it is filled, once that can be estimated. */
-  secondsLeft: z.int().optional(),
+  /** While it is filled, once that can be estimated, rounded up: seconds would tell every browser every second. */
+  minutesLeft: z.int().positive().optional(),
 });
 export type Standing = z.infer<typeof standingSchema>;
 export const liveStandingSchema = z.object({

@@ -49,15 +49,21 @@ describe('empty read models that are filled', () => {
     ...{ filling, models: [empty('pipeline'), empty('tasks', 'paused'), ...serving({ activity: 'live' }).models] },
   });
   const fillingOf = (serving: Serving) =>
-    standingOf(serving, later(-4)).standing.map(({ name, why, secondsLeft }) => [name, why, secondsLeft]);
+    standingOf(serving, later(-4)).standing.map(({ name, why, minutesLeft }) => [name, why, minutesLeft]);
 
-  it('say so rather than that they are behind, and how long it takes once that is known', () => {
+  it('say so rather than that they are behind, and how long it takes in whole minutes once that is known', () => {
     const others = [
       ['tasks', 'paused', undefined],
       ['activity', 'behind', undefined],
     ];
     expect(fillingOf(found({ secondsLeft: null }))).toEqual([['pipeline', 'filling', undefined], ...others]);
-    expect(fillingOf(found({ secondsLeft: 0 }))).toEqual([['pipeline', 'filling', 0], ...others]);
+    for (const [secondsLeft, minutes] of [
+      [0, 1],
+      [60, 1],
+      [61, 2],
+      [600, 10],
+    ] as const)
+      expect(fillingOf(found({ secondsLeft }))).toEqual([['pipeline', 'filling', minutes], ...others]);
   });
 
   it('are behind when the projector applies events one by one, and stopped when there is none', () => {

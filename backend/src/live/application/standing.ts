@@ -72,14 +72,14 @@ export function standingOf(serving: Serving, behindSince: Date | null): LiveStan
     if (stopped) return told('stopped', leaseUntil ?? updatedAt);
     if (state === 'catching_up') return told('catching_up', updatedAt);
     if (state !== 'live') return told('outdated', updatedAt);
-    if (empty && filling) return told('filling', updatedAt).map((each) => ({ ...each, ...secondsLeft(filling) }));
+    if (empty && filling) return told('filling', updatedAt).map((each) => ({ ...each, ...minutesLeft(filling) }));
     return behindSince ? told('behind', behindSince) : [];
   });
   return { standing, parked };
 }
 
-function secondsLeft({ secondsLeft }: NonNullable<Serving['filling']>): Pick<Standing, 'secondsLeft'> {
-  return secondsLeft === null ? {} : { secondsLeft };
+function minutesLeft({ secondsLeft }: NonNullable<Serving['filling']>): Pick<Standing, 'minutesLeft'> {
+  return secondsLeft === null ? {} : { minutesLeft: Math.max(1, Math.ceil(secondsLeft / 60)) };
 }
 
 /** How long events may take from the log to the rows before anybody is told. */

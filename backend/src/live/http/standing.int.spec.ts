@@ -123,7 +123,7 @@ describe('read models that stand still', () => {
     const live = await stream();
     const { pool } = system.infrastructure;
     const told = (event: StreamEvent) =>
-      event.data.standing?.map(({ name, why, secondsLeft }) => [name, why, secondsLeft]);
+      event.data.standing?.map(({ name, why, minutesLeft }) => [name, why, minutesLeft]);
     const fill = (secondsLeft: number | null) =>
       pool.query('update projection.lease set filling = $1', [
         { position: '0', events: 0, eventsPerSecond: 0, secondsLeft },
@@ -133,8 +133,8 @@ describe('read models that stand still', () => {
     await fill(null);
     await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[1] === 'filling');
     await fill(70);
-    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[2] === 70);
-    expect(told(live.events.at(-1)!)).toEqual([['documents', 'filling', 70]]);
+    await live.until((event) => event.event === 'standing' && told(event)?.[0]?.[2] === 2);
+    expect(told(live.events.at(-1)!)).toEqual([['documents', 'filling', 2]]);
     await pool.query('update projection.lease set filling = null');
     await add();
     await live.until((event) => reasons(event)?.length === 0);

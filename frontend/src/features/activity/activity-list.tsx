@@ -4,7 +4,7 @@ import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { ActivitySubject } from '../../../../contracts/src/queries/activity.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { DeleteLeadDialog, type LeadToDelete } from '../leads/components/delete-lead-dialog.js';
@@ -53,9 +53,9 @@ function Actions({
     );
   if (items.length === 0)
     return (
-      <EmptyState icon={<History aria-hidden />} title="No recent activity">
+      <EmptyList of={['activity']} icon={<History aria-hidden />} title="No recent activity">
         {at ? 'Nothing had happened by then.' : 'What happens to your leads shows up here.'}
-      </EmptyState>
+      </EmptyList>
     );
 
   return (

@@ -6,7 +6,7 @@ import { memo, useCallback, type ReactNode } from 'react';
 import { useIsParked } from '../../live/standing.js';
 import { Badge } from '../../ui/badge.js';
 import { Button, buttonClass } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { lazyPart } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { Tooltip } from '../../ui/tooltip.js';
@@ -120,7 +120,9 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
         </Tooltip>
       </header>
       {unknown ? (
-        <EmptyState title="The lead you're looking for doesn't exist.">The link may be old or mistyped.</EmptyState>
+        <EmptyList of={['pipeline']} title="The lead you're looking for doesn't exist.">
+          The link may be old or mistyped.
+        </EmptyList>
       ) : (
         <>
           {deleted && (

@@ -7,7 +7,7 @@ import { useTableVersion } from '../../live/table-versions.js';
 import { buttonClass } from '../../ui/button.js';
 import type { GridQuery } from '../../ui/data-grid/columns.js';
 import { DataGrid } from '../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { useDocumentActs } from './document-acts.js';
 import { documentGridColumns, documentRowMenu } from './document-columns.js';
 import { fetchDocuments, signatureServiceQuery } from './documents-query.js';
@@ -50,7 +50,8 @@ export function DocumentsScreen() {
         searchLabel="Search documents"
         failureTitle="Failed to load documents. Please try again."
         empty={
-          <EmptyState
+          <EmptyList
+            of={['documents']}
             title="No documents yet"
             action={
               <Link to="/dashboard" className={buttonClass({ variant: 'secondary' })}>
@@ -60,7 +61,7 @@ export function DocumentsScreen() {
           >
             Open a lead and send an agreement from its enrollment or its documents. You can follow it here until it is
             signed.
-          </EmptyState>
+          </EmptyList>
         }
       />
       {dialog}

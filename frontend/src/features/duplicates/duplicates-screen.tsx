@@ -15,7 +15,7 @@ import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyDialog } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
@@ -63,13 +63,14 @@ export function DuplicatesScreen() {
         )}
         {answer.data && <Summary found={answer.data} />}
         {answer.data?.pairs.length === 0 && (
-          <EmptyState
+          <EmptyList
+            of={['pipeline']}
             icon={<CopyCheck aria-hidden />}
             title={page === 1 ? 'No probable duplicates' : 'Nothing on this page'}
             action={page > 1 ? <Button onClick={() => go(1)}>First page</Button> : undefined}
           >
             Leads with the same email, phone or street address show up here.
-          </EmptyState>
+          </EmptyList>
         )}
         <ul className="flex flex-col gap-3">
           {answer.data?.pairs.map((pair) => (

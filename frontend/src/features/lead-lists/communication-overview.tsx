@@ -4,7 +4,7 @@ import { statusLabel } from '../../../../contracts/src/lead-status.js';
 import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { communicationQuery } from './dashboard-queries.js';
@@ -44,9 +44,9 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
   const { open, byLastContact, withPhone, inMarketing, marketingFailed, waiting } = answer.data;
   if (open === 0)
     return (
-      <EmptyState icon={<MessagesSquare aria-hidden />} title="No open leads">
+      <EmptyList of={['pipeline']} icon={<MessagesSquare aria-hidden />} title="No open leads">
         Leads waiting to hear from you show up here.
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <div

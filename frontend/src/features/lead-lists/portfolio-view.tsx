@@ -7,7 +7,7 @@ import type { Portfolio } from '../../../../contracts/src/queries/dashboard.js';
 import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { portfolioQuery, type PortfolioFilter } from './dashboard-queries.js';
@@ -65,9 +65,9 @@ export function PortfolioView({ search }: { search: string }) {
           Your leads are safe; only this view could not be read.
         </Failure>
       ) : properties.length === 0 ? (
-        <EmptyState icon={<House aria-hidden />} title="No properties">
+        <EmptyList of={['pipeline']} icon={<House aria-hidden />} title="No properties">
           {search || state ? 'Nothing matches your search.' : 'Leads with a known property show up here.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <ul
           className={clsx(

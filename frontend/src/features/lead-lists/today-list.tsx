@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
@@ -79,10 +79,10 @@ function Tasks({ today, mine, onShow }: { today: Today; mine: boolean; onShow: (
       aria-label="Today’s tasks"
     >
       {parts.length === 0 && waiting.length === 0 && (
-        <EmptyState icon={<ListChecks aria-hidden />} title="Nothing is due today">
+        <EmptyList of={['tasks', 'pipeline']} icon={<ListChecks aria-hidden />} title="Nothing is due today">
           {mine ? 'Your tasks, and those of leads you look after,' : 'Tasks'} show up here on the day they are due, and
           so do leads waiting for first contact. Add tasks on a lead’s page.
-        </EmptyState>
+        </EmptyList>
       )}
       {waiting.length > 0 && (
         <WaitingPart

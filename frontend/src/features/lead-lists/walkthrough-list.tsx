@@ -4,7 +4,7 @@ import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js
 import { timeInZone } from '../../lib/free-days.js';
 import { Badge } from '../../ui/badge.js';
 import { exactDateTime, officeDay, officeDayKey, officeTime } from '../../lib/format.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { walkthroughsQuery } from './dashboard-queries.js';
@@ -43,10 +43,10 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
         </p>
       )}
       {walkthroughs.length === 0 && (
-        <EmptyState icon={<CalendarX aria-hidden />} title="No walkthroughs scheduled">
+        <EmptyList of={['pipeline']} icon={<CalendarX aria-hidden />} title="No walkthroughs scheduled">
           A walkthrough that is booked from a lead
           {(calendar === 'read' || calendar === 'outdated') && ' or in the office calendar'} shows up here.
-        </EmptyState>
+        </EmptyList>
       )}
       {byDay(walkthroughs).map(({ day, label, items }) => (
         <section key={day} aria-labelledby={`day-${day}`} className="mb-4">

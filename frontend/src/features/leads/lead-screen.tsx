@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTitle } from '../../lib/use-title.js';
 import { buttonClass } from '../../ui/button.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { useStanding } from '../../live/standing.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { isUnknownLead, leadQuery } from './data/lead-query.js';
 import { nameOf } from './data/name-of.js';
@@ -15,7 +16,8 @@ export function LeadScreen({ id }: { id: string }) {
   const answer = useQuery(leadQuery(id));
   const lead = answer.data?.lead;
   const unknown = isUnknownLead(answer.error);
-  useTitle(lead ? nameOf(lead) : unknown ? 'Lead not found' : 'Lead');
+  const filling = useStanding('pipeline')?.why === 'filling';
+  useTitle(lead ? nameOf(lead) : unknown && !filling ? 'Lead not found' : 'Lead');
 
   if (answer.isPending) return <LeadSkeleton />;
   if (lead) return <LeadPage key={lead.id} known={lead} />;
@@ -23,7 +25,8 @@ export function LeadScreen({ id }: { id: string }) {
     <div className="flex flex-1 flex-col p-4">
       <div>{backToDashboard}</div>
       {unknown ? (
-        <EmptyState
+        <EmptyList
+          of={['pipeline']}
           className="flex-1"
           title={<h1>Lead not found</h1>}
           action={
@@ -33,7 +36,7 @@ export function LeadScreen({ id }: { id: string }) {
           }
         >
           The lead you're looking for doesn't exist.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <Failure
           title="The lead could not be loaded"

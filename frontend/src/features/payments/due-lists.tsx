@@ -3,16 +3,16 @@ import type { ReactNode } from 'react';
 import type { DuePayments } from '../../../../contracts/src/queries/payment.js';
 import { exactDateTime, money, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
 /** Owners whose onboarding is not paid, longest waiting first. Each links to the lead, where it is paid or recorded. */
 export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }) {
   if (fees.length === 0)
     return (
-      <EmptyState title="No onboarding fee is due">
+      <EmptyList of={['pipeline', 'payments']} title="No onboarding fee is due">
         Leads are listed here once their contract is out, until they have paid.
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <Due label="Onboarding fees" total={fees}>
@@ -39,9 +39,9 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
 export function ReferralFeeList({ fees, isAdmin }: { fees: DuePayments['referralFees']; isAdmin: boolean }) {
   if (fees.length === 0)
     return (
-      <EmptyState title="No referral fee is due">
+      <EmptyList of={['referrals']} title="No referral fee is due">
         Realtors are listed here once their referral has become a client.
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <Due label="Referral fees" total={fees}>

@@ -2,14 +2,18 @@ import { Link } from '@tanstack/react-router';
 import type { GonePayments } from '../../../../contracts/src/queries/payment.js';
 import { exactDateTime, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
-import { EmptyState } from '../../ui/empty-state.js';
+import { EmptyList } from '../standing/empty-list.js';
 import { exactMoney } from '../../lib/exact-money.js';
 import { goneHue, goneKindWords, goneLeadWords } from './gone-words.js';
 
 /** Payments for deleted or erased leads. A deleted lead can be opened; nothing names an erased lead's person. */
 export function GoneList({ payments }: { payments: GonePayments['payments'] }) {
   if (payments.length === 0)
-    return <EmptyState title="Nothing here">Payments whose lead was deleted or erased are listed here.</EmptyState>;
+    return (
+      <EmptyList of={['payments']} title="Nothing here">
+        Payments whose lead was deleted or erased are listed here.
+      </EmptyList>
+    );
   return (
     <ul aria-label="Payments of leads that are gone" className="divide-y divide-line">
       {payments.map(({ id, leadId, lead, name, kind, status, amountCents, at }) => (

@@ -16,7 +16,7 @@ const shown: Partial<Record<Page, { models: readonly ReadModel[]; subject?: stri
   '/_console/dashboard_/analytics_/receipts/$id': { models: ['analytics'] },
   '/_console/documents': { models: ['documents'] },
   '/_console/leads/$id': { models: ['pipeline'], subject: 'The summary of this lead' },
-  '/_console/payments': { models: ['payments'] },
+  '/_console/payments': { models: ['payments', 'pipeline', 'referrals'] },
 };
 
 /** Says above a page that what it shows is not up to date, if so. */

@@ -27,15 +27,14 @@ describe('what is said of a list that stands still', () => {
 
   it.each([
     [undefined, ''],
-    [0, ', less than a minute left'],
-    [60, ', less than a minute left'],
-    [61, ', about 2 minutes left'],
-    [600, ', about 10 minutes left'],
-  ])('says where it is empty because it is being filled, with %p seconds left', (secondsLeft, left) => {
+    [1, ', less than a minute left'],
+    [2, ', about 2 minutes left'],
+    [10, ', about 10 minutes left'],
+  ])('says where it is empty because it is being filled, with %p minutes left', (minutesLeft, left) => {
     const standing = {
       why: 'filling' as const,
       since: '2026-03-03T20:15:00.000Z',
-      ...(secondsLeft !== undefined && { secondsLeft }),
+      ...(minutesLeft !== undefined && { minutesLeft }),
     };
     expect(standingWords(standing, 'The board', now)).toBe(
       `The board is being filled from the log${left}. Nothing is lost, and all of it shows at once.`,

@@ -17,21 +17,20 @@ const does: Record<NotFilling, (since: string) => string> = {
  * @param now ISO 8601
  */
 export function standingWords(
-  { why, since, secondsLeft }: Pick<Standing, 'why' | 'since' | 'secondsLeft'>,
+  { why, since, minutesLeft }: Pick<Standing, 'why' | 'since' | 'minutesLeft'>,
   subject: string,
   now: string,
 ): string {
   if (why === 'filling')
-    return `${subject} is being filled from the log${timeLeft(secondsLeft)}. Nothing is lost, and all of it shows at once.`;
+    return `${subject} is being filled from the log${timeLeft(minutesLeft)}. Nothing is lost, and all of it shows at once.`;
   const when = whenLabel(since, now).replace(/^(at|on) /, '');
   const later = why === 'paused' || why === 'outdated' || why === 'stopped' ? 'when it resumes' : 'in a moment';
   return `${subject} ${does[why](when)}: your changes are kept and will show ${later}.`;
 }
 
-/** In whole minutes: it is read aloud whenever it changes. */
-function timeLeft(seconds: number | undefined): string {
-  if (seconds === undefined) return '';
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes <= 1) return ', less than a minute left';
+/** Not by the second: it is read aloud whenever it changes. */
+function timeLeft(minutes: number | undefined): string {
+  if (minutes === undefined) return '';
+  if (minutes === 1) return ', less than a minute left';
   return `, about ${minutes} minutes left`;
 }

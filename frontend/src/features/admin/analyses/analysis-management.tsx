@@ -8,7 +8,7 @@ import { getFresh } from '../../../live/live-position.js';
 import { Button } from '../../../ui/button.js';
 import type { FetchGridPage, GridQuery, GridRowMenu } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { MenuItem } from '../../../ui/menu.js';
 import { AdminFrame } from '../admin-frame.js';
@@ -97,7 +97,9 @@ export function AnalysisManagement() {
         csvHref={csvHref}
         searchLabel="Search analyses"
         empty={
-          <EmptyState title="No analyses found">Analyses that owners request or staff run are listed here.</EmptyState>
+          <EmptyList of={['analyses']} title="No analyses found">
+            Analyses that owners request or staff run are listed here.
+          </EmptyList>
         }
       />
       {doing?.what === 'run' && (

@@ -8,7 +8,7 @@ import { useTitle } from '../../../lib/use-title.js';
 import { getFresh } from '../../../live/live-position.js';
 import type { FetchGridPage, GridQuery, GridRowMenu } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
 import { nameOf } from '../../leads/data/name-of.js';
@@ -85,9 +85,9 @@ export function LeadManagement() {
         csvHref={csvHref}
         searchLabel="Search leads"
         empty={
-          <EmptyState title="No leads found">
+          <EmptyList of={['pipeline']} title="No leads found">
             Leads from the site’s forms, and those you add, are listed here.
-          </EmptyState>
+          </EmptyList>
         }
       />
       {doing?.what === 'edit' && <EditLeadDialog lead={doing.lead} onClose={close} />}

@@ -6,7 +6,7 @@ import { useTitle } from '../../../lib/use-title.js';
 import { useTableVersion } from '../../../live/table-versions.js';
 import type { GridQuery } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { SidePanel } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
@@ -73,7 +73,11 @@ export function ReferralManagement() {
             rowMenu={rowMenu}
             csvHref={csvHref}
             searchLabel="Search referrals"
-            empty={<EmptyState title="No referrals found">Referrals from the site’s form are listed here.</EmptyState>}
+            empty={
+              <EmptyList of={['referrals']} title="No referrals found">
+                Referrals from the site’s form are listed here.
+              </EmptyList>
+            }
           />
         </div>
         {panel && wide && <SidePanel label="Referral">{panel}</SidePanel>}

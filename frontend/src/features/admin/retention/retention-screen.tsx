@@ -9,7 +9,8 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import type { ReadModel } from '../../../../../contracts/src/queries/live.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EraseDialog } from '../../leads/erasure/erase-dialog.js';
@@ -57,8 +58,17 @@ export function RetentionScreen() {
 function Proposals({ retention: { years, leads, count }, again }: { retention: Retention; again: () => void }) {
   const [erasing, setErasing] = useState<string | null>(null);
   if (years === 0)
-    return <Nothing title="Retention is off">Set how long leads are kept, and older ones are listed here.</Nothing>;
-  if (count === 0) return <Nothing title="Nothing to erase">No lead is older than {yearsOf(years)}.</Nothing>;
+    return (
+      <Nothing of={[]} title="Retention is off">
+        Set how long leads are kept, and older ones are listed here.
+      </Nothing>
+    );
+  if (count === 0)
+    return (
+      <Nothing of={['pipeline', 'erasures']} title="Nothing to erase">
+        No lead is older than {yearsOf(years)}.
+      </Nothing>
+    );
   return (
     <>
       <p className="text-ink-soft">
@@ -98,9 +108,10 @@ function Proposals({ retention: { years, leads, count }, again }: { retention: R
   );
 }
 
-function Nothing({ title, children }: { title: string; children: ReactNode }) {
+function Nothing({ of, title, children }: { of: readonly ReadModel[]; title: string; children: ReactNode }) {
   return (
-    <EmptyState
+    <EmptyList
+      of={of}
       className="flex-1"
       title={<h2>{title}</h2>}
       action={
@@ -110,7 +121,7 @@ function Nothing({ title, children }: { title: string; children: ReactNode }) {
       }
     >
       {children}
-    </EmptyState>
+    </EmptyList>
   );
 }
 

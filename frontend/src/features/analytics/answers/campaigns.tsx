@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { CampaignsAnswer } from '../../../../../contracts/src/queries/analytics.js';
 import { buttonClass } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { BarList } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
@@ -17,7 +17,8 @@ const withheldOf = ({ withheld }: Row) => withheld.reduce((sum, { count }) => su
 export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAnswer }) {
   if (rows.length === 0)
     return (
-      <EmptyState
+      <EmptyList
+        of={['analytics']}
         title="No campaign message in this period"
         action={
           <Link to="/campaigns" className={buttonClass({ variant: 'secondary' })}>
@@ -26,7 +27,7 @@ export function CampaignsAnswerView({ answer: { rows } }: { answer: CampaignsAns
         }
       >
         Once a campaign has sent a message, or held one back, it is counted here.
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <ChartFrame

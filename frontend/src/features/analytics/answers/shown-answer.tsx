@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { answerQuery } from '../analytics-query.js';
@@ -32,7 +32,8 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
     );
   if (!countsAnything(figures) && !isPlaceholderData && question !== 'campaigns' && question !== 'site')
     return (
-      <EmptyState
+      <EmptyList
+        of={['analytics']}
         title="Nothing to count yet"
         action={
           <Link to="/dashboard" className={buttonClass()}>
@@ -41,7 +42,7 @@ export function ShownAnswer({ question, choices }: { question: QuestionName; cho
         }
       >
         No lead matches your choices. Choose another period, or wait for the first leads to come in.
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <FiguresContext value={figures}>

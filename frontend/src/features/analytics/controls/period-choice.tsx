@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Field, Input } from '../../../ui/field.js';
+import { Input } from '../../../ui/field.js';
 import type { Choices } from '../questions.js';
 import { ChoiceSelect } from './choice-select.js';
 import { periodBefore, periodNamed, usualPeriods, type Period } from './periods.js';
@@ -78,21 +78,30 @@ export function PeriodChoice({
 /** Two days. Typed text counts once it is a complete date. */
 function Days({ label, period, onChange }: { label: string; period: Period; onChange: (days: Period) => void }) {
   return (['from', 'to'] as const).map((end) => (
-    <Field
+    <Day
       key={end}
-      label={
-        <span className="text-xs font-normal text-ink-soft">{`${end === 'from' ? 'From' : 'To'} ${label}`.trim()}</span>
-      }
-      className="gap-1"
-    >
-      {(control) => (
-        <Input
-          {...control}
-          type="date"
-          value={period[end] ?? ''}
-          onChange={({ target }) => onChange({ [end]: target.value || undefined })}
-        />
-      )}
-    </Field>
+      label={`${end === 'from' ? 'From' : 'To'} ${label}`.trim()}
+      value={period[end]}
+      onChange={(day) => onChange({ [end]: day })}
+    />
   ));
+}
+
+interface DayProps {
+  label: string;
+  value: string | undefined;
+  onChange: (day: string | undefined) => void;
+}
+
+/** Looks like a ChoiceSelect, which it stands beside. */
+function Day({ label, value, onChange }: DayProps) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-xs text-ink-soft">
+        {label}
+      </label>
+      <Input id={id} type="date" value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)} />
+    </div>
+  );
 }

@@ -7,7 +7,7 @@ import { useTableVersion } from '../../../live/table-versions.js';
 import { Button } from '../../../ui/button.js';
 import type { GridQuery } from '../../../ui/data-grid/columns.js';
 import { DataGrid } from '../../../ui/data-grid/data-grid.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import type { AnalyticsAddress } from '../analytics-address.js';
 import { answerQuery, countedFileHref, fetchCounted, type CountedRow } from '../analytics-query.js';
 import type { Choices } from '../questions.js';
@@ -78,9 +78,9 @@ export function CountedLeads({
         csvHref={(asked, fields) => countedFileHref(question, choices, cell, asked.sort, fields)}
         failureTitle="What was counted could not be loaded"
         empty={
-          <EmptyState title="Nothing is counted here">
+          <EmptyList of={['analytics']} title="Nothing is counted here">
             It may have changed in the meantime: go back to the figures.
-          </EmptyState>
+          </EmptyList>
         }
       />
     </div>

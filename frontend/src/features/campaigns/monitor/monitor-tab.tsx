@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { campaignRunStates, campaignWorkflows, workflowLabels } from '../../../../../contracts/src/campaign.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Input, Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -118,11 +118,15 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
           {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
         </Failure>
       ) : answer.data.runs.length === 0 ? (
-        <EmptyState icon={<Send aria-hidden />} title={filtered ? 'No campaigns match' : 'No campaigns yet'}>
+        <EmptyList
+          of={['campaigns']}
+          icon={<Send aria-hidden />}
+          title={filtered ? 'No campaigns match' : 'No campaigns yet'}
+        >
           {filtered
             ? 'Choose another workflow or state, or look for another name.'
             : 'Start one on a lead’s page or for leads you select on the board, or have them start automatically in Settings.'}
-        </EmptyState>
+        </EmptyList>
       ) : (
         <section aria-label="List of campaigns" className="rounded-card border border-line bg-surface">
           <ul className="divide-y divide-line">

@@ -7,7 +7,7 @@ import type { Upcoming } from '../../../../../contracts/src/queries/campaigns.js
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { EmptyState } from '../../../ui/empty-state.js';
+import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -70,9 +70,9 @@ export function UpcomingView({
           {sentenceOf(answer.error, 'It still goes out; only this list could not be read.')}
         </Failure>
       ) : data.total === 0 ? (
-        <EmptyState icon={<CalendarClock aria-hidden />} title="Nothing is due">
+        <EmptyList of={['campaigns']} icon={<CalendarClock aria-hidden />} title="Nothing is due">
           No campaign message is due in these days.
-        </EmptyState>
+        </EmptyList>
       ) : (
         <>
           <PerDay days={data.days} />
