@@ -98,6 +98,14 @@ describe('the projector process', () => {
     expect(await ended).toBe(0);
   });
 
+  it('ends well although it is told more than once, as by Ctrl+C and then by its parent', async () => {
+    const { child, says, ended } = spawnProjector();
+    await says('stdout', ready);
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) child.kill(signal);
+    child.disconnect();
+    expect(await ended).toBe(0);
+  });
+
   it.each([
     [{ DATABASE_URL: '' }, 'DATABASE_URL is not set'],
     [{ EVENTSTORE_URL: 'http://127.0.0.1' }, 'EVENTSTORE_URL has something other than esdb://'],

@@ -23,7 +23,10 @@ try {
   const access = await openAccess(folder, say);
   const node = await startNode({ pgUrl, port, access, log: say });
   await keepConnection(folder, access, node.port);
+  let stopping = false;
   const stop = () => {
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => process.exit(1), STOP_MS).unref();
     node.stop().then(
       () => process.exit(0),
@@ -33,7 +36,7 @@ try {
       },
     );
   };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
   // A parent that spawned us with an IPC channel takes us along when it dies.
   process.once('disconnect', stop);
   process.stdout.write(`${JSON.stringify({ ready: true, port: node.port })}\n`);

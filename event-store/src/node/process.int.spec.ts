@@ -53,6 +53,12 @@ describe('the node as a process', () => {
     expect(await node.ended).toBe(0);
   });
 
+  it('ends well although it is told more than once', async () => {
+    const node = await newNode(await newDatabase());
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGTERM'] as const) node.kill(signal);
+    expect(await node.ended).toBe(0);
+  });
+
   it('says in one line which port is taken', async () => {
     const node = await newNode(await newDatabase());
     const { message } = await failureOf(spawnNode(await newDatabase(), node.port, newFolder()));

@@ -47,14 +47,17 @@ async function start(projections: readonly Projection[]): Promise<void> {
     projections,
   });
 
+  let stopping = false;
   const stop = () => {
+    if (stopping) return;
+    stopping = true;
     setTimeout(() => process.exit(1), stopMs).unref();
     void projector
       .stop()
       .then(() => Promise.all([log.close(), keys.end()]))
       .then(() => process.exit(0), fail);
   };
-  process.once('SIGTERM', stop).once('SIGINT', stop);
+  process.on('SIGTERM', stop).on('SIGINT', stop);
   // A parent that spawned us with an IPC channel takes us along when it dies.
   process.once('disconnect', stop);
   if (hasParent && !process.connected) stop();
