@@ -19,7 +19,7 @@ export interface RivalProjectors {
 
 /**
  * Several built projectors that read one log, each with a database of its own, rebuilt once so that nothing is cold. With a log each, the
- * one filled last was read from the memory of Postgres and came out a sixth faster than the same program on a log filled before.
+ * same program came out a sixth faster on the log filled last than on the one filled before (perhaps more of it was in memory).
  */
 export async function startRivals(
   superuserUrl: string,

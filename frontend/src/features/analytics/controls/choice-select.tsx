@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Select } from '../../../ui/field.js';
 
 /** A choice with its name above it. @param usual the choice if the address names none; it is not written to the address */
@@ -15,23 +15,34 @@ export function ChoiceSelect({
   options: readonly { value: string; label: string }[];
   onChange: (value: string | undefined) => void;
 }) {
+  return (
+    <Named label={label}>
+      {(id) => (
+        <Select
+          id={id}
+          value={value ?? usual}
+          onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Named>
+  );
+}
+
+/** A control with its name above it, as small as fits a row of them. `children` draws the control with the given id. */
+export function Named({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="text-xs text-ink-soft">
         {label}
       </label>
-      <Select
-        id={id}
-        value={value ?? usual}
-        onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </Select>
+      {children(id)}
     </div>
   );
 }

@@ -1,9 +1,9 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Input } from '../../../ui/field.js';
 import type { Choices } from '../questions.js';
-import { ChoiceSelect } from './choice-select.js';
+import { ChoiceSelect, Named } from './choice-select.js';
 import { periodBefore, periodNamed, usualPeriods, type Period } from './periods.js';
 
 type Change = (change: { [Part in 'from' | 'to' | 'compareFrom' | 'compareTo']?: string | undefined }) => void;
@@ -78,30 +78,15 @@ export function PeriodChoice({
 /** Two days. Typed text counts once it is a complete date. */
 function Days({ label, period, onChange }: { label: string; period: Period; onChange: (days: Period) => void }) {
   return (['from', 'to'] as const).map((end) => (
-    <Day
-      key={end}
-      label={`${end === 'from' ? 'From' : 'To'} ${label}`.trim()}
-      value={period[end]}
-      onChange={(day) => onChange({ [end]: day })}
-    />
+    <Named key={end} label={`${end === 'from' ? 'From' : 'To'} ${label}`.trim()}>
+      {(id) => (
+        <Input
+          id={id}
+          type="date"
+          value={period[end] ?? ''}
+          onChange={({ target }) => onChange({ [end]: target.value || undefined })}
+        />
+      )}
+    </Named>
   ));
-}
-
-interface DayProps {
-  label: string;
-  value: string | undefined;
-  onChange: (day: string | undefined) => void;
-}
-
-/** Looks like a ChoiceSelect, which it stands beside. */
-function Day({ label, value, onChange }: DayProps) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-xs text-ink-soft">
-        {label}
-      </label>
-      <Input id={id} type="date" value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)} />
-    </div>
-  );
 }
