@@ -52,6 +52,27 @@ test('name, email and phone are edited where they stand: Enter saves, Escape giv
   await expect(page.getByRole('button', { name: 'Add phone' })).toBeVisible();
 });
 
+test('a field that is left by a press closes after it: what was pressed stays under the pointer', async ({ page }) => {
+  const lead = await addLead(page);
+  await page.setViewportSize({ width: 375, height: 800 });
+  await openLead(page, lead);
+  const next = page.getByRole('button', { name: 'Add phone' });
+  for (const value of ['owner@example.com', 'after.a.press@example.com']) {
+    await page.getByRole('button', { name: 'Edit email' }).click();
+    await field(page, 'Email').fill(value);
+    const before = (await next.boundingBox())!;
+    await page.mouse.move(before.x + before.width / 2, before.y + before.height - 3);
+    await page.mouse.down();
+    await page.waitForTimeout(500);
+    expect(await next.boundingBox()).toEqual(before);
+    await page.mouse.up();
+    await expect(field(page, 'Phone')).toBeFocused();
+    await expect(page.getByRole('link', { name: value })).toBeVisible();
+    await field(page, 'Phone').press('Escape');
+  }
+  expect(await leadNow(page, lead)).toMatchObject({ email: 'after.a.press@example.com' });
+});
+
 test('what is not valid stands with its sentence at the field, and stays when the field is left', async ({ page }) => {
   const lead = await addLead(page);
   await openLead(page, lead);

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { motionEnded } from './motion.js';
 
 /** The rules whose outcome depends on colours. */
 const ofColors = ['color-contrast', 'link-in-text-block'];
@@ -29,11 +30,7 @@ async function breachesOf(page: Page, rules?: string[]): Promise<{ id: string; e
   // Content that is read again is dimmed until it arrives.
   await expect(page.locator('.opacity-60[aria-busy="true"], [aria-busy="true"] .opacity-60')).toHaveCount(0);
   // During a colour transition the contrast is not the final one.
-  await page.waitForFunction(() =>
-    document
-      .getAnimations()
-      .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
-  );
+  await motionEnded(page);
   // Describes only breaches, and only in this page: three times as fast. Framed pages of others are not ours.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode();
   const chosen = rules ? axe.withRules(rules) : axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']);

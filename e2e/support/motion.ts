@@ -40,3 +40,12 @@ export async function recordMotion(page: Page): Promise<void> {
 export async function motion(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { moved: string[] }).moved);
 }
+
+/** Waits until nothing moves or changes its colour any more, apart from what does so for ever. */
+export async function motionEnded(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
+  );
+}

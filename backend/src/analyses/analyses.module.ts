@@ -59,6 +59,6 @@ import { LeadAnalysisController } from './http/lead-analysis.controller.js';
     },
     ...analysisQueryHandlers,
   ],
-  exports: [AnalysisQueries, RentLimits],
+  exports: [AnalysisQueries, RentCache, RentLimits],
 })
 export class AnalysesModule {}

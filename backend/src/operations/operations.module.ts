@@ -3,6 +3,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { BackupsModule } from '../backups/backups.module.js';
 import { LiveModule } from '../live/live.module.js';
+import { ReportsModule } from '../reports/reports.module.js';
 import { EffectDecisions } from './application/effect-decisions.js';
 import { EffectQueries } from './application/effect-queries.js';
 import { Housekeeping } from './application/housekeeping.js';
@@ -20,7 +21,7 @@ import { ProjectionsController } from './http/projections.controller.js';
 
 /** Operators' views and actions. */
 @Module({
-  imports: [AccountsModule, AnalysesModule, BackupsModule, LiveModule],
+  imports: [AccountsModule, AnalysesModule, BackupsModule, LiveModule, ReportsModule],
   controllers: [
     HealthController,
     MetricsController,

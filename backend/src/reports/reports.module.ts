@@ -17,6 +17,6 @@ import { ReportPdfController } from './http/report-pdf.controller.js';
     ReportPrinter,
     { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [CONFIG] },
   ],
-  exports: [Chromium],
+  exports: [Chromium, ReportFiles],
 })
 export class ReportsModule {}

@@ -106,6 +106,7 @@ describe('the rent cache', () => {
     await pool.query(`update rent_estimate_cache set fetched_at = now() - interval '25 hours'`);
     await cache.estimate(question, analysis);
     expect(asked).toBe(3);
+    await cache.purge();
     expect((await pool.query('select 1 from rent_estimate_cache')).rowCount).toBe(1);
   });
 

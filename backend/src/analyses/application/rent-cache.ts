@@ -6,9 +6,7 @@ import type { RentLimits } from './rent-limits.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import type { RentAnswer, RentProvider, RentQuestion } from '../../integrations/rentcast/rent-provider.js';
 
-/** Each new answer deletes the old ones, so that the table holds no more than a day. */
 const keepAnswer = `
-  with gone as (delete from rent_estimate_cache where fetched_at < now() - interval '24 hours')
   insert into rent_estimate_cache (question, estimate) values ($1, $2)
   on conflict (question) do update set estimate = excluded.estimate, fetched_at = now()`;
 
@@ -53,6 +51,11 @@ export class RentCache {
     const answer = this.answer(key, question, analysisId, signal).finally(() => this.asked.delete(key));
     this.asked.set(key, answer);
     return answer;
+  }
+
+  /** Deletes answers older than a day. */
+  async purge(): Promise<void> {
+    await this.pool.query(`delete from rent_estimate_cache where fetched_at < now() - interval '24 hours'`);
   }
 
   private async answer(

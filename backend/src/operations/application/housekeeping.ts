@@ -1,37 +1,50 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
+import { RentCache } from '../../analyses/application/rent-cache.js';
 import { RentLimits } from '../../analyses/application/rent-limits.js';
 import { LoginAttempts } from '../../accounts/application/login-attempts.js';
 import { Sessions } from '../../accounts/application/sessions.js';
 import { IdempotencyClaims } from '../../platform/commands/idempotency-claims.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { EffectStore } from '../../platform/process-managers/effect-store.js';
+import { ReportFiles } from '../../reports/application/report-files.js';
 
 const everyMs = 10 * 60 * 1000;
 
-/** Removes expired rows: old claims, ended sessions, old sign-in attempts, counts of rent estimates, effects that were done. */
+/** Removes rows whose time is over, of each kind by itself: one that fails holds up no other. */
 @Injectable()
 export class Housekeeping {
+  private readonly kept: readonly (readonly [what: string, store: { purge(): Promise<void> }])[];
+
   constructor(
-    private readonly claims: IdempotencyClaims,
-    private readonly sessions: Sessions,
-    private readonly attempts: LoginAttempts,
-    private readonly rentLimits: RentLimits,
-    private readonly effects: EffectStore,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    claims: IdempotencyClaims,
+    sessions: Sessions,
+    attempts: LoginAttempts,
+    rentLimits: RentLimits,
+    rents: RentCache,
+    reports: ReportFiles,
+    effects: EffectStore,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+  ) {
+    this.kept = [
+      ['keys of requests', claims],
+      ['sessions', sessions],
+      ['attempts to sign in', attempts],
+      ['counts of rent estimates', rentLimits],
+      ['rent estimates', rents],
+      ['printed reports', reports],
+      ['effects', effects],
+    ];
+  }
 
   @Interval(everyMs)
   async purge(): Promise<void> {
-    try {
-      await this.claims.purge();
-      await this.sessions.purge();
-      await this.attempts.purge();
-      await this.rentLimits.purge();
-      await this.effects.purge();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'Old rows could not be removed; the next round tries again');
-    }
+    for (const [what, store] of this.kept)
+      try {
+        await store.purge();
+      } catch (error) {
+        this.logger.warn({ err: error, what }, 'Old rows could not be removed; the next round tries again');
+      }
   }
 }

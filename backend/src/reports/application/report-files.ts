@@ -7,11 +7,6 @@ export interface ReportFile {
   bytes: Buffer;
 }
 
-/** Each new file deletes the old ones, so that the table holds only a few minutes' files. */
-const keepFile = `
-  with gone as (delete from report_files where made_at < now() - interval '5 minutes')
-  insert into report_files (token_hash, file_name, bytes) values ($1, $2, $3)`;
-
 const takeFile = `
   delete from report_files where token_hash = $1 and made_at >= now() - interval '5 minutes'
   returning file_name as "fileName", bytes`;
@@ -24,7 +19,9 @@ export class ReportFiles {
   /** Keeps a file; returns the token that fetches it, of which only a hash is stored. */
   async keep(fileName: string, bytes: Uint8Array): Promise<string> {
     const token = randomBytes(32).toString('base64url');
-    await this.pool.query(keepFile, [hash(token), fileName, Buffer.from(bytes)]);
+    await this.pool.query('insert into report_files (token_hash, file_name, bytes) values ($1, $2, $3)', [
+      ...[hash(token), fileName, Buffer.from(bytes)],
+    ]);
     return token;
   }
 
@@ -32,6 +29,11 @@ export class ReportFiles {
   async take(token: string): Promise<ReportFile | null> {
     const { rows } = await this.pool.query<ReportFile>(takeFile, [hash(token)]);
     return rows[0] ?? null;
+  }
+
+  /** Deletes files that nobody fetched in time. */
+  async purge(): Promise<void> {
+    await this.pool.query(`delete from report_files where made_at < now() - interval '5 minutes'`);
   }
 }
 

@@ -52,6 +52,7 @@ it('stores no token, and keeps no file for longer than five minutes', async () =
   const { status, body } = await system.visitor().call<Problem>('GET', `/api/pdf/reports/${token}`);
   expect([status, body.code]).toEqual([404, 'report_expired']);
   await files.keep('new.pdf', Buffer.from('new'));
+  await files.purge();
   expect(await kept()).toEqual([{ file_name: 'new.pdf' }]);
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
+import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
@@ -68,7 +69,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             return typeof value === 'string' ? value : '';
           };
           const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
-          setEntered({ ...now, propertyAddress: text('propertyAddress') });
+          afterPress(() => setEntered({ ...now, propertyAddress: text('propertyAddress') }));
         }}
         onSubmit={(event) => {
           event.preventDefault();

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { afterPress } from '../../../lib/after-press.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError, Input } from '../../../ui/field.js';
 import { fieldLabel } from '../../history/field-words.js';
@@ -63,7 +64,7 @@ export function InPlaceField({
           value={writing.text}
           onFocus={(event) => event.target.select()}
           onChange={(event) => type(event.target.value)}
-          onBlur={save}
+          onBlur={() => afterPress(save)}
           onKeyDown={(event) => {
             // Keeps the key from the page's own shortcuts (Escape returns to now).
             event.stopPropagation();
