@@ -177,6 +177,13 @@ test('recent activity tells each action in a row of its own, and one on many lea
   await expect(rows.nth(1)).toContainText('Phone changed');
   await rows.first().getByRole('button', { name: 'Show the others' }).click();
   await expect(rows.first().getByRole('button', { name: /^View Details/ })).toHaveCount(2);
+
+  // From different stages: the row says what holds for both, and unfolded what held for the other.
+  const third = await addLead(page);
+  await send(page, 'POST', '/api/leads/status', { ids: [lead.id, third.id], status: 'proposal' });
+  await expect(rows.first()).toContainText('Moved to Proposal');
+  await rows.first().getByRole('button', { name: 'Show the others' }).click();
+  await expect(rows.first()).toContainText(/Moved from (Closed|New Lead) to Proposal/);
   await expectAccessibleInBothThemes(page);
 });
 

@@ -99,7 +99,8 @@ export function howToSignIn({ admin, password, passwordMade = false }) {
  */
 async function fill(demo, settings, system, signal) {
   const { seed, leads, until } = demo;
-  const filler = ['dist/backend/src/demo/main.js', JSON.stringify({ seed, leads, until })];
+  const api = `http://${reachable(settings.host)}:${settings.port}`;
+  const filler = ['dist/backend/src/demo/main.js', JSON.stringify({ seed, leads, until, api })];
   const { status } = await run(process.execPath, filler, { env: systemEnv(settings, system), show: true });
   signal.throwIfAborted();
   if (status !== 0) throw new Refusal('The sample leads are not complete; the next npm run demo continues with them.');

@@ -30,7 +30,7 @@ beforeAll(async () => {
     RENTCAST_API_KEY: 'a-key-of-a-business',
     TWILIO_AUTH_TOKEN: 'a-token-of-a-business',
   };
-  running = start(env, ['scripts/demo.mjs', '--leads', '3']);
+  running = start(env, ['scripts/demo.mjs', '--leads', '30']);
   await running.says('The outside world, and what is sent to it');
 });
 
@@ -59,6 +59,10 @@ it('points the product to a sandbox, which knows where the product is', async ()
   for (const [name, value] of Object.entries(variables)) expect(api).toContain(`${name}=${value}`);
   expect(await (await fetch(sandbox)).text()).toContain(`Webhooks go to http://127.0.0.1:${env.PORT}`);
   expect(await isOpen(env.SANDBOX_SMTP_PORT)).toBe(true);
+});
+
+it('begins campaigns that are under way', () => {
+  expect(running.output()).toMatch(/^\d+ campaigns? began; the sandbox gets their messages\.$/m);
 });
 
 it('stops the sandbox with everything else', async () => {

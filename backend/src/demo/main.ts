@@ -6,18 +6,20 @@ import { entities } from '../entities.js';
 import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';
 import { fillBlog } from './fill-blog.js';
 import { withManagersOff } from '../platform/process-managers/managers-off.js';
+import { beginCampaigns } from './begin-campaigns.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
 import { inWords, progressLine } from './progress-line.js';
 import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 import { referralDeeds } from './sample-referrals.js';
+import { demoStaff } from './world.js';
 
 /**
  * Fills a running system with sample leads. The first argument is the plan as JSON, everything else comes
  * from the API's environment; ADMIN_PASSWORD is also the password of the demo's staff. Repeated with the same
  * plan it continues where it was.
  */
-const planSchema = z.object({ seed: z.string(), leads: z.int().min(1), until: z.iso.datetime() });
+const planSchema = z.object({ seed: z.string(), leads: z.int().min(1), until: z.iso.datetime(), api: z.url() });
 const tellEveryMs = 5_000;
 
 try {
@@ -32,6 +34,8 @@ try {
     const viewer = await firstAdmin(infrastructure.pool);
     const whose = { ...plan, ...(viewer !== undefined && { viewer }) };
     await withManagersOff(infrastructure.pool, 'demo', () => fillAndTell(whose, infrastructure));
+    const campaigns = await beginCampaigns(plan.api, demoStaff[0]!, config.adminPassword);
+    if (campaigns > 0) console.log(`${inWords(campaigns)} campaigns began; the sandbox gets their messages.`);
   } finally {
     await infrastructure.close();
   }

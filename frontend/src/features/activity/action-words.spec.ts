@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
-import { actionWords, subjectOf, whoDid } from './action-words.js';
+import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
 
 const event = (type: string, data: ActivityEvent['data'] = {}, over: Partial<ActivityEvent> = {}): ActivityEvent => ({
   position: '1',
@@ -39,6 +39,29 @@ describe('what somebody did, in words', () => {
     );
     const moved = (leadId: string) => event('LeadStatusMoved', { from: 'leads', to: 'closed' }, { leadId });
     expect(actionWords(item(moved('l1'), [moved('l2')], 2))).toBe('Moved from New Lead to Closed');
+  });
+
+  it('says of many leads no more than holds for all of them', () => {
+    const moved = (leadId: string, from: string) => event('LeadStatusMoved', { from, to: 'lost' }, { leadId });
+    const begun = (leadId: string, workflow: string) => event('CampaignStarted', { workflow }, { leadId });
+    const edited = (leadId: string, field: string) => event('LeadDetailsEdited', { fields: [field] }, { leadId });
+    expect(actionWords(item(moved('l1', 'leads'), [moved('l2', 'proposal')], 2))).toBe('Moved to Lost');
+    expect(actionWords(item(begun('l1', 'warm_lead'), [begun('l2', 'warm_lead')], 2))).toBe('Warm lead started');
+    expect(actionWords(item(begun('l1', 'warm_lead'), [begun('l2', 'onboarding')], 2))).toBe('Campaigns started');
+    expect(actionWords(item(edited('l1', 'phone'), [edited('l2', 'name')], 2))).toBe('Phone changed, and the like');
+    const merged = item(event('LeadMerged'), [event('LeadMergedInto', {}, { leadId: 'l2' })], 2);
+    expect(actionWords(merged)).toBe(actionWords(item(event('LeadMerged'))));
+    // Two leads are not among the parts: where they came from is not known here.
+    expect(actionWords(item(moved('l1', 'leads'), [moved('l2', 'leads')], 4))).toBe('Moved to Lost');
+  });
+
+  it('tells of every other lead what the action did with it', () => {
+    const moved = event('LeadStatusMoved', { from: 'leads', to: 'lost' }, { leadId: 'l2' });
+    const ended = event('CampaignEnded', {}, { leadId: 'l2' });
+    const bulk = item(event('LeadStatusMoved', { from: 'proposal', to: 'lost' }), [moved, ended], 2);
+    expect(othersOf(bulk)).toEqual([{ event: moved, words: 'Moved from New Lead to Lost' }]);
+    const alike = item(event('LeadStatusMoved', { from: 'leads', to: 'lost' }), [moved, ended], 2);
+    expect(othersOf(alike)).toEqual([{ event: moved, words: null }]);
   });
 
   it('names whom a lead was given to', () => {

@@ -1,6 +1,6 @@
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
 import { fieldLabel } from '../history/field-words.js';
-import { eventSentence } from '../history/sentences.js';
+import { eventSentence, stage } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
 import { inSentence, undoSentence } from '../history/undo-sentence.js';
 
@@ -37,7 +37,40 @@ export function actionWords(item: ActivityItem, names?: Names): string {
   const caused = own
     .filter(({ type }) => !(failed && type === 'RentEstimateFailed'))
     .map((event) => wordsOf(event, names));
-  return [...new Set([wordsOf(item, names), ...caused])].join('. ');
+  const words = item.leadCount > 1 ? wordsOfMany(item, names) : wordsOf(item, names);
+  return [...new Set([words, ...caused])].join('. ');
+}
+
+/** The other leads of an action, as far as they are known, each with the words for it, or null if they are the action's own. */
+export function othersOf(item: ActivityItem, names?: Names): { event: ActivityEvent; words: string | null }[] {
+  const said = wordsOfMany(item, names);
+  return eventsOfOthers(item).map((event) => {
+    const words = wordsOf(event, names);
+    return { event, words: words === said ? null : words };
+  });
+}
+
+/** One event of each other lead: of the action's own type if there is one. */
+function eventsOfOthers({ type, leadId, parts }: ActivityItem): ActivityEvent[] {
+  const others = new Map<string, ActivityEvent>();
+  for (const part of parts) {
+    if (part.leadId === null || part.leadId === leadId) continue;
+    const before = others.get(part.leadId);
+    if (!before || (before.type !== type && part.type === type)) others.set(part.leadId, part);
+  }
+  return [...others.values()];
+}
+
+/** No more than holds for all of the leads: they need not have come from one stage, and not all of them are known here. */
+function wordsOfMany(item: ActivityItem, names?: Names): string {
+  const words = wordsOf(item, names);
+  const others = eventsOfOthers(item);
+  const alike = others.every((other) => other.type !== item.type || wordsOf(other, names) === words);
+  if (alike && others.length === item.leadCount - 1) return words;
+  // The cards of one action go to one stage.
+  if (item.type === 'LeadStatusMoved' && item.data.undoes === undefined) return `Moved to ${stage(item.data.to)}`;
+  if (item.type === 'CampaignStarted') return 'Campaigns started';
+  return alike ? words : `${words}, and the like`;
 }
 
 function wordsOf({ type, data }: ActivityEvent, names?: Names): string {

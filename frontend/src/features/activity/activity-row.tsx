@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
+import type { ActivityItem } from '../../../../contracts/src/queries/activity.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
@@ -10,7 +10,7 @@ import { sessionQuery } from '../session/session.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
 import { useEmails, useNames } from '../people/names-query.js';
-import { actionWords, subjectOf, whoDid } from './action-words.js';
+import { actionWords, othersOf, subjectOf, whoDid } from './action-words.js';
 import { ViewDetails } from './view-details.js';
 
 /** Who did what, to which lead, and when. One action on many leads is one row, which names them when it is unfolded. */
@@ -75,13 +75,7 @@ export function ActivityRow({
 function OtherLeads({ item, onShow }: { item: ActivityItem; onShow: (leadId: string) => void }) {
   const [open, setOpen] = useState(false);
   const list = useId();
-  const others = [
-    ...new Map(
-      item.parts.flatMap((part): [string, ActivityEvent][] =>
-        part.leadId === null || part.leadId === item.leadId ? [] : [[part.leadId, part]],
-      ),
-    ).values(),
-  ];
+  const others = othersOf(item, useNames());
   const unnamed = item.leadCount - 1 - others.length;
   return (
     <>
@@ -97,10 +91,13 @@ function OtherLeads({ item, onShow }: { item: ActivityItem; onShow: (leadId: str
       </Button>
       {open && (
         <ul id={list} className="flex flex-col border-l border-line pl-2.5">
-          {others.map((other) => (
-            <li key={other.eventId} className="flex items-center gap-1 text-xs">
-              <span className="min-w-0 flex-1 truncate">{subjectOf(other)}</span>
-              <ViewDetails event={other} onShow={onShow} />
+          {others.map(({ event, words }) => (
+            <li key={event.eventId} className="flex items-center gap-1 text-xs">
+              <span className="min-w-0 flex-1 truncate">
+                {subjectOf(event)}
+                {words !== null && <span className="text-ink-soft"> · {words}</span>}
+              </span>
+              <ViewDetails event={event} onShow={onShow} />
             </li>
           ))}
           {unnamed > 0 && <li className="py-1 text-xs text-ink-soft">and {unnamed.toLocaleString('en-US')} more</li>}

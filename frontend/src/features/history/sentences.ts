@@ -231,7 +231,8 @@ function fileSentence({ mediaType, name }: Data, what: 'attached' | 'removed'): 
   return typeof name === 'string' ? `${kind} ${what}: ${name}` : `${kind} ${what}`;
 }
 
-function stage(status: unknown): string {
+/** The label of a stage; one that is unknown here by its own name. */
+export function stage(status: unknown): string {
   const known = leadStatusSchema.safeParse(status);
   return known.success ? statusLabel(known.data) : capitalised(words(status));
 }

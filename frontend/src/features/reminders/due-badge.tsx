@@ -15,7 +15,7 @@ export function DueBadge({ className = '-top-0.5 right-0 translate-x-1/3' }: { c
       role="img"
       aria-label={words}
       className={clsx(
-        'pointer-events-none absolute min-w-4 rounded-full bg-danger px-1 text-center text-2xs leading-4 font-semibold text-danger-ink tabular',
+        'pointer-events-none absolute z-10 min-w-4 rounded-full bg-danger px-1 text-center text-2xs leading-4 font-semibold text-danger-ink tabular',
         className,
       )}
     >

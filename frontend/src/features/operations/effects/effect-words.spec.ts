@@ -27,6 +27,9 @@ describe('an effect in words', () => {
     expect(effectSentence({ ...effect, kind: 'owner-letter', state: 'unknown' }, after)).toBe(
       'Owner letter was begun, and nobody knows whether it was done',
     );
+    expect(effectSentence({ ...effect, state: 'too_late' }, after)).toMatch(
+      /^Rent estimate was due Mar 2.*, came too late and was not done$/,
+    );
   });
 
   it('tells of a decision that met nothing, or not all, because somebody else had decided', () => {

@@ -98,7 +98,7 @@ export function effectSentence({ kind, state, dueAt, attempts, reason }: Told, n
     case 'unknown':
       return `${title} was begun, and nobody knows whether it was done`;
     case 'too_late':
-      return `${title} came too late and was not done`;
+      return `${title} was due ${officeDateTime(dueAt)}, came too late and was not done`;
     case 'done':
       return `${title} is done`;
     case 'cancelled':
