@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.js';
 import { wideViewport } from './support/drag.js';
 import { addLead, cardIn, column } from './support/leads.js';
+import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -65,7 +66,7 @@ test('what is typed into a filter is applied by a click outside, which only clos
   await expect(cardIn(page, 'leads', lead)).toBeVisible();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('dialog', { name: 'Filters' }).getByLabel('City').fill('Ankeny');
-  const box = (await cardIn(page, 'leads', lead).boundingBox())!;
+  const box = await restingBox(cardIn(page, 'leads', lead));
   await page.mouse.click(box.x + 4, box.y + box.height - 4);
   await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0);
   await expect(page).toHaveURL('/dashboard?city=Ankeny');

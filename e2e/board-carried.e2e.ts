@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { carryOver, colleagueOn, lift, wideViewport } from './support/drag.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
+import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -203,7 +204,7 @@ test.describe('with a finger', () => {
     const { colleague, name, context } = await colleagueOn(browser);
     await page.goto('/dashboard');
     await expect(cardIn(page, 'leads', lead)).toBeVisible();
-    const box = (await cardIn(page, 'leads', lead).boundingBox())!;
+    const box = await restingBox(cardIn(page, 'leads', lead));
     const finger = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
@@ -214,7 +215,7 @@ test.describe('with a finger', () => {
     await expect(news(page)).toContainText(`Deleted by ${name}`);
     await touch('touchMove', [{ x: from.x, y: from.y + 30 }]);
     const closed = page.locator('[data-rail-stage="closed"]');
-    const rail = (await closed.boundingBox())!;
+    const rail = await restingBox(closed);
     await touch('touchMove', [{ x: rail.x + rail.width / 2, y: rail.y + rail.height / 2 }]);
     await expect(closed).toHaveClass(/bg-accent-soft/);
     await expect(lifted(page)).toHaveCount(1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { dragTo, wideViewport } from './support/drag.js';
 import { addLead, cardIn, column, send } from './support/leads.js';
+import { restingBox } from './support/motion.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -32,7 +33,7 @@ test('a drag of less than 8 px, onto itself, or outside does nothing', async ({ 
   page.on('request', (request) => {
     if (request.method() === 'POST') commands.push(request.url());
   });
-  const box = (await cardIn(page, 'leads', lead).boundingBox())!;
+  const box = await restingBox(cardIn(page, 'leads', lead));
   await page.mouse.move(box.x + 40, box.y + 40);
   await page.mouse.down();
   await page.mouse.move(box.x + 45, box.y + 44);

@@ -2,6 +2,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './support/access
 import { wideViewport } from './support/drag.js';
 import { cardIn, addLead, send } from './support/leads.js';
 import { field, leadNow, openLead, refuseCommands, section, toasts } from './support/lead-page.js';
+import { restingBox } from './support/motion.js';
 import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -60,7 +61,7 @@ test('a field that is left by a press closes after it: what was pressed stays un
   for (const value of ['owner@example.com', 'after.a.press@example.com']) {
     await page.getByRole('button', { name: 'Edit email' }).click();
     await field(page, 'Email').fill(value);
-    const before = (await next.boundingBox())!;
+    const before = await restingBox(next);
     await page.mouse.move(before.x + before.width / 2, before.y + before.height - 3);
     await page.mouse.down();
     await page.waitForTimeout(500);

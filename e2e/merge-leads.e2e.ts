@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { addLead } from './support/leads.js';
-import { motionEnded } from './support/motion.js';
+import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -88,8 +88,7 @@ test('the notice waits for the end of a press: the button stays under the pointe
   await dialog.getByLabel('Property Type').selectOption('commercial');
   await dialog.getByLabel('Email').fill(known.email);
   await expect(dialog.getByText('already exist')).toBeHidden();
-  await motionEnded(page);
-  const before = (await add.boundingBox())!;
+  const before = await restingBox(add);
   await page.mouse.move(before.x + 10, before.y + 3);
   await page.mouse.down();
   // Long enough for an answer to be drawn, were it asked for now.

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { addLead, cardIn, column } from './support/leads.js';
+import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { band, button, movedLead, open, slider, withLongHistory } from './support/time-machine.js';
 import { expect, test } from './support/test.js';
@@ -22,8 +23,8 @@ test('dragging the slider back shows the earlier board, from its beginning to no
   await open(page);
   await expect(band(page)).toHaveText('The board now. Drag back to see it as it was.');
   await expect(cardIn(page, 'closed', lead)).toBeVisible();
-  const thumb = (await slider(page).boundingBox())!;
-  const frame = (await page.getByRole('region', { name: 'Time machine' }).boundingBox())!;
+  const thumb = await restingBox(slider(page));
+  const frame = await restingBox(page.getByRole('region', { name: 'Time machine' }));
   await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
   await page.mouse.down();
   await page.mouse.move(frame.x + 4, thumb.y + thumb.height / 2, { steps: 12 });
@@ -50,8 +51,8 @@ test('the moment is in the address; the past can be read but not changed', async
     if (request.method() !== 'GET') commands.push(request.url());
   });
 
-  const box = (await card.boundingBox())!;
-  const target = (await column(page, 'enrolled').boundingBox())!;
+  const box = await restingBox(card);
+  const target = await restingBox(column(page, 'enrolled'));
   await page.mouse.move(box.x + 40, box.y + 40);
   await page.mouse.down();
   await page.mouse.move(target.x + 60, target.y + 200, { steps: 8 });

@@ -1,7 +1,7 @@
 import { expectAccessible } from './support/accessible.js';
 import { known, leadWithHistory, slider } from './support/histories.js';
 import { cardIn, send } from './support/leads.js';
-import { motion, recordMotion } from './support/motion.js';
+import { motion, recordMotion, restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -77,8 +77,8 @@ test('the history plays until now, pauses, plays faster, and a dragged slider st
   await expect(page.getByRole('button', { name: 'Play the history' })).toBeVisible();
   await page.getByRole('button', { name: 'Back to now' }).click();
 
-  const thumb = (await slider(page).boundingBox())!;
-  const track = (await page.locator('[data-tick]').first().boundingBox())!;
+  const thumb = await restingBox(slider(page));
+  const track = await restingBox(page.locator('[data-tick]').first());
   await page.mouse.move(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2);
   await page.mouse.down();
   await page.mouse.move(track.x + 6, thumb.y + thumb.height / 2, { steps: 8 });

@@ -2,6 +2,7 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 import { readableName } from '../../contracts/src/person-name.js';
 import { staffMember } from './behind-the-scenes.js';
 import { cardIn, column, type SampleLead } from './leads.js';
+import { restingBox } from './motion.js';
 import { signIn } from './sign-in.js';
 
 /** Wide enough for the five columns beside the panel: the board must not scroll under a drag. */
@@ -10,8 +11,7 @@ export const wideViewport = { width: 1440, height: 900 };
 /** Presses on a card and moves far enough to carry it. The button stays down. */
 export async function lift(page: Page, from: string, lead: SampleLead): Promise<void> {
   await expect(cardIn(page, from, lead)).toBeVisible();
-  const card = await cardIn(page, from, lead).boundingBox();
-  if (!card) throw new Error('The card must be in sight');
+  const card = await restingBox(cardIn(page, from, lead));
   await page.mouse.move(card.x + 40, card.y + 40);
   await page.mouse.down();
   await page.mouse.move(card.x + 60, card.y + 50, { steps: 3 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The styles switch a movement off by making it shorter than this (ms). */
 const unseen = 1;
@@ -48,4 +48,16 @@ export async function motionEnded(page: Page): Promise<void> {
       .getAnimations()
       .every(({ effect, playState }) => playState === 'finished' || effect?.getComputedTiming().endTime === Infinity),
   );
+}
+
+/** Where something in sight is, in CSS pixels, once it rests: while a page is still laid out, a press there would meet something else. */
+export async function restingBox(place: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  let box = await place.boundingBox();
+  await expect(async () => {
+    const before = box;
+    box = await place.boundingBox();
+    expect(box).not.toBeNull();
+    expect(box).toEqual(before);
+  }).toPass();
+  return box!;
 }
