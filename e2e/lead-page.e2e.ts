@@ -74,6 +74,22 @@ test('a field that is left by a press closes after it: what was pressed stays un
   expect(await leadNow(page, lead)).toMatchObject({ email: 'after.a.press@example.com' });
 });
 
+test.describe('with a finger', () => {
+  test.use({ viewport: { width: 375, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a field that is left by a tap closes after it, too', async ({ page }) => {
+    const lead = await addLead(page);
+    await openLead(page, lead);
+    const next = page.getByRole('button', { name: 'Add phone' });
+    await page.getByRole('button', { name: 'Edit email' }).tap();
+    await expect(field(page, 'Email')).toBeFocused();
+    const before = await restingBox(next);
+    await page.touchscreen.tap(before.x + before.width / 2, before.y + before.height - 2);
+    await expect(field(page, 'Phone')).toBeFocused();
+    await expect(field(page, 'Email')).toBeHidden();
+  });
+});
+
 test('what is not valid stands with its sentence at the field, and stays when the field is left', async ({ page }) => {
   const lead = await addLead(page);
   await openLead(page, lead);

@@ -1,14 +1,37 @@
+/** A finger's click comes a little after its press has ended; without a click, as after a long press, it is over then. Milliseconds. */
+const tapMs = 350;
+
+const waiting = new Set<() => void>();
 let pressed = false;
+let ending: number | undefined;
 
-/** A native list swallows the end of the press that opened it: the next move without a button or the next key tells it, too. */
-const endings = ['pointerup', 'pointercancel', 'pointermove', 'keydown'] as const;
+function begin(): void {
+  window.clearTimeout(ending);
+  pressed = true;
+}
 
-const hasEnded = (event: Event) => event.type !== 'pointermove' || (event as PointerEvent).buttons === 0;
+/** @param afterMs at least one turn, so that the click that comes now is heard first */
+function end(afterMs = 0): void {
+  window.clearTimeout(ending);
+  if (!pressed) return;
+  ending = window.setTimeout(() => {
+    pressed = false;
+    const runs = [...waiting];
+    waiting.clear();
+    for (const run of runs) run();
+  }, afterMs);
+}
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('pointerdown', () => (pressed = true), true);
-  for (const ending of endings)
-    window.addEventListener(ending, (event) => hasEnded(event) && (pressed = false), { capture: true, passive: true });
+  const hear = <Name extends keyof WindowEventMap>(name: Name, on: (event: WindowEventMap[Name]) => void) =>
+    window.addEventListener(name, on, { capture: true, passive: true });
+  hear('pointerdown', begin);
+  hear('pointerup', ({ pointerType }) => end(pointerType === 'mouse' ? 0 : tapMs));
+  hear('click', () => end());
+  hear('pointercancel', () => end());
+  // A native list swallows the end of the press that opened it: the next move without a button or the next key tells it, too.
+  hear('pointermove', ({ pointerType, buttons }) => pointerType === 'mouse' && buttons === 0 && end());
+  hear('keydown', () => end());
 }
 
 /**
@@ -17,13 +40,6 @@ if (typeof window !== 'undefined') {
  * @param run is called at once while nothing is pressed; otherwise when the press and its click are over
  */
 export function afterPress(run: () => void): void {
-  if (!pressed) return run();
-  const whole = new AbortController();
-  const onEnd = (event: Event) => {
-    if (!hasEnded(event)) return;
-    whole.abort();
-    // The click comes right after the end of the press.
-    setTimeout(run);
-  };
-  for (const ending of endings) window.addEventListener(ending, onEnd, { capture: true, passive: true, signal: whole.signal });
+  if (pressed) waiting.add(run);
+  else run();
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-it('removes what is over although another kind can not be removed', async () => {
+it('removes what is over although another kind cannot be removed', async () => {
   const { pool } = system.infrastructure;
   await system.nest.get(ReportFiles, { strict: false }).keep('unfetched.pdf', Buffer.from('%PDF-of the tests'));
   await pool.query(`update report_files set made_at = now() - interval '6 minutes'`);
