@@ -39,6 +39,23 @@ test.describe('Add Lead', () => {
     await expect(dialog.getByLabel('Full Name')).toHaveValue('');
   });
 
+  test('rises where it stands: a press while it opens meets what it aims at', async ({ page }) => {
+    await page.goto('/dashboard');
+    const button = page.getByRole('button', { name: 'Add Lead' }).first();
+    await button.waitFor();
+    const lefts = await button.evaluate(async (opens: HTMLElement) => {
+      const seen = new Set<number>();
+      opens.click();
+      for (let frame = 0; frame < 30; frame++) {
+        await new Promise(requestAnimationFrame);
+        const dialog = document.querySelector('[role=dialog]');
+        if (dialog) seen.add(Math.round(dialog.getBoundingClientRect().left));
+      }
+      return [...seen];
+    });
+    expect(lefts).toHaveLength(1);
+  });
+
   test('is closed by Cancel, by Escape and by a click beside it', async ({ page }) => {
     await page.goto('/dashboard');
     const dialog = page.getByRole('dialog', { name: 'Add New Lead' });
