@@ -45,7 +45,8 @@ export const EventRow = memo(function EventRow({
         chosen ? 'bg-accent-soft' : 'hover:bg-hover',
         fresh && 'animate-rise-in',
       )}
-      style={{ transform: `translateY(${start}px)`, height: wide ? rowHeights.wide : rowHeights.narrow }}
+      // Not `transform`, which it rises by.
+      style={{ translate: `0 ${start}px`, height: wide ? rowHeights.wide : rowHeights.narrow }}
     >
       {wide ? (
         <>
