@@ -1,31 +1,3 @@
 const { default: NodeEnvironment } = require('jest-environment-node');
 
-/** Where jest-circus keeps its list (`EVENT_HANDLERS` in its types.ts); it begins a new one if there is none. */
-const testEventHandlers = Symbol.for('EVENT_HANDLERS');
-
-/** @type {WorkerEnvironment | undefined} */
-let kept;
-
-/** One set of globals for all specs of a worker, for the modules that worker-runtime.cjs keeps. */
-class WorkerEnvironment extends NodeEnvironment {
-  /** @param {ConstructorParameters<typeof NodeEnvironment>} args */
-  constructor(...args) {
-    if (kept) return kept;
-    super(...args);
-    kept = this;
-    this.exit = this.global.process.exit;
-  }
-
-  /**
-   * Timers and what Jest laid around `process.exit` are as before; the globals stay. So would the handlers that each file adds to
-   * jest-circus' list: every test would be told once for each earlier file, and the runtimes of all of them kept. @override
-   */
-  async teardown() {
-    delete this.global[testEventHandlers];
-    this.fakeTimers?.useRealTimers();
-    this.fakeTimersModern?.useRealTimers();
-    if (this.exit) this.global.process.exit = this.exit;
-  }
-}
-
-module.exports = WorkerEnvironment;
+module.exports = require('./kept-environment.cjs')(NodeEnvironment);

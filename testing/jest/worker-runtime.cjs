@@ -8,8 +8,8 @@ const { default: Runtime } = require('jest-runtime');
  */
 const common = /^(node_modules|(contracts|event-store|projections|backend|sandbox)[\\/]src)[\\/](?!.*\.spec\.tsx?$)/;
 
-/** @type {Runtime | undefined} */
-let keeper;
+/** By environment: a worker has one for Node and one for pages. @type {Map<unknown, Runtime>} */
+const keepers = new Map();
 
 /**
  * Jest loads every module anew for every spec file, which was half of what a spec cost that starts a system. Here what is in common
@@ -20,7 +20,8 @@ class WorkerRuntime extends Runtime {
   constructor(...args) {
     super(...args);
     this.rootDir = args[0].rootDir;
-    keeper ??= new Runtime(...args);
+    const keeper = keepers.get(args[1]) ?? new Runtime(...args);
+    keepers.set(args[1], keeper);
     this.keeper = keeper;
     // @ts-expect-error Jest's own; where what is kept came from is known to the files that come later, too.
     this.transformCache.sourceMaps = this.keeper.transformCache.sourceMaps;

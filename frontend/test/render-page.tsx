@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { cleanup, render, screen, waitFor } from '@testing-library/react/pure';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { sessionSchema, type Session } from '../../contracts/src/commands/auth.js';
+import { siteImagesSchema } from '../../contracts/src/queries/images.js';
+import { makeRouter } from '../src/router.js';
+import { answer, forgiveUnanswered } from './api.js';
+
+export interface Page {
+  user: UserEvent;
+  /** Path and query of the page that is shown. */
+  address(): string;
+  /** Waits until another page is asked for, and ends there: what that one reads and shows is for its own spec. */
+  leavesFor(address: string): Promise<void>;
+}
+
+/** Somebody of the staff, as GET /api/auth/session answers. */
+export const sampleUser = {
+  id: '6a7c1f8e-5a40-4c5d-9a55-1f2f0d2b7a10',
+  email: 'staff@example.com',
+  role: 'user',
+} as NonNullable<Session['user']>;
+
+/** Opens a page with the real router and query client; what it calls must have been given answers (api.ts). */
+export async function openPage(address: string, user: Session['user'] = null): Promise<Page> {
+  answer('GET /api/auth/session', sessionSchema, { user });
+  answer('GET /api/images', siteImagesSchema, { images: [] });
+  const history = createMemoryHistory({ initialEntries: [address] });
+  const router = makeRouter(history);
+  await router.load();
+  render(<RouterProvider router={router} />);
+  return {
+    user: userEvent.setup(),
+    address: () => history.location.href,
+    leavesFor: async (next) => {
+      await waitFor(() => expect(history.location.href).toBe(next));
+      cleanup();
+      forgiveUnanswered();
+    },
+  };
+}
+
+/** The field with this label; a required one's shows a star, which is not read out. */
+export function field(label: string): HTMLElement {
+  return screen.getByLabelText((text) => text.replace(/\*$/, '') === label);
+}

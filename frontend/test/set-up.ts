@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect } from '@jest/globals';
+import type {} from '@testing-library/jest-dom/jest-globals';
+import * as matchers from '@testing-library/jest-dom/matchers';
+import { cleanup, configure } from '@testing-library/react/pure';
+import { forgetPerson } from '../src/lib/kept-of-person.js';
+import { answerNothing, unanswered } from './api.js';
+import './quiet-browser.js';
+
+// As CommonJS it comes with a `default`, which is no matcher.
+expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
+// It only ends what hangs.
+configure({ asyncUtilTimeout: 60_000 });
+
+const errors: unknown[][] = [];
+beforeEach(() => {
+  answerNothing();
+  errors.length = 0;
+  // A refused call is noted there; what React has to say is an error.
+  console.warn = () => {};
+  console.error = (...said) => void errors.push(said);
+});
+afterEach(() => {
+  cleanup();
+  forgetPerson();
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+  expect(unanswered()).toEqual([]);
+  expect(errors).toEqual([]);
+});

@@ -1,0 +1,34 @@
+/** Where jest-circus keeps its list (`EVENT_HANDLERS` in its types.ts); it begins a new one if there is none. */
+const testEventHandlers = Symbol.for('EVENT_HANDLERS');
+
+/**
+ * One set of globals for all specs of a worker, for the modules that worker-runtime.cjs keeps.
+ * @template {new (...args: any[]) => import('@jest/environment').JestEnvironment} Base
+ * @param {Base} Environment of Jest; its `clean`, if it has one, puts back what else a file may have changed
+ */
+module.exports = (Environment) => {
+  /** @type {any} */
+  let kept;
+  return class KeptEnvironment extends Environment {
+    /** @param {any[]} args */
+    constructor(...args) {
+      if (kept) return kept;
+      super(...args);
+      kept = this;
+      this.exit = this.global.process.exit;
+    }
+
+    /**
+     * Timers and what Jest laid around `process.exit` are as before; the globals stay. So would the handlers that each file adds to
+     * jest-circus' list: every test would be told once for each earlier file, and the runtimes of all of them kept.
+     * @override
+     */
+    async teardown() {
+      delete this.global[testEventHandlers];
+      this.fakeTimers?.useRealTimers();
+      this.fakeTimersModern?.useRealTimers();
+      if (this.exit) this.global.process.exit = this.exit;
+      if ('clean' in this) /** @type {any} */ (this).clean();
+    }
+  };
+};

@@ -1,0 +1,48 @@
+const { default: JsdomEnvironment } = require('jest-environment-jsdom');
+const keptEnvironment = require('./kept-environment.cjs');
+
+/** What a browser has, and jsdom lacks or has in a form of its own that Node's functions refuse. */
+const fromNode = [
+  'AbortController',
+  'AbortSignal',
+  'Response',
+  'Headers',
+  'structuredClone',
+  'TextEncoder',
+  'TextDecoder',
+];
+
+/** A page for component specs; each file finds it empty, at `/`, with nothing stored and nothing about to happen. */
+class PageEnvironment extends JsdomEnvironment {
+  /** @param {ConstructorParameters<typeof JsdomEnvironment>} args */
+  constructor(...args) {
+    super(...args);
+    for (const name of fromNode) this.global[name] = /** @type {any} */ (globalThis)[name];
+    this.real = { setTimeout: this.global.setTimeout, setInterval: this.global.setInterval };
+    /** What was started and not waited for: it would disturb the next file, and keep the worker. @type {Set<number>} */
+    this.timers = new Set();
+  }
+
+  /** @override */
+  async setup() {
+    for (const [name, start] of Object.entries(this.real))
+      this.global[name] = (/** @type {[any]} */ ...given) => {
+        const timer = start(...given);
+        this.timers.add(timer);
+        return timer;
+      };
+  }
+
+  clean() {
+    for (const timer of this.timers) this.global.clearTimeout(timer);
+    this.timers.clear();
+    const { document, localStorage, sessionStorage, history } = this.global;
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+    localStorage.clear();
+    sessionStorage.clear();
+    history.replaceState(null, '', '/');
+  }
+}
+
+module.exports = keptEnvironment(PageEnvironment);
