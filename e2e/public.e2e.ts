@@ -1,6 +1,7 @@
 import { expectAccessible } from './support/accessible.js';
 import { admin } from './support/people.js';
 import { signIn } from './support/sign-in.js';
+import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
 const pages = [
@@ -239,4 +240,22 @@ test('a webinar whose date is past says so and names the recording, and the form
   await expect(page.getByText('This webinar has taken place.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute('href', /^https:/);
   await expect(page.getByRole('button', { name: 'Register' })).toBeVisible();
+});
+
+test('renters go to the rentals by a full page load, owners to the analysis within the application', async ({
+  page,
+}) => {
+  const stayed = () => page.evaluate(() => 'sameDocument' in window);
+  for (const [title, action, path, within] of [
+    ['Looking for a Home?', 'Search Available Rentals', '/rentals', false],
+    ['Own a Property?', 'Get Free Property Analysis', '/analysis', true],
+  ] as const) {
+    await page.goto('/');
+    await takenOver(page);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.getByRole('link', { name: action }).click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Effortless Living. Exceptional Management.');
+    expect([new URL(page.url()).pathname, await stayed()]).toEqual([path, within]);
+  }
 });

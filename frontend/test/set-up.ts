@@ -9,7 +9,11 @@ import './quiet-browser.js';
 // As CommonJS it comes with a `default`, which is no matcher.
 expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
 // It only ends what hangs.
-configure({ asyncUtilTimeout: 60_000 });
+configure({
+  asyncUtilTimeout: 60_000,
+  // Not the whole page, which is hundreds of lines.
+  getElementError: (message) => new Error(message?.slice(0, 600)),
+});
 
 const errors: unknown[][] = [];
 beforeEach(() => {
