@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { staffMember } from './support/behind-the-scenes.js';
 import { admin } from './support/people.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -63,32 +62,6 @@ test('a setting is changed after its change was listed, refused beyond its limit
   await expect(newest).toContainText(/60 minutes.*480 minutes \(default\)/);
 });
 
-test('hours and holidays are edited by keyboard, and given back to their default', async ({ page }) => {
-  await page.goto('/admin/settings');
-  const hours = setting(page, 'businessHours');
-  await hours.getByRole('button', { name: 'Add a time on Saturday' }).press('Enter');
-  await hours.getByLabel('Saturday from').fill('09:00');
-  await hours.getByLabel('Saturday to').fill('08:00');
-  await expect(hours).toContainText('Saturday must end after it begins');
-  await hours.getByLabel('Saturday to').fill('12:00');
-  const holidays = setting(page, 'holidays');
-  await holidays.getByRole('button', { name: 'Add a holiday' }).press('Enter');
-  await expect(holidays.getByLabel('Date of holiday 1')).toBeFocused();
-  await holidays.getByLabel('Date of holiday 1').fill('2026-12-25');
-  await holidays.getByLabel('Name of holiday 1').fill('Christmas Day');
-  const list = page.getByRole('list', { name: 'What will change' });
-  await expect(list).toContainText('Sat 9:00 AM to 12:00 PM; Sun closed');
-  await expect(list).toContainText('Christmas Day (Fri, Dec 25, 2026)');
-  await page.getByRole('button', { name: 'Save office hours' }).click();
-  await expect(page.getByText('Office hours saved')).toBeVisible();
-  await holidays.getByRole('button', { name: 'Back to default of Holidays' }).click();
-  await page.getByRole('button', { name: 'Save office hours' }).click();
-  await expect(holidays).toContainText('No holidays yet.');
-  await page.reload();
-  await expect(hours.getByLabel('Saturday to')).toHaveValue('12:00');
-  await expect(holidays).toContainText('No holidays yet.');
-});
-
 test('what another admin changes shows by itself, and overwrites nothing that is typed', async ({ page, browser }) => {
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -132,48 +105,4 @@ test('of two who save at the same moment one is told, and loses nothing', async 
   await expect(idle(page)).toHaveValue('60');
   await setting(page, 'sessionIdleMinutes').getByRole('button', { name: 'Take theirs' }).click();
   await expect(idle(page)).toHaveValue('90');
-});
-
-test('leaving with something unsaved asks first', async ({ page }) => {
-  await page.goto('/admin/settings');
-  await idle(page).fill('60');
-  const navigation = page.getByRole('navigation', { name: 'Main' });
-  await navigation.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(idle(page)).toHaveValue('60');
-  await navigation.getByRole('link', { name: 'Dashboard' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL(/\/dashboard/);
-});
-
-test('those who are no admins are sent away', async ({ page }) => {
-  await signIn(page, await staffMember());
-  await page.goto('/admin/settings');
-  await expect(page).toHaveURL('/');
-});
-
-test('a server that fails is told of with a retry', async ({ page }) => {
-  await page.route('**/api/settings', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await page.goto('/admin/settings');
-  await expect(page.getByRole('alert')).toContainText('The settings could not be read');
-  await page.unroute('**/api/settings');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(idle(page)).toBeVisible();
-});
-
-test('what can’t be read is shown, has no effect, and closes the settings', async ({ page }) => {
-  // The system is shared: an event that stays unreadable permanently would close the settings for every other test.
-  const problem = { revision: 7, name: null, message: 'SettingsChanged version 9 is unknown; the newest known is 1' };
-  await page.route('**/api/settings', async (route) => {
-    const answer = await route.fetch();
-    const settings = (await answer.json()) as object;
-    const unknown = [{ name: 'colour', value: 'green' }];
-    await route.fulfill({ json: { ...settings, problems: [problem], unknown } });
-  });
-  await page.goto('/admin/settings');
-  const notice = page.getByRole('status').filter({ hasText: 'revision 7' });
-  await expect(notice).toContainText('can’t be read by this version and has no effect');
-  await expect(notice).toContainText('“colour” is stored');
-  await expect(idle(page)).toBeDisabled();
-  await expectAccessibleInBothThemes(page);
 });

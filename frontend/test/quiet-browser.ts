@@ -45,7 +45,6 @@ function matchMedia(media: string): MediaQueryList {
 }
 
 Object.assign(globalThis, {
-  IS_REACT_ACT_ENVIRONMENT: true,
   EventSource: QuietEventSource,
   ResizeObserver: QuietObserver,
   IntersectionObserver: QuietObserver,

@@ -4,6 +4,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { sessionSchema, type Session } from '../../contracts/src/commands/auth.js';
 import { siteImagesSchema } from '../../contracts/src/queries/images.js';
+import { parkedSchema } from '../../contracts/src/queries/operations.js';
+import { remindersSchema } from '../../contracts/src/queries/reminders.js';
+import { accountSchema } from '../../contracts/src/queries/users.js';
 import { makeRouter } from '../src/router.js';
 import { answer, forgiveUnanswered } from './api.js';
 
@@ -21,11 +24,13 @@ export const sampleUser = {
   email: 'staff@example.com',
   role: 'user',
 } as NonNullable<Session['user']>;
+export const sampleAdmin = { ...sampleUser, email: 'admin@example.com', role: 'admin' } as NonNullable<Session['user']>;
 
 /** Opens a page with the real router and query client; what it calls must have been given answers (api.ts). */
 export async function openPage(address: string, user: Session['user'] = null): Promise<Page> {
   answer('GET /api/auth/session', sessionSchema, { user });
   answer('GET /api/images', siteImagesSchema, { images: [] });
+  if (user) answerFrame(user);
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = makeRouter(history);
   await router.load();
@@ -39,6 +44,15 @@ export async function openPage(address: string, user: Session['user'] = null): P
       forgiveUnanswered();
     },
   };
+}
+
+/** What the console's frame asks on every page: nothing is due, and nothing stands still. */
+function answerFrame({ id, email, role }: NonNullable<Session['user']>): void {
+  const nothingDue = { position: '0', due: [], dueCount: 0, ahead: [], aheadCount: 0 };
+  const secondFactor = { enabled: false, recoveryCodesLeft: 0 };
+  answer('GET /api/reminders', remindersSchema, nothingDue);
+  answer('GET /api/parked', parkedSchema, { parked: [] });
+  answer('GET /api/account', accountSchema, { id, email, role, displayName: null, takesNewLeads: true, secondFactor });
 }
 
 /** The field with this label; a required one's shows a star, which is not read out. */
