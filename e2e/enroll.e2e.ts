@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
 import { complete, fillAll, fillContact, fillProperty, heading, leadsOf, next } from './support/enrollment.js';
 import { signIn } from './support/sign-in.js';
@@ -7,23 +6,6 @@ import { expect, test } from './support/test.js';
 test.beforeEach(async ({ context }) => {
   // The external pages: their content is not needed, only that they are opened.
   await context.route(/\.example\.com\//, (route) => route.fulfill({ contentType: 'text/html', body: 'outside' }));
-});
-
-const estimate = (page: Page) => page.getByRole('region', { name: 'Your fee estimate' });
-
-test('the fee estimate follows type, units and rent', async ({ page }) => {
-  await page.goto('/enroll');
-  await expect(estimate(page)).toContainText('$177');
-  await expect(estimate(page)).toContainText('6.9% of rent');
-  await expect(estimate(page)).toContainText('$299');
-  await page.getByText('Multi-Family', { exact: true }).click();
-  await page.getByLabel('Number of units').fill('2');
-  await expect(estimate(page)).toContainText('5.9% of rent');
-  await expect(estimate(page)).toContainText('$157');
-  await page.getByLabel('Number of units').fill('5');
-  await page.getByLabel('Estimated monthly rent').fill('10,000');
-  await expect(estimate(page)).toContainText('4.9% of rent');
-  await expect(estimate(page)).toContainText('$529');
 });
 
 test('nothing on the way breaks the content security policy', async ({ page }) => {
@@ -35,38 +17,6 @@ test('nothing on the way breaks the content security policy', async ({ page }) =
   await complete(page).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(broken).toEqual([]);
-});
-
-test('Continue checks nothing and Back loses nothing', async ({ page }) => {
-  await page.goto('/enroll');
-  await next(page);
-  await expect(heading(page, 'Contact Info')).toBeVisible();
-  await fillContact(page, 'back@example.com');
-  await next(page);
-  await expect(heading(page, 'Review and Schedule')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('back@example.com');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(heading(page, 'Property Details')).toBeVisible();
-});
-
-test('submitting opens the first step that is wrong, with a sentence at each field', async ({ page }) => {
-  await page.goto('/enroll');
-  await next(page);
-  await next(page);
-  await complete(page).click();
-  await expect(heading(page, 'Property Details')).toBeVisible();
-  await expect(page.getByText('Invalid property type selected')).toBeVisible();
-  await expect(page.getByText('Estimated monthly rent is required')).toBeVisible();
-  await expect(page.getByText('ZIP code must be exactly 5 digits')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Single Family Home' })).toBeFocused();
-  await fillProperty(page);
-  await next(page);
-  await next(page);
-  await complete(page).click();
-  await expect(heading(page, 'Contact Info')).toBeVisible();
-  await expect(page.getByLabel('Full name')).toBeFocused();
-  await expect(page.getByText('Phone is required')).toBeVisible();
 });
 
 test('a visitor enrolls, signs, books, and the lead waits for its walkthrough', async ({ page, context }) => {
@@ -100,16 +50,6 @@ test('the signed-in come to the dashboard after booking', async ({ page }) => {
   await page.getByRole('button', { name: 'Review & Sign Documents' }).click();
   await page.getByRole('button', { name: 'Schedule Walkthrough' }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test('closing the dialog keeps both steps within reach', async ({ page }) => {
-  await fillAll(page, 'closes@example.com');
-  await complete(page).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('heading', { name: 'Your property is enrolled' })).toBeFocused();
-  await page.getByRole('button', { name: 'Continue with the next step' }).click();
-  await expect(page.getByRole('button', { name: 'Review & Sign Documents' })).toBeVisible();
 });
 
 test('the draft survives a reload and goes with the success', async ({ page }) => {

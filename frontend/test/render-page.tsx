@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { createBrowserHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
 import { cleanup, render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { sessionSchema, type Session } from '../../contracts/src/commands/auth.js';
@@ -18,6 +18,17 @@ export interface Page {
   leavesFor(address: string): Promise<void>;
 }
 
+let history: RouterHistory | undefined;
+const address = () => window.location.pathname + window.location.search;
+
+/** Takes the page away; the next one is opened in the same tab, without a history. */
+export function closePage(): void {
+  cleanup();
+  history?.destroy();
+  history = undefined;
+  window.history.replaceState(null, '', '/');
+}
+
 /** Somebody of the staff, as GET /api/auth/session answers. */
 export const sampleUser = {
   id: '6a7c1f8e-5a40-4c5d-9a55-1f2f0d2b7a10',
@@ -27,20 +38,25 @@ export const sampleUser = {
 export const sampleAdmin = { ...sampleUser, email: 'admin@example.com', role: 'admin' } as NonNullable<Session['user']>;
 
 /** Opens a page with the real router and query client; what it calls must have been given answers (api.ts). */
-export async function openPage(address: string, user: Session['user'] = null): Promise<Page> {
+export async function openPage(at: string, user: Session['user'] = null): Promise<Page> {
   answer('GET /api/auth/session', sessionSchema, { user });
   answer('GET /api/images', siteImagesSchema, { images: [] });
   if (user) answerFrame(user);
-  const history = createMemoryHistory({ initialEntries: [address] });
+  window.history.replaceState(null, '', at);
+  history = createBrowserHistory();
   const router = makeRouter(history);
   await router.load();
+  // Some seconds ago: a form that is sent at once waits, as no person fills it in so quickly.
+  const { now } = Date;
+  Date.now = () => now() - 5_000;
   render(<RouterProvider router={router} />);
+  Date.now = now;
   return {
-    user: userEvent.setup(),
-    address: () => history.location.href,
+    user: userEvent.setup({ delay: null }),
+    address,
     leavesFor: async (next) => {
-      await waitFor(() => expect(history.location.href).toBe(next));
-      cleanup();
+      await waitFor(() => expect(address()).toBe(next));
+      closePage();
       forgiveUnanswered();
     },
   };

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect } from '@jest/globals';
 import type {} from '@testing-library/jest-dom/jest-globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
-import { cleanup, configure } from '@testing-library/react/pure';
+import { configure } from '@testing-library/react/pure';
 import { forgetPerson } from '../src/lib/kept-of-person.js';
 import { answerNothing, unanswered } from './api.js';
 import './quiet-browser.js';
+import { closePage } from './render-page.js';
 
 // As CommonJS it comes with a `default`, which is no matcher.
 expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
@@ -24,7 +25,7 @@ beforeEach(() => {
   console.error = (...said) => void errors.push(said);
 });
 afterEach(() => {
-  cleanup();
+  closePage();
   forgetPerson();
   document.body.replaceChildren();
   localStorage.clear();
