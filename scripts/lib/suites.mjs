@@ -89,46 +89,37 @@ const cruise = (/** @type {string} */ config, /** @type {string[]} */ ...rooms) 
   ...['--config', config, ...rooms],
 ];
 
-/** Run side by side: they need one core each. @type {Suite[][]} */
-export const checks = [
+const eslint = (/** @type {string[]} */ files) =>
   // The types of all rooms at once exceed Node's usual heap: short of room, it collects garbage for minutes.
-  [check('lint', ['--max-old-space-size=8192', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'])],
-  [
-    check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
-    check(
-      'types',
-      tsc('tsconfig.json'),
-      tsc('frontend/tsconfig.json'),
-      tsc('scripts/tsconfig.json'),
-      tsc('e2e/tsconfig.json'),
-    ),
-    check(
-      'boundaries',
-      cruise(
-        '.dependency-cruiser.cjs',
-        'contracts',
-        'event-store',
-        'projections',
-        'backend',
-        'frontend',
-        'bench',
-        'sandbox',
-        'testing',
-        'e2e',
-      ),
-      cruise(
-        '.dependency-cruiser.folders.cjs',
-        'contracts',
-        'event-store',
-        'projections',
-        'backend',
-        'bench',
-        'sandbox',
-        'frontend',
-      ),
-    ),
-  ],
-];
+  check('lint', ['--max-old-space-size=8192', 'node_modules/eslint/bin/eslint.js', ...files, '--max-warnings', '0']);
+
+const prettier = (/** @type {string[]} */ files) =>
+  check('format', ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...files]);
+
+const types = check(
+  'types',
+  tsc('tsconfig.json'),
+  tsc('frontend/tsconfig.json'),
+  tsc('scripts/tsconfig.json'),
+  tsc('e2e/tsconfig.json'),
+);
+
+const foldersOf = ['contracts', 'event-store', 'projections', 'backend', 'frontend', 'bench', 'sandbox'];
+const boundaries = check(
+  'boundaries',
+  cruise('.dependency-cruiser.cjs', ...foldersOf, 'testing', 'e2e'),
+  cruise('.dependency-cruiser.folders.cjs', ...foldersOf),
+);
+
+/** Run side by side: they need one core each. @type {Suite[][]} */
+export const checks = [[eslint(['.'])], [prettier(['.']), types, boundaries]];
+
+/** What the changed files can break. @param {string[]} files from the project's folder @returns {Suite[][]} */
+export function checksOf(files) {
+  const linted = files.filter((file) => /\.tsx?$/.test(file));
+  const lint = linted.length > 0 ? [[eslint([...linted, '--no-warn-ignored'])]] : [];
+  return files.length > 0 ? [...lint, [prettier([...files, '--ignore-unknown']), types, boundaries]] : [];
+}
 
 /**
  * @param {string} browser path of a Chromium; empty: there is none @param {string[]} [files] of specs; by default all

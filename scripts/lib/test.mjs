@@ -1,16 +1,19 @@
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
+import { isIntegration, testsMatching, testsReached } from './chosen-tests.mjs';
 import { lastLine, sum } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
 import { oneLine, Refusal } from './refusal.mjs';
 import { stopRuns } from './run.mjs';
-import { browserSuite, checks, specSuite } from './suites.mjs';
+import { browserSuite, checks, checksOf, specSuite } from './suites.mjs';
 import { thirdOfCommit } from './third-of-commit.mjs';
 
 /**
  * @typedef {import('./suites.mjs').Outcome} Outcome
  * @typedef {import('./suites.mjs').Suite} Suite
+ * @typedef {Partial<import('./chosen-tests.mjs').Chosen> & { checks: Suite[][], note?: string }} Plan
+ *   what to run: which files, all of a kind by default; note: what did not run, said before the sum
  */
 
 const failed = { passed: 0, failed: 1, skipped: 0 };
@@ -19,46 +22,57 @@ const failed = { passed: 0, failed: 1, skipped: 0 };
 const log = (line) => console.log(line);
 
 /**
- * Runs everything that must pass; repeats failed and unsteady tests, and prints the sum as its last line.
- * @param {string[]} args `--third`: only a third of the integration specs and of the browser tests, which is said before the sum
+ * Runs what must pass; repeats failed and unsteady tests, and prints the sum as its last line.
+ * @param {string[]} args none: everything. Parts of paths: the specs and browser tests that match. `--changed`: what the difference to
+ *   origin/main can reach. `--third`: all but two thirds of the integration specs and browser tests
  * @returns {Promise<number>} the exit status
- * @throws {Refusal} for other arguments
+ * @throws {Refusal} for other arguments, or if nothing matches
  */
 export async function testAll(args) {
-  if (args.some((arg) => arg !== '--third')) throw new Refusal(`npm test takes --third, not ${args.join(' ')}`);
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.once(name, () => {
       stopRuns();
       process.exit(1);
     });
   }
-  /** @type {Outcome[]} */
-  const results = [];
-  /** @type {Awaited<ReturnType<typeof thirdOfCommit>> | undefined} */
-  let third;
-  if (await succeeds(() => ensureInstalled(log))) {
-    const ofChecks = await Promise.all(checks.map(inOrder));
-    results.push(...ofChecks.flat());
-    const built = await succeeds(() => ensureBuilt(log));
-    let browser = '';
-    const found = await succeeds(async () => void (browser = await findBrowser(log)));
-    if (args.length > 0) third = await thirdOfCommit();
-    results.push(built ? await runSuite(specSuite(browser, third?.specs)) : failed);
-    results.push(built && found ? await runSuite(browserSuite(browser, third?.browserTests)) : failed);
-  } else {
-    results.push(failed);
-  }
+  const results = (await succeeds(() => ensureInstalled(log))) ? await runPlan(await planOf(args)) : [failed];
   for (const text of results.flatMap(({ failures = [] }) => failures)) console.log(text);
   const unsteady = results.reduce((count, result) => count + (result.unsteady ?? 0), 0);
   if (unsteady > 0)
     console.log(`${unsteady} unsteady: failed beside the others, passed alone. Each is a race to be found.`);
-  if (third)
-    log(
-      `Only third ${third.number} of the integration specs and browser tests ran, which this commit chose; npm test runs all three.`,
-    );
   const total = sum(results);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
+}
+
+/** @param {string[]} args @returns {Promise<Plan>} @throws {Refusal} */
+async function planOf(args) {
+  const [first, ...others] = args;
+  if (first === undefined) return { checks };
+  if (!first.startsWith('--')) return { ...(await testsMatching(args)), checks: [] };
+  if (others.length > 0 || !['--changed', '--third'].includes(first))
+    throw new Refusal(`npm test takes parts of paths, --changed or --third, not ${args.join(' ')}`);
+  if (first === '--third') {
+    const { number, ...chosen } = await thirdOfCommit();
+    const note = `Only third ${number} of the integration specs and browser tests ran, which this commit chose; npm test runs all three.`;
+    return { ...chosen, checks, note };
+  }
+  const { files, ...chosen } = await testsReached();
+  return { ...chosen, checks: checksOf(files), note: 'Only what the difference to origin/main can reach ran.' };
+}
+
+/** @param {Plan} plan @returns {Promise<Outcome[]>} */
+async function runPlan({ specs, browserTests, checks: lanes, note }) {
+  if (note) log(note);
+  const results = (await Promise.all(lanes.map(inOrder))).flat();
+  const inBrowser = browserTests === undefined || browserTests.length > 0;
+  const built = !(inBrowser || !specs || specs.some(isIntegration)) || (await succeeds(() => ensureBuilt(log)));
+  let browser = '';
+  const found = built && (await succeeds(async () => void (browser = await findBrowser(log))));
+  if (specs === undefined || specs.length > 0) results.push(built ? await runSuite(specSuite(browser, specs)) : failed);
+  if (inBrowser) results.push(built && found ? await runSuite(browserSuite(browser, browserTests)) : failed);
+  if (note) log(note);
+  return results;
 }
 
 /** @param {Suite[]} suites @returns {Promise<Outcome[]>} */

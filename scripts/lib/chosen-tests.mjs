@@ -1,0 +1,71 @@
+import { readdirSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { browserTestsOf } from './browser-reach.mjs';
+import { projectRoot } from './paths.mjs';
+import { Refusal } from './refusal.mjs';
+import { run } from './run.mjs';
+
+/** @typedef {{ specs: string[], browserTests: string[] }} Chosen paths from the project's folder */
+
+/** Starts built programs, or a system of its own. @param {string} file */
+export const isIntegration = (file) => file.includes('.int.spec.');
+
+/** @param {string[]} [args] of Jest @returns {Promise<string[]>} the specs that it finds, all by default */
+export async function listSpecs(args = []) {
+  const jest = ['node_modules/jest/bin/jest.js', '--listTests', ...args];
+  const { stdout } = await run(process.execPath, jest, { tool: true });
+  const files = stdout.split('\n').filter((line) => line.includes('.spec.'));
+  return files.map((file) => relative(projectRoot, file).split(sep).join('/')).sort();
+}
+
+/** @returns {string[]} every file of browser tests */
+export function listBrowserTests() {
+  const names = readdirSync(join(projectRoot, 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
+  return names.sort().map((name) => `e2e/${name}`);
+}
+
+/**
+ * The specs and browser tests whose path contains one of the parts.
+ * @param {string[]} parts @returns {Promise<Chosen>}
+ * @throws {Refusal} if there is none, which names the part
+ */
+export async function testsMatching(parts) {
+  const [specs, browserTests] = [await listSpecs(), listBrowserTests()];
+  for (const part of parts)
+    if (![...specs, ...browserTests].some((file) => file.includes(part)))
+      throw new Refusal(`No spec and no browser test has ${part} in its path.`);
+  const matches = (/** @type {string} */ file) => parts.some((part) => file.includes(part));
+  return { specs: specs.filter(matches), browserTests: browserTests.filter(matches) };
+}
+
+/**
+ * The specs and browser tests that the difference to a commit can reach, what is not committed included.
+ * @param {string} [since] @returns {Promise<Chosen & { files: string[] }>} files: what differs and is still there
+ * @throws {Refusal} if there is no such commit
+ */
+export async function testsReached(since = 'origin/main') {
+  const changed = await changedFiles(since);
+  const sources = changed.filter((file) => /\.([cm]?[jt]s|tsx|json|css)$/.test(file));
+  const related = sources.length > 0 ? await listSpecs(['--findRelatedTests', ...sources]) : [];
+  // They start dist, which no import tells.
+  const programs = sources.some((file) => /^(contracts|event-store|projections|backend|sandbox)\/src\//.test(file))
+    ? await listSpecs(['--findRelatedTests', 'testing/built-file.ts'])
+    : [];
+  // They read the sources, the documents and the tests themselves.
+  const readers = (await listSpecs()).filter((file) => file.startsWith('scripts/test/') && !isIntegration(file));
+  const specs = changed.length > 0 ? [...new Set([...related, ...programs, ...readers])].sort() : [];
+  return { files: changed, specs, browserTests: browserTestsOf(changed, listBrowserTests()) };
+}
+
+/** @param {string} since */
+async function changedFiles(since) {
+  const git = async (/** @type {string[]} */ ...args) => {
+    const { status, stdout, output } = await run('git', args);
+    if (status !== 0) throw new Refusal(`What changed since ${since} is not known: ${output.trim().split('\n')[0]}`);
+    return stdout.split('\n').filter((line) => line !== '');
+  };
+  const [base = ''] = await git('merge-base', since, 'HEAD');
+  const differing = await git('diff', '--name-only', '--diff-filter=d', base);
+  const untracked = await git('ls-files', '--others', '--exclude-standard');
+  return [...new Set([...differing, ...untracked])].sort();
+}
