@@ -53,6 +53,16 @@ export const twilio: Provider = {
       return reply.code(201).send(answer);
     });
 
+    app.get<{ Querystring: { To?: string; From?: string; PageSize?: string } }>(`${messages}.json`, (request) => {
+      const { To, From, PageSize = '50' } = request.query;
+      const matching = texts.filter(({ to, from }) => (!To || to === To) && (!From || from === From)).reverse();
+      return {
+        messages: matching.slice(0, Number(PageSize)).map(messageResource),
+        page: 0,
+        page_size: Number(PageSize),
+      };
+    });
+
     app.get<{ Params: { sid: string } }>(`${messages}/:sid.json`, (request, reply) => {
       const text = texts.find(({ sid }) => sid === request.params.sid);
       return text ? messageResource(text) : problem(reply, 404, 20404, 'The requested resource was not found');

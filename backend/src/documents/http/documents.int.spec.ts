@@ -141,19 +141,7 @@ describe('documents that leads sign', () => {
     async (kind) => {
       const leadId = await desk.addLead();
       await sandbox.control('POST', '/faults', { provider: 'docuseal', kind, method: 'POST', path: '/submissions' });
-      const { body, status } = await desk.send(leadId);
-      // A malformed answer is no passing failure: a person has to retry it.
-      if (kind === 'malformed') {
-        expect([status, (body as unknown as Problem).code]).toEqual([502, 'docuseal_failed']);
-        const failed = await desk.shown(leadId, ({ state }) => state === 'failed');
-        expect(failed).toMatchObject({
-          status: 'expired',
-          failedStep: 'send',
-          reason: expect.stringContaining('answer'),
-        });
-        expect(await desk.submissionsOf(failed.id)).toHaveLength(1);
-        return;
-      }
+      const { body } = await desk.send(leadId);
       await desk.shown(leadId, ({ state }) => state === 'sent');
       expect(await desk.submissionsOf(body.id)).toHaveLength(1);
     },

@@ -15,8 +15,8 @@ export interface PaymentOptions {
 
 /** For all tries together. */
 const deadlineMs = 8_000;
-/** How many keys a call tries that fails at Stripe; its effect tries again later. */
-const maxKeys = 3;
+/** How often a call is tried that has no clear answer; its effect tries again later. */
+const maxTries = 3;
 /** For one try: two tries and the pause between them fit into the deadline. */
 const timeoutMs = 3_500;
 
@@ -65,8 +65,8 @@ export class StripeCalls {
   }
 
   /**
-   * A call that makes something. Stripe keeps the answer to a key, even a failure, and repeats it: so after a failure at Stripe it looks
-   * whether the thing exists, and if not makes it under the next key.
+   * A call that makes something. After an unclear answer it looks whether the thing exists. If not, it tries again: under the same key,
+   * which makes nothing twice; but Stripe keeps and repeats the answer to a key, even a failure, so after one under the next key.
    * @param key the first one, at most 250 characters
    * @param find looks for what a call under an earlier key made, null if nothing; left out if a duplicate does no harm
    * @throws PaymentsNotConfigured, OutboundError
@@ -77,17 +77,22 @@ export class StripeCalls {
     call: (stripe: Stripe, options: { idempotencyKey: string }) => Promise<Answer>,
     find: () => Promise<Answer | null> = () => Promise.resolve(null),
   ): Promise<Answer> {
-    for (let tries = 1; ; tries++) {
-      const idempotencyKey = tries === 1 ? key : `${key}-${tries}`;
+    for (let tries = 1, failures = 0; ; tries++) {
+      const idempotencyKey = failures === 0 ? key : `${key}-${failures + 1}`;
       try {
         const made = await this.ask<Answer>(object, (stripe) => call(stripe, { idempotencyKey }));
         if (made) return made;
-        throw new OutboundError('refused', 'The payment provider answered with HTTP 404', { status: 404 });
+        const status = 404;
+        throw new OutboundError('refused', `The payment provider answered with HTTP ${status}`, {
+          status,
+          mayHaveActed: false,
+        });
       } catch (error) {
-        if (!(error instanceof OutboundError) || error.kind !== 'failed') throw error;
+        if (!(error instanceof OutboundError) || !['failed', 'malformed'].includes(error.kind)) throw error;
         const found = await find();
         if (found) return found;
-        if (tries === maxKeys) throw error;
+        if (tries === maxTries) throw error;
+        if (error.kind === 'failed') failures++;
       }
     }
   }
@@ -129,7 +134,7 @@ async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
 /** Stripe's own message may hold the session's data: only our sentence goes on, with it as the cause. */
 function failureOf(cause: unknown): OutboundError {
   const status = cause instanceof Stripe.errors.StripeError ? cause.statusCode : undefined;
-  const details = { cause, ...(status !== undefined && { status }) };
+  const details = { cause, ...(status !== undefined && { status, mayHaveActed: status >= 500 }) };
   const says = status === undefined ? 'could not be reached' : `answered with HTTP ${status}`;
   const failed = (kind: OutboundFailure) => new OutboundError(kind, `The payment provider ${says}`, details);
   if (status === 429) return failed('rate_limited');

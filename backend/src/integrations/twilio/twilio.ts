@@ -14,6 +14,13 @@ export interface TwilioOptions {
   measure?: OutboundOptions['measure'];
 }
 
+const listSchema = z.object({
+  messages: z.array(z.object({ sid: z.string(), to: z.string(), body: z.string(), date_created: z.string() })),
+});
+/** Of one number to another since a minute ago there are seldom two. */
+const listed = 50;
+/** Twilio tells whole seconds, by its own clock. */
+const clockMs = 5_000;
 const sentSchema = z.object({ sid: z.string().regex(/^SM[0-9a-zA-Z]+$/), status: z.string() });
 const refusalSchema = z.object({ code: z.int() });
 
@@ -38,7 +45,7 @@ export class TextRefused extends OutboundError {
   }
 }
 
-/** Twilio's API: only this class calls it. It has no idempotency keys: a text that may have been sent is not sent again. */
+/** Twilio's API: only this class calls it. It has no idempotency keys: a text that may have been sent is looked for first. */
 export class Twilio {
   private readonly outbound: Outbound;
   private readonly timeoutMs: number;
@@ -82,6 +89,30 @@ export class Twilio {
     });
     if (answer.status === refused) throw new TextRefused(this.outbound.parse(refusalSchema, answer.text).code);
     return this.outbound.parse(sentSchema, answer.text).sid;
+  }
+
+  /**
+   * Looks for a text that may have been sent: no reference of ours is kept with it, so it is known by number, words and time
+   * (twilio.com/docs/messaging/api/message-resource, list; newest first).
+   * @param since ISO 8601: it was sent no earlier
+   * @returns Twilio's id of it; null: there is none
+   * @throws OutboundError
+   */
+  async find(text: { to: string; text: string; since: string }, signal: AbortSignal): Promise<string | null> {
+    const { accountSid, authToken, from, baseUrl } = this.options;
+    if (accountSid === undefined || authToken === undefined || from === undefined)
+      throw new OutboundError('refused', 'The text service is not configured', { mayHaveActed: false });
+    const query = new URLSearchParams({ To: text.to, From: from, PageSize: String(listed) });
+    const { messages } = await this.outbound.json(listSchema, {
+      url: `${messagesUrl(baseUrl, accountSid)}.json?${query.toString()}`,
+      headers: headersOf(accountSid, authToken),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(this.timeoutMs)]),
+    });
+    const earliest = Date.parse(text.since) - clockMs;
+    const same = messages.filter(
+      ({ to, body, date_created }) => to === text.to && body === text.text && Date.parse(date_created) >= earliest,
+    );
+    return same.at(-1)?.sid ?? null;
   }
 
   /**

@@ -80,6 +80,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
     { kind: 'rate_limited', retryAfterSeconds: 1 },
     { kind: 'error' },
     { kind: 'error_after' },
+    { kind: 'malformed' },
     ...atScale<Fault[]>([], [{ kind: 'timeout' }]),
     { kind: 'late', delayMs: tooLateMs },
   ];
@@ -98,27 +99,6 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
       // Staff see the number of tries.
       await eventually(async () => (await effectsOf(id))[0]?.state === 'done' || undefined);
       expect((await effectsOf(id))[0]).toMatchObject({ kind: 'marketing-enrollment', attempts: 2 });
-    },
-    faultPatienceMs,
-  );
-
-  it(
-    'tells an answer that is cut off, and finds its lead when it is asked for again',
-    async () => {
-      const id = await newLead();
-      await fail({ kind: 'malformed' });
-      const { status, body } = await sync(id);
-      expect([status, body.title, body.detail]).toEqual([
-        ...[502, 'Failed to sync lead with Odoo'],
-        'The answer of the marketing system could not be understood.',
-      ]);
-      expect(await there(id)).toHaveLength(1);
-      expect((await sync(id)).body).toEqual({ odooId: (await there(id))[0] });
-      expect(await there(id)).toHaveLength(1);
-      expect(await typesOf(id)).toEqual([
-        ...['MarketingEnrollmentRequested', 'MarketingEnrollmentFailed'],
-        ...['MarketingEnrollmentRequested', 'MarketingEnrolled'],
-      ]);
     },
     faultPatienceMs,
   );

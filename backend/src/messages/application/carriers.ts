@@ -43,16 +43,9 @@ export class Carriers {
 
   /**
    * Prepares the hand-over: lays a mail out and connects. A failure until then means that nothing was sent.
-   * @param attempt counts from 1
    * @throws OutboundError that certainly did nothing
    */
-  async ready(
-    message: MessageToSend,
-    to: string,
-    words: Words,
-    attempt: number,
-    signal: AbortSignal,
-  ): Promise<Carrier> {
+  async ready(message: MessageToSend, to: string, words: Words, signal: AbortSignal): Promise<Carrier> {
     const { id, channel, calendar, attachments } = message;
     if (channel === 'sms') {
       // The address names the message: the service reports only once, perhaps before its answer is noted here, or when that was lost.
@@ -61,13 +54,28 @@ export class Carriers {
       return { deliver: (during) => this.twilio.send(text, during), close: () => undefined };
     }
     const laidOut = await this.words.laidOut(message, words);
-    const mail = { id: `${id}.${attempt}`, to, subject: words.subject, ...laidOut };
+    // The message's own id, at every attempt: whoever gets a mail twice sees that it is one (RFC 5322, section 3.6.4).
+    const mail = { id, to, subject: words.subject, ...laidOut };
     const session: SmtpSession = await this.smtp.open(signal);
     return {
       deliver: (during) =>
         session.deliver({ ...mail, ...(calendar && { calendar }), ...(attachments && { attachments }) }, during),
       close: () => session.close(),
     };
+  }
+
+  /**
+   * Asks the service whether it took a message whose hand-over had no clear answer.
+   * @param since ISO 8601: when it was handed over
+   * @returns the service's id of it; null: it does not have it; undefined: it can't be asked, as no mail server can
+   * @throws OutboundError
+   */
+  async find(
+    channel: MessageChannel,
+    message: { to: string; text: string; since: string },
+    signal: AbortSignal,
+  ): Promise<string | null | undefined> {
+    return channel === 'sms' && this.twilio.configured ? this.twilio.find(message, signal) : undefined;
   }
 }
 

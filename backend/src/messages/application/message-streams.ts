@@ -10,6 +10,8 @@ export interface KnownMessage {
   state: MaybeMessage;
   /** The key of the newest intent; undefined: there is none. */
   intentKey: string | undefined;
+  /** When it was appended, ISO 8601. */
+  intendedAt: string | undefined;
   erased: boolean;
   events: ReadableEvent[];
 }
@@ -29,6 +31,7 @@ export class MessageStreams {
     return {
       state: readable.reduce<MaybeMessage>((state, event) => evolveMessage(state, event as MessageEvent), null),
       intentKey: intent?.metadata.idempotency?.key,
+      intendedAt: intent?.metadata.occurredAt,
       erased: readable.some((event) => endsStream(event)),
       events: readable,
     };

@@ -13,7 +13,7 @@ import type { Acting } from '../../platform/process-managers/process-manager.js'
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { withdrawConsent } from '../domain/hear-people.js';
 import { asksForAddress, withheldNow, type AddressNow } from '../domain/may-send.js';
-import { wasTaken, type MessageAbout } from '../domain/message-state.js';
+import { wasTaken, type Message, type MessageAbout } from '../domain/message-state.js';
 import { quietUntil } from '../domain/quiet-time.js';
 import {
   confirmMessageSent,
@@ -40,6 +40,9 @@ interface Hold {
 
 const nothingSaid: AddressNow = { unsubscribed: false, since: null, bounced: false };
 
+/** How long after a hand-over its service's word that it does not have the message counts: the call may still be at work there. */
+const settledMs = 30_000;
+
 /** Sends messages, each at most once: no carrier can repeat safely. */
 @Injectable()
 export class SendsMessages extends MessageSending {
@@ -57,16 +60,16 @@ export class SendsMessages extends MessageSending {
   }
 
   /**
-   * An outcome in the log from an earlier attempt of this round stands. An intent without an outcome is unknown until a person
-   * has it retried, which begins a new round.
+   * An outcome in the log from an earlier attempt of this round stands. After an intent without an outcome the service is asked. If it
+   * can't be, the message is unknown until a person has it retried, which begins a new round.
    * @throws OutboundError that certainly sent nothing, worth a retry; ClaimLost, SubjectUnreadable, LogUnavailable
    */
   async send(message: MessageToSend, acting: Acting): Promise<MessageOutcome> {
-    const { state, intentKey, erased } = await this.streams.read(message.id);
+    const { state, intentKey, intendedAt, erased } = await this.streams.read(message.id);
     if (erased) return { as: 'withheld', reason: 'erased' };
     if (state && wasTaken(state)) return { as: 'sent' };
     if (state && state.attempts > 0 && intentKey === this.intentKey(message, state.attempts, acting)) {
-      if (state.state === 'intended') return { as: 'unknown' };
+      if (state.state === 'intended') return this.asked(message, state, intendedAt!, acting);
       if (state.state === 'failed' && !state.again)
         return {
           as: 'failed',
@@ -147,7 +150,7 @@ export class SendsMessages extends MessageSending {
   ): Promise<MessageOutcome> {
     let carrier: Carrier;
     try {
-      carrier = await this.carriers.ready(message, to, words, attempt, acting.signal);
+      carrier = await this.carriers.ready(message, to, words, acting.signal);
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;
       // The wait for the service is recorded once, not at every retry.
@@ -200,7 +203,8 @@ export class SendsMessages extends MessageSending {
     const refusal = refusalOf(error);
     if (!refusal) {
       this.logger.warn({ message: id, err: error }, 'Nobody knows whether a message was sent');
-      return { as: 'unknown' };
+      const { state, intendedAt } = await this.streams.read(id);
+      return this.asked(message, state!, intendedAt!, acting);
     }
     const { sentence, words, bounced, passing, unsubscribed } = refusal;
     const failure = { attempt, error: words ? `${sentence}: ${words}` : sentence, bounced, again: passing };
@@ -209,6 +213,31 @@ export class SendsMessages extends MessageSending {
       await this.commands.execute(withdrawConsent, id, { how: 'provider' }, acting.context(`message ${id} withdrawn`));
     if (passing) throw error;
     return { as: 'failed', reason: sentence, bounced };
+  }
+
+  /**
+   * Nobody knows whether the last hand-over was taken: its service is asked.
+   * @throws OutboundError to be asked again later, or once the service has said that it does not have the message
+   */
+  private async asked(
+    message: MessageToSend,
+    { to, text, attempts: attempt }: Message,
+    since: string,
+    acting: Acting,
+  ): Promise<MessageOutcome> {
+    const { id, channel } = message;
+    const providerId = await this.carriers.find(channel, { to: to ?? '', text: text ?? '', since }, acting.signal);
+    if (providerId === undefined) return { as: 'unknown' };
+    if (providerId !== null) {
+      const sent = { attempt, providerId };
+      await this.commands.execute(recordMessageSent, id, sent, acting.context(`message ${id} sent ${attempt}`));
+      return { as: 'sent' };
+    }
+    const sentence = 'The text service does not have the text';
+    if (Date.now() - Date.parse(since) < settledMs) throw new OutboundError('failed', sentence);
+    const failure = { attempt, error: sentence, bounced: false, again: true };
+    await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} failed ${attempt}`));
+    throw new OutboundError('failed', sentence, { mayHaveActed: false });
   }
 
   /** The same key for the same attempt and round of the caller's effect only. */

@@ -121,7 +121,8 @@ describe('mail', () => {
     await office.addLead({ email });
     await sandbox.control('POST', '/faults', { provider: 'mail', kind: 'rate_limited' });
     const { body } = await send({ to: email, template: 'staff-words', data: { note: 'x' } });
-    await office.mailTo(email);
+    // The mail's own id at the second attempt, too.
+    expect((await office.mailTo(email)).headers['message-id']).toMatch(new RegExp(`^<${body.id}@`));
     await eventually(async () => (await office.types(body.id)).includes('MessageSent'));
     expect(await office.types(body.id)).toEqual([
       ...['MessageRequested', 'MessageIntended', 'MessageFailed', 'MessageIntended', 'MessageSent'],

@@ -189,4 +189,19 @@ describe('a text by hand', () => {
       expect(await send<Problem>(wrong)).toMatchObject({ status, body: { code } });
     expect(await office.textsTo(phone)).toHaveLength(2);
   });
+
+  it.each(['malformed', 'error_after'])('is sent once where the answer said nothing: %s', async (kind) => {
+    const phone = kind === 'malformed' ? '+12025550178' : '+12025550179';
+    const leadId = await office.addLead({ phone, name: 'Sam Sample' });
+    await office.staff.call('POST', `/api/leads/${leadId}/consent`, { channel: 'sms', consent: 'given' });
+    await sandbox.control('POST', '/faults', { provider: 'twilio', kind, method: 'POST' });
+    const { body } = await office.staff.call<SentEmail>('POST', `/api/leads/${leadId}/texts`, { words: 'Until 10' });
+    await eventually(async () => (await office.types(body.id)).includes('MessageSent'));
+    const [text, ...others] = await office.textsTo(phone);
+    expect(others).toEqual([]);
+    expect(await office.types(body.id)).not.toContain('MessageFailed');
+    const events = await system.infrastructure.log.readStream(`message-${body.id}`);
+    const sent = events.flatMap((event) => (event.readable && event.type === 'MessageSent' ? event.data : []));
+    expect(sent).toMatchObject([{ providerId: text!.sid }]);
+  });
 });

@@ -96,6 +96,21 @@ describe('faults of Stripe, with the built program', () => {
     faultPatienceMs,
   );
 
+  it.each(['/customers', '/invoices', '/invoiceitems', '/finalize', '/send'])(
+    'fault 26: an answer of %s that is cut off after the work was done leaves one invoice, which was sent',
+    async (path) => {
+      const id = await newLead();
+      await sandbox.control('POST', '/faults', { provider: 'stripe', kind: 'malformed', method: 'POST', path });
+      await invoice(id);
+      await eventually(async () => (await typesOf(id)).includes('InvoiceIssued') || undefined, faultPatienceMs);
+      expect(await there(id)).toMatchObject([{ status: 'open' }]);
+      expect((await typesOf(id)).sort()).toEqual(['InvoiceIssued', 'InvoiceRequested', 'StripeCustomerLinked']);
+      const { customers } = await sandbox.read<{ customers: { metadata: { leadId: string } }[] }>('/state/stripe');
+      expect(customers.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+    },
+    faultPatienceMs,
+  );
+
   it(
     'fault 28: five messages lead to the same end in whatever order they come',
     async () => {

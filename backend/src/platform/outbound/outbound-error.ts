@@ -30,8 +30,11 @@ export class OutboundError extends Error {
     this.mayHaveActed = mayHaveActed;
   }
 
-  /** Whether the same call may succeed later with nothing changed. */
+  /**
+   * Whether the same call may succeed later with nothing changed. An answer that is cut off or makes no sense says as little as none:
+   * the work may have been done (`mayHaveActed`), so the provider is asked by our own reference before the next try.
+   */
   get passing(): boolean {
-    return ['unreachable', 'timeout', 'rate_limited', 'failed'].includes(this.kind);
+    return this.kind !== 'refused' && this.kind !== 'cancelled';
   }
 }
