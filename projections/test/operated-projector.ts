@@ -52,6 +52,11 @@ export class OperatedProjector {
     });
   }
 
+  /** Runs a statement in its database that only a superuser may. */
+  asSuperuser(statement: string): Promise<void> {
+    return this.database.asSuperuser(statement);
+  }
+
   async stop(): Promise<void> {
     await this.projector.stop();
   }

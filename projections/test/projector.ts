@@ -26,8 +26,12 @@ export interface TestProjector {
   close(): Promise<void>;
 }
 
-export async function openTestProjector(projections: readonly Projection[] = liveProjections): Promise<TestProjector> {
-  const database = await createTestDatabase();
+/** @param superuserUrl of the Postgres that holds it; the specs' shared one if absent */
+export async function openTestProjector(
+  projections: readonly Projection[] = liveProjections,
+  superuserUrl?: string,
+): Promise<TestProjector> {
+  const database = await createTestDatabase(superuserUrl);
   const pool = projectorPool(database.url, () => undefined);
   await prepareSchema(pool, projections, () => undefined);
   const client = await pool.connect();

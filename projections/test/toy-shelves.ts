@@ -25,10 +25,10 @@ export const shelvesTable: TableDefinition<ShelfRow> = {
   lookup: { by: 'id' },
   indexes: ['(room)'],
   columns: {
-    id: { type: 'text', comment: 'The shelf; its stream is shelf-<id>.' },
-    room: { type: 'text', comment: 'Where it hangs.' },
+    id: { type: 'text', personal: false, comment: 'The shelf; its stream is shelf-<id>.' },
+    room: { type: 'text', personal: false, comment: 'Where it hangs.' },
     bookCount: { type: 'integer', called: 'number of books', comment: 'Books on it.' },
-    lastTitle: { type: 'text', nullable: true, comment: 'The book that was added last.' },
+    lastTitle: { type: 'text', personal: false, nullable: true, comment: 'The book that was added last.' },
     revision: { type: 'integer', bookkeeping: true, comment: 'Revision of the last event of its stream.' },
   },
 };

@@ -20,6 +20,8 @@ export interface ClearTextAsk {
 /** For logins that read the read models. */
 export interface AnalystAsk {
   verb: 'analyst';
+  /** Also the columns with names, addresses and words of people. */
+  personal: boolean;
   json: boolean;
 }
 
@@ -77,7 +79,8 @@ export const usage = `npm run ops -- <verb> [--json]
   reset                                   drop the read models and build them from the current log
   ocel <file>                             the business's events without personal fields, for process mining (OCEL 2.0, JSON); an existing
                                           file is not overwritten
-  analyst                                 a login that reads the schema read and nothing else; a new password each time
+  analyst [--personal]                    a login that reads the schema read and nothing else, without names, addresses and words of people
+                                          unless --personal; a new password each time
   check-erasure <certificate> <backup>    whether a backup of the log confirms an erasure certificate; needs no running system
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
@@ -85,6 +88,7 @@ export const usage = `npm run ops -- <verb> [--json]
 const options = {
   json: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
+  personal: { type: 'boolean' },
   reason: { type: 'string' },
   stream: { type: 'string' },
   type: { type: 'string' },
@@ -103,10 +107,11 @@ const options = {
 export function parseAsk(argv: readonly string[]): Ask {
   const { values, positionals } = parse(argv);
   const [verb, ...rest] = positionals;
-  const { json = false, 'dry-run': dryRun = false, reason, ...filters } = values;
+  const { json = false, 'dry-run': dryRun = false, personal = false, reason, ...filters } = values;
   const [target] = rest;
   if (rest.length > (verb === 'check-erasure' ? 2 : 1)) throw new WrongUsage(`One at a time: ${rest.join(' ')}`);
   if (verb !== 'rebuild' && dryRun) throw new WrongUsage('Only a rebuild can be a dry run');
+  if (verb !== 'analyst' && personal) throw new WrongUsage('Only the login for analysts can be --personal');
   switch (verb) {
     case 'status':
     case 'parked':
@@ -145,7 +150,7 @@ export function parseAsk(argv: readonly string[]): Ask {
       return { verb, json };
     case 'analyst':
       if (target !== undefined) throw new WrongUsage(`analyst creates the one login for analysts, not ${target}`);
-      return { verb, json };
+      return { verb, personal, json };
     case 'clear-text':
       if (target !== undefined) throw new WrongUsage(`clear-text is about the whole log, not ${target}`);
       return { verb, json };

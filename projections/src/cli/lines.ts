@@ -46,10 +46,10 @@ export function linesOf(result: unknown): string[] {
   ];
 }
 
-function analystLines({ role, url }: AnalystLogin): string[] {
+function analystLines({ role, personal, url }: AnalystLogin): string[] {
   return [
     url,
-    `${role} reads the schema "read" and nothing else. The password is shown once; each run makes a new one.`,
+    `${role} reads the schema "read" and nothing else, ${personal ? 'with' : 'without'} names, addresses and words of people. The password is shown once; each run makes a new one.`,
     'What the columns mean: \\d+ in psql, or docs/read-models.md.',
   ];
 }

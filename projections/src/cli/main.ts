@@ -47,7 +47,7 @@ async function main(): Promise<number> {
 
 async function done(tools: ArchiveTools, ask: Exclude<Ask, CheckErasureAsk>): Promise<Outcome> {
   if (ask.verb === 'analyst')
-    return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL) }, status: 0 };
+    return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL, ask) }, status: 0 };
   if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
   return isArchiveAsk(ask) ? { result: await runArchive(tools, ask), status: 0 } : onSystem(tools, ask);
 }

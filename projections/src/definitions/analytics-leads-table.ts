@@ -67,11 +67,16 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     createdEventId: { type: 'uuid', comment: 'Its LeadCreated.' },
     createdAt: { type: 'instant', called: 'creation', comment: 'When it was created. Cohorts go by it.' },
     createdPosition: { type: 'position', bookkeeping: true, comment: 'Log position of its LeadCreated.' },
-    source: { type: 'text', comment: 'Where it came from.' },
+    source: { type: 'text', personal: false, comment: 'Where it came from.' },
     intake: { type: 'boolean', comment: 'A visitor sent it by a form. Only these count for speed to lead.' },
-    firstStage: { type: 'text', comment: 'The stage that it was created in.' },
-    createdCity: { type: 'text', nullable: true, comment: 'City of the property when it was created.' },
-    createdPropertyType: { type: 'text', nullable: true, comment: 'Type of the property then.' },
+    firstStage: { type: 'text', personal: false, comment: 'The stage that it was created in.' },
+    createdCity: {
+      type: 'text',
+      personal: false,
+      nullable: true,
+      comment: 'City of the property when it was created.',
+    },
+    createdPropertyType: { type: 'text', personal: false, nullable: true, comment: 'Type of the property then.' },
     createdUnitCount: { type: 'integer', comment: 'Units of the property then.' },
     createdRentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent then, US cents.' },
     firstOwnerId: {
@@ -82,7 +87,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     },
     firstOwnerAt: { type: 'instant', nullable: true, comment: 'When.' },
     firstOwnerPosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that.' },
-    stage: { type: 'text', comment: 'The stage that it is in.' },
+    stage: { type: 'text', personal: false, comment: 'The stage that it is in.' },
     since: { type: 'instant', comment: 'When it came there by a move that counts, or was created there.' },
     stageEventId: { type: 'uuid', comment: 'The event that brought it there.' },
     stagePosition: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
@@ -98,8 +103,8 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
       comment: 'Log position of the event by which it came further last, or of its creation.',
     },
     lastMoveId: { type: 'uuid', nullable: true, bookkeeping: true, comment: 'Its last move that counts.' },
-    city: { type: 'text', nullable: true, comment: 'City of the property now.' },
-    propertyType: { type: 'text', nullable: true, comment: 'Type of the property now.' },
+    city: { type: 'text', personal: false, nullable: true, comment: 'City of the property now.' },
+    propertyType: { type: 'text', personal: false, nullable: true, comment: 'Type of the property now.' },
     unitCount: { type: 'integer', comment: 'Units of the property now.' },
     rentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent of all units now, US cents.' },
     ownerId: { type: 'uuid', nullable: true, comment: 'The user who looks after it now.' },
@@ -110,8 +115,8 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     },
     touchedPosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that touch.' },
     touchEventId: { type: 'uuid', nullable: true, comment: 'The event that was the first touch.' },
-    touchEventType: { type: 'text', nullable: true, comment: 'Its type.' },
-    touchedBy: { type: 'text', nullable: true, comment: 'Id of the user who touched it first.' },
+    touchEventType: { type: 'text', personal: false, nullable: true, comment: 'Its type.' },
+    touchedBy: { type: 'text', personal: false, nullable: true, comment: 'Id of the user who touched it first.' },
     deletedAt: {
       type: 'instant',
       nullable: true,
@@ -130,6 +135,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     },
     steps: {
       type: 'text',
+      personal: false,
       bookkeeping: true,
       comment:
         'Its creation, moves and undos, each followed by a semicolon: + for what counts, - for undone, ~ for an undo; numbers of the stages ' +
@@ -137,6 +143,7 @@ export const analyticsLeadsTable: TableDefinition<AnalyticsLeadRow> = {
     },
     sent: {
       type: 'text',
+      personal: false,
       nullable: true,
       bookkeeping: true,
       comment:

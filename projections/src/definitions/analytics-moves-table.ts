@@ -44,12 +44,13 @@ export const analyticsMovesTable: TableDefinition<AnalyticsMoveRow> = {
     leadId: { type: 'uuid', comment: 'The lead.' },
     kind: {
       type: 'text',
+      personal: false,
       comment:
         "'undo' if it took the lead's last move back, and nothing else; then it counts nowhere but in the flow. What gives an older " +
         "stage back after further moves, or takes an undo back, is a 'move'.",
     },
-    fromStage: { type: 'text', comment: 'The stage that the lead left.' },
-    toStage: { type: 'text', comment: 'The stage that it came to.' },
+    fromStage: { type: 'text', personal: false, comment: 'The stage that the lead left.' },
+    toStage: { type: 'text', personal: false, comment: 'The stage that it came to.' },
     at: {
       type: 'instant',
       called: 'time',
@@ -74,12 +75,12 @@ export const analyticsMovesTable: TableDefinition<AnalyticsMoveRow> = {
     undoneAt: { type: 'instant', nullable: true, comment: 'When it was undone; null if it was not.' },
     undonePosition: { type: 'position', nullable: true, bookkeeping: true, comment: 'Log position of that.' },
     undoneBy: { type: 'uuid', nullable: true, comment: 'The event that took it back.' },
-    city: { type: 'text', nullable: true, comment: 'City of the property at the move.' },
-    propertyType: { type: 'text', nullable: true, comment: 'Type of the property at the move.' },
+    city: { type: 'text', personal: false, nullable: true, comment: 'City of the property at the move.' },
+    propertyType: { type: 'text', personal: false, nullable: true, comment: 'Type of the property at the move.' },
     unitCount: { type: 'integer', comment: 'Units of the property at the move.' },
     rentCents: { type: 'cents', nullable: true, comment: 'Estimated monthly rent of all units at the move, US cents.' },
     ownerId: { type: 'uuid', nullable: true, comment: 'The user who looked after the lead at the move.' },
-    source: { type: 'text', comment: 'Where the lead came from.' },
+    source: { type: 'text', personal: false, comment: 'Where the lead came from.' },
     createdAt: { type: 'instant', comment: 'When the lead was created.' },
   },
 };

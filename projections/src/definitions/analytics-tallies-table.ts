@@ -22,6 +22,7 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
   columns: {
     figure: {
       type: 'text',
+      personal: false,
       comment:
         'month, week: stages that leads reached, by the age of the lead · ended: leads that are lost or won · step: moves and creations · ' +
         'now: what the steps miss of what is in a stage, rents that changed there and leads that are deleted · ' +
@@ -30,12 +31,14 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
     },
     day: {
       type: 'text',
+      personal: false,
       comment:
         "The first day of the office's month, as 2026-03-01: of the creation (month, ended), or of the event; of the week of the creation (week); " +
         'the day of the message (message, movedOn); empty for the figure now.',
     },
     bucket: {
       type: 'text',
+      personal: false,
       comment:
         'month: the source, and intake if a visitor sent it · ended: source and lost or won · step: move, undone or undo, and from>to; where the lead came ' +
         'further, the rank before, its source, and how many touches there were before · now: the stage · touch: the message · ' +

@@ -93,8 +93,12 @@ export const analyticsMoneyTable: TableDefinition<AnalyticsMoneyRow> = {
   indexes: ['(at)'],
   columns: {
     eventId: { type: 'uuid', comment: 'The event.' },
-    eventType: { type: 'text', comment: 'Its type.' },
-    kind: { type: 'text', comment: 'onboarding: paid for a lead, or refunded; referral: paid to a realtor.' },
+    eventType: { type: 'text', personal: false, comment: 'Its type.' },
+    kind: {
+      type: 'text',
+      personal: false,
+      comment: 'onboarding: paid for a lead, or refunded; referral: paid to a realtor.',
+    },
     leadId: { type: 'uuid', nullable: true, comment: 'The lead that it was paid for; null for a referral fee.' },
     referralId: { type: 'uuid', nullable: true, comment: 'The referral that it was paid for.' },
     amountCents: { type: 'cents', called: 'amount', comment: 'US cents; negative for a refund.' },

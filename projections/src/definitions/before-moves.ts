@@ -37,7 +37,7 @@ export function beforeMovesTable(projection: string): TableDefinition<BeforeMove
       leadId: { type: 'uuid', comment: 'The lead.' },
       stageSince: { type: 'instant', comment: 'When the lead had entered the stage that it left.' },
       stageEventId: { type: 'uuid', comment: 'The event that had brought it there.' },
-      stageActorId: { type: 'text', nullable: true, comment: 'Who had: null for a visitor.' },
+      stageActorId: { type: 'text', personal: false, nullable: true, comment: 'Who had: null for a visitor.' },
       lastContactedAt: { type: 'instant', nullable: true, comment: 'The last contact before the move.' },
       contactAfter: {
         type: 'instant',

@@ -30,12 +30,17 @@ export const erasuresTable: TableDefinition<ErasureRow> = {
     position: { type: 'position', bookkeeping: true, comment: 'Log position of the last event about it.' },
     reason: {
       type: 'text',
+      personal: false,
       nullable: true,
       comment: 'asked, retention, mistake or ordered; null if a restore noted none.',
     },
     erasedAt: { type: 'instant', comment: 'When the lead was ended.' },
     ended: { type: 'boolean', comment: 'Whether the other streams of the case have ended.' },
-    streams: { type: 'json', comment: 'Names of the streams that were ended with it, its own included.' },
+    streams: {
+      type: 'json',
+      personal: false,
+      comment: 'Names of the streams that were ended with it, its own included.',
+    },
     completedAt: {
       type: 'instant',
       nullable: true,

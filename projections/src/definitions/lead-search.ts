@@ -38,8 +38,9 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
     leadId: { type: 'uuid', comment: 'The lead.' },
     search: {
       type: 'text',
+      personal: true,
       called: 'text',
-      comment: 'Lower-case name, e-mail, address, phone and its digits alone, one per line. Personal.',
+      comment: 'Lower-case name, e-mail, address, phone and its digits alone, one per line.',
     },
   },
 };

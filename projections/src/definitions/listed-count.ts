@@ -33,7 +33,7 @@ export class ListedCount {
       lookup: { by: 'listed' },
       indexes: [],
       columns: {
-        listed: { type: 'text', comment: 'What is counted.' },
+        listed: { type: 'text', personal: false, comment: 'What is counted.' },
         rowCount: { type: 'integer', called: 'number', comment: 'How many there are.' },
       },
     };

@@ -39,17 +39,20 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     id: { type: 'uuid', comment: 'Made from its id at the provider if there is one; else the event that began it.' },
     kind: {
       type: 'text',
+      personal: false,
       comment: 'payment, refund, dispute or invoice. A paid invoice has a row of each, invoice and payment.',
     },
     leadId: { type: 'uuid', comment: 'The lead that it is about.' },
     amountCents: { type: 'cents', called: 'amount', comment: 'US cents, never negative.' },
     method: {
       type: 'text',
+      personal: false,
       nullable: true,
       comment: 'For a payment: card, check, cash, bank_transfer or other; null if unknown.',
     },
     status: {
       type: 'text',
+      personal: false,
       comment:
         'Payment: paid. Refund: refunded or failed. Dispute: open, won, lost or withdrawn. Invoice: requested, failed, draft, open, paid, uncollectible or void.',
     },
@@ -82,7 +85,8 @@ export const paymentTextsTable: TableDefinition<LeadTextsRow> = {
     leadId: { type: 'uuid', comment: 'The lead.' },
     texts: {
       type: 'json',
-      comment: 'Personal. By the id in read.payments: {reference, description, number, hostedUrl, reason}.',
+      personal: true,
+      comment: 'By the id in read.payments: {reference, description, number, hostedUrl, reason}.',
     },
   },
 };

@@ -44,7 +44,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
   columns: {
     leadId: { type: 'uuid', comment: 'The lead.' },
     stay: { type: 'integer', comment: 'Number of the stay, 0 for the first of the lead.' },
-    status: { type: 'text', called: 'column', comment: 'Stage of the pipeline.' },
+    status: { type: 'text', personal: false, called: 'column', comment: 'Stage of the pipeline.' },
     stageSince: {
       type: 'instant',
       comment:
@@ -54,6 +54,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     stageEventId: { type: 'uuid', comment: 'The event that brought the lead into the stage.' },
     stageActorId: {
       type: 'text',
+      personal: false,
       nullable: true,
       comment: 'Who brought it there: user id, or name of the webhook or system part; null for a visitor.',
     },
@@ -77,9 +78,9 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       comment:
         'The lead that it is merged into now, in all its rows: the rows of that lead count for both, at any instant.',
     },
-    name: { type: 'text', comment: 'Personal. What the card showed.' },
-    propertyAddress: { type: 'text', comment: 'What the card showed.' },
-    city: { type: 'text', nullable: true, comment: 'What the card showed.' },
+    name: { type: 'text', personal: true, comment: 'What the card showed.' },
+    propertyAddress: { type: 'text', personal: true, comment: 'What the card showed.' },
+    city: { type: 'text', personal: false, nullable: true, comment: 'What the card showed.' },
     unitCount: { type: 'integer', comment: 'What the card showed.' },
     estimatedRentCents: { type: 'cents', nullable: true, comment: 'What the card showed: monthly rent, US cents.' },
     walkthroughStart: {
@@ -87,14 +88,18 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       nullable: true,
       comment: 'What the card showed: start of the booked walkthrough.',
     },
-    marketing: { type: 'text', comment: 'What the card showed: external marketing, as the lead has it.' },
+    marketing: {
+      type: 'text',
+      personal: false,
+      comment: 'What the card showed: external marketing, as the lead has it.',
+    },
     assigneeId: {
       type: 'uuid',
       called: 'assignee',
       nullable: true,
       comment: 'What the card showed: the user who looked after the lead; null: nobody.',
     },
-    source: { type: 'text', comment: 'Where the lead came from.' },
+    source: { type: 'text', personal: false, comment: 'Where the lead came from.' },
     createdAt: { type: 'instant', comment: 'When the lead came in.' },
     lastContactedAt: { type: 'instant', nullable: true, comment: lastContactMeaning },
     firstRevision: { type: 'integer', bookkeeping: true, comment: 'Revision of the event that opened the stay.' },

@@ -25,7 +25,7 @@ export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   lookup: { by: 'status' },
   indexes: [],
   columns: {
-    status: { type: 'text', comment: 'Stage of the pipeline.' },
+    status: { type: 'text', personal: false, comment: 'Stage of the pipeline.' },
     leadCount: { type: 'integer', called: 'number of leads', comment: 'Leads in it that are not deleted.' },
     monthlyRentCents: {
       type: 'cents',

@@ -31,7 +31,7 @@ export const tasksTable: TableDefinition<TaskRow> = {
   columns: {
     id: { type: 'uuid', comment: 'The task.' },
     leadId: { type: 'uuid', comment: 'The lead that it is about.' },
-    title: { type: 'text', comment: 'Personal. What is to be done.' },
+    title: { type: 'text', personal: true, comment: 'What is to be done.' },
     dueAt: { type: 'instant', called: 'due time', comment: 'Until when.' },
     assigneeId: {
       type: 'uuid',
@@ -40,14 +40,14 @@ export const tasksTable: TableDefinition<TaskRow> = {
       comment: 'The user who is to do it; null: whoever looks after the lead.',
     },
     createdAt: { type: 'instant', comment: 'When it was added.' },
-    createdBy: { type: 'text', nullable: true, comment: 'The user who added it.' },
+    createdBy: { type: 'text', personal: false, nullable: true, comment: 'The user who added it.' },
     completedAt: {
       type: 'instant',
       called: 'completion',
       nullable: true,
       comment: 'When it was done; null while open.',
     },
-    completedBy: { type: 'text', nullable: true, comment: 'The user who said so.' },
+    completedBy: { type: 'text', personal: false, nullable: true, comment: 'The user who said so.' },
     revision: {
       type: 'integer',
       bookkeeping: true,

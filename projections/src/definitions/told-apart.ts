@@ -23,7 +23,7 @@ export const toldApartTable: TableDefinition<ToldApartRow> = {
     leadId: { type: 'uuid', comment: 'The lead in whose history it was said.' },
     otherId: { type: 'uuid', comment: 'The lead that it is not the same as.' },
     at: { type: 'instant', comment: 'When it was said.' },
-    actorId: { type: 'text', nullable: true, comment: 'The user who said it.' },
+    actorId: { type: 'text', personal: false, nullable: true, comment: 'The user who said it.' },
   },
 };
 

@@ -25,6 +25,12 @@ export function keptPasswords(dataDir, clusterExists) {
   return passwords;
 }
 
+/** The statements of `file`. @param {string} database @param {string} owner @param {string} [file] */
+function rightsOf(database, owner, file = 'rights.sql') {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8');
+  return text.replaceAll('{database}', database).replaceAll('{owner}', owner);
+}
+
 /**
  * Makes the databases `app` and `eventstore`, each with its own owner, who can't enter the other.
  * @param {{ port: number, passwords: Passwords }} server
@@ -46,10 +52,9 @@ export async function ensureDatabases({ port, passwords }) {
       if (!rows[0].role)
         await client.query(`create role ${name} login password ${client.escapeLiteral(passwords[name])}`);
       if (!rows[0].database) await client.query(`create database ${name} owner ${name}`);
-      await client.query(`revoke connect on database ${name} from public`);
+      await client.query(rightsOf(name, name));
     }
-    // The read models are granted to a separate role for analysts, which the projector makes.
-    await client.query('alter role app createrole');
+    await client.query(rightsOf('app', 'app', 'app-owner.sql'));
   } finally {
     await client.end();
   }

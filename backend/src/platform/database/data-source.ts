@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
+import { applicationViewsSql } from '../../../../projections/src/analysts/application-views.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 import { Analyses1793800000000 } from './migrations/2-analyses.js';
 import { ProcessManagers1793900000000 } from './migrations/3-process-managers.js';
@@ -93,7 +94,7 @@ export function createDataSource(
   });
 }
 
-/** Brings the plain tables up to date. Processes that start at once wait for each other. */
+/** Brings the plain tables, and the views that analysts have of them, up to date. Processes that start at once wait for each other. */
 export async function migrate(databaseUrl: string, dataSource: DataSource): Promise<void> {
   const lock = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
   // If the connection breaks during the wait, the query fails; the event alone must not end the process.
@@ -102,6 +103,7 @@ export async function migrate(databaseUrl: string, dataSource: DataSource): Prom
     await lock.connect();
     await lock.query('select pg_advisory_lock($1)', [migrationLock]);
     await dataSource.runMigrations({ transaction: 'each' });
+    await lock.query(applicationViewsSql);
   } finally {
     await lock.end();
   }

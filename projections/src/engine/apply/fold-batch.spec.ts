@@ -11,7 +11,7 @@ interface Value {
   name: string;
   to: string;
 }
-const text = { type: 'text', comment: '' } as const;
+const text = { type: 'text', personal: false, comment: '' } as const;
 const table: TableDefinition<Value> = {
   name: 'values',
   comment: '',

@@ -5,11 +5,10 @@ import type { Build } from '../tables/table-sql.js';
 import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
 import { forgetBuild } from './builds.js';
 import { makeExtensions } from './extensions.js';
-import { analystRole } from '../../analysts/analyst-role.js';
+import { grantTablesSql, grantViewsSql } from '../../analysts/analyst-grants.js';
+import { analystRole, personalAnalystRole } from '../../analysts/analyst-role.js';
+import { applicationViewsSql, schemaLockSql } from '../../analysts/application-views.js';
 import { serveBuild } from './serve.js';
-
-/** Any number that only this code uses: concurrent starts prepare the schema one after the other. */
-const schemaLock = 7_210_450_001;
 
 const projectionSchema = [
   'create schema if not exists projection',
@@ -117,7 +116,8 @@ export async function prepareSchema(
     );
     await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);
-    await grantToAnalysts(client, warn);
+    await client.query(applicationViewsSql);
+    await grantToAnalysts(client, projections, warn);
   });
 }
 
@@ -163,7 +163,7 @@ async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Prom
     await client.query('begin');
     // After a crash of Postgres, rows are made again from the log, but the schema is not: the process that prepared it still relies on it.
     await client.query('set local synchronous_commit = on');
-    await client.query('select pg_advisory_xact_lock($1)', [schemaLock]);
+    await client.query(schemaLockSql);
     await run(client);
     await client.query('commit');
     client.release();
@@ -175,22 +175,40 @@ async function inSchemaTransaction(pool: Pool, run: (client: PoolClient) => Prom
 
 const insufficientPrivilege = '42501';
 
-/** Lets analysts read every view. If the database user may not create the role, the read models work without it. */
-async function grantToAnalysts(client: PoolClient, warn: (message: string) => void): Promise<void> {
-  await client.query('savepoint analysts');
-  try {
-    // Roles belong to the whole cluster, so another database's start may create this one at the same moment.
-    await client.query(
-      `do $$ begin
-         if to_regrole('${analystRole}') is null then create role ${analystRole} nologin; end if;
-       exception when duplicate_object or unique_violation then null;
-       end $$`,
-    );
-    await client.query(`grant usage on schema read to ${analystRole}`);
-    await client.query(`grant select on all tables in schema read to ${analystRole}`);
-  } catch (error) {
-    if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
-    await client.query('rollback to savepoint analysts');
-    warn(`The analysts' role ${analystRole} is not set up: ${(error as Error).message}`);
+/**
+ * Lets analysts into the database and reads every view to them. If the database user may not create a role or grant it something, the
+ * read models work without that.
+ */
+async function grantToAnalysts(
+  client: PoolClient,
+  projections: readonly Projection[],
+  warn: (message: string) => void,
+): Promise<void> {
+  // Roles belong to the whole cluster, so another database's start may create one at the same moment.
+  const roles = [analystRole, personalAnalystRole].map(
+    (role) => `do $$ begin
+        if to_regrole('${role}') is null then create role ${role} nologin; end if;
+      exception when duplicate_object or unique_violation then null;
+      end $$`,
+  );
+  // A start gives nobody else the right to connect to the embedded database.
+  const entry = `do $$ declare analyst text; begin
+      foreach analyst in array array['${analystRole}', '${personalAnalystRole}'] loop
+        if to_regrole(analyst) is not null then
+          execute format('grant connect on database %I to %I', current_database(), analyst);
+          execute format('grant usage on schema read to %I', analyst);
+        end if;
+      end loop;
+    end $$`;
+  const views = [grantTablesSql(projections.flatMap(({ tables }) => tables)), grantViewsSql(['status'])];
+  for (const statements of [roles, [entry, ...views]]) {
+    await client.query('savepoint analysts');
+    try {
+      await client.query(statements.join(';\n'));
+    } catch (error) {
+      if ((error as { code?: string }).code !== insufficientPrivilege) throw error;
+      await client.query('rollback to savepoint analysts');
+      warn(`The analysts' role ${analystRole} is not set up: ${(error as Error).message}`);
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { analystRole } from '../../analysts/analyst-role.js';
+import { grantTablesSql } from '../../analysts/analyst-grants.js';
 import type { Projection } from '../projection.js';
 import type { Build } from '../tables/table-sql.js';
 import { serveSql } from '../tables/table-sql.js';
@@ -19,13 +19,8 @@ export async function serveBuild(client: ClientBase, { name, tables }: Projectio
      where name = $1 and version = $2 and generation = $3`,
     [name, build.version, build.generation],
   );
-  await client.query(
-    `do $$ begin
-       if to_regrole('${analystRole}') is not null then
-         grant select on all tables in schema read to ${analystRole};
-       end if;
-     end $$`,
-  );
+  // New views have no rights: those of the views before went with them.
+  await client.query(grantTablesSql(tables));
 }
 
 /**

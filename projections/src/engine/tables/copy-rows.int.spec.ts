@@ -20,13 +20,13 @@ const table: TableDefinition = {
   columns: {
     number: { type: 'integer', comment },
     id: { type: 'uuid', nullable: true, comment },
-    words: { type: 'text', nullable: true, comment },
+    words: { type: 'text', personal: false, nullable: true, comment },
     share: { type: 'number', nullable: true, comment },
     price: { type: 'cents', nullable: true, comment },
     place: { type: 'position', nullable: true, comment },
     isOpen: { type: 'boolean', nullable: true, comment },
     since: { type: 'instant', nullable: true, comment },
-    list: { type: 'json', nullable: true, comment },
+    list: { type: 'json', personal: false, nullable: true, comment },
   },
 };
 const [live, copied] = [

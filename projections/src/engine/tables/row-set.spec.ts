@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { TableDefinition } from './table-definition.js';
 import { RowSet } from './row-set.js';
 
-const column = { type: 'text', comment: '' } as const;
+const column = { type: 'text', personal: false, comment: '' } as const;
 const table: TableDefinition<{ shelf: string; n: number; text: string }> = {
   name: 'sample',
   comment: '',

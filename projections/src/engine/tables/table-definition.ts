@@ -1,7 +1,6 @@
 import type { ColumnType } from './column-types.js';
 
-export interface Column {
-  type: ColumnType;
+interface AnyColumn {
   nullable?: true;
   /** What an analyst reads in the database: meaning and unit. */
   comment: string;
@@ -10,6 +9,16 @@ export interface Column {
   /** It only gives the row's place in the log, or follows from other columns: shown only if nothing else differs. */
   bookkeeping?: true;
 }
+
+/** Columns that can hold words. */
+type WordsType = Extract<ColumnType, 'text' | 'json'>;
+
+/**
+ * personal: whether it can hold a name, an address (of a place, an e-mail or a phone), or words that somebody wrote about a person. Analysts
+ * see such a column only if their login was made with `--personal`. Every column of words has to say it.
+ */
+export type Column = AnyColumn &
+  ({ type: WordsType; personal: boolean } | { type: Exclude<ColumnType, WordsType>; personal?: never });
 
 /** An index with operators of a Postgres extension: left out if the extension is missing. */
 export interface ExtensionIndex {

@@ -61,7 +61,10 @@ export function serveSql(table: TableDefinition, build: Build): string[] {
     `drop view if exists ${view}`,
     `create view ${view} as select ${columns.map(([column]) => column).join(', ')} from ${storedName(table, build)}`,
     `comment on view ${view} is ${textLiteral(table.comment)}`,
-    ...columns.map(([column, { comment }]) => `comment on column ${view}.${column} is ${textLiteral(comment)}`),
+    ...columns.map(
+      ([column, { personal, comment }]) =>
+        `comment on column ${view}.${column} is ${textLiteral(personal ? `Personal. ${comment}` : comment)}`,
+    ),
   ];
 }
 
