@@ -59,7 +59,7 @@ export interface FoldedLead {
   touchedBy: string | null;
   touchId: string | null;
   firstOwner: string | null;
-  money: { at: number; cents: number; eventId: string }[];
+  money: { kind: string; at: number; cents: number; eventId: string }[];
   messages: FoldedMessage[];
   /** Every message that was ever sent, in order. */
   sent: { workflow: string; position: bigint }[];
@@ -161,8 +161,12 @@ export function foldLead(events: readonly ReadableEvent[], until: number): Folde
         break;
       case 'LeadPaid':
       case 'PaymentRefunded':
-        if (happened <= until) lead.money.push({ at: happened, cents: paidBy(event), eventId: event.id });
+      case 'PaymentRefundFailed':
+      case 'PaymentDisputeClosed': {
+        const told = { kind: event.type === 'LeadPaid' ? 'onboarding' : 'refund', cents: paidBy(event) };
+        if (happened <= until && told.cents !== 0) lead.money.push({ ...told, at: happened, eventId: event.id });
         break;
+      }
       default:
         break;
     }

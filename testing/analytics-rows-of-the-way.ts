@@ -1,4 +1,3 @@
-import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { QuestionOf } from '../contracts/src/queries/analytics-choices.js';
 import type { Entry, FoldedLead } from './analytics-fold.js';
 import {
@@ -98,7 +97,8 @@ export function flow(choices: QuestionOf<'flow'>, leads: readonly FoldedLead[]):
         rows.push(row('entered', eventId, { ...told, bucket: to }));
         if (from === 'created') return rows;
         rows.push(row('moves', eventId, told));
-        if (leadStatuses.indexOf(to) < leadStatuses.indexOf(from)) rows.push(row('back', eventId, told));
+        // Who was lost was on no way, so coming back from there leads nowhere back.
+        if (from !== 'lost' && to !== 'lost' && ranks[to] < ranks[from]) rows.push(row('back', eventId, told));
         return rows;
       });
     if (lead.deletedAt !== null) return rows;

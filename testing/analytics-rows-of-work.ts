@@ -107,7 +107,7 @@ export function money(leads: readonly FoldedLead[], all: readonly FoldedLead[], 
     month = next;
   }
   const paid = all.flatMap((lead) =>
-    lead.money.map((each) => row('onboarding', each.eventId, { bucket: monthOf(each.at), amount: each.cents })),
+    lead.money.map((each) => row(each.kind, each.eventId, { bucket: monthOf(each.at), amount: each.cents })),
   );
   return [...rows, ...paid];
 }

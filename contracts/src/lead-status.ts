@@ -16,6 +16,35 @@ export const leadStatuses = [
 export const leadStatusSchema = z.enum(leadStatuses);
 export type LeadStatus = z.infer<typeof leadStatusSchema>;
 
+/**
+ * The rank of a stage on the way from a lead to a managed property, from 0. `lost` is not on the way: it has none (-1), so a move into it or
+ * out of it leads neither on nor back.
+ */
+export const stageRanks = {
+  leads: 0,
+  analysis_submitted: 1,
+  walkthrough_scheduled: 2,
+  proposal: 3,
+  contract_sent: 4,
+  enrolled: 5,
+  closed: 6,
+  won: 7,
+  lost: -1,
+} as const satisfies Record<LeadStatus, number>;
+export type WayStage = Exclude<LeadStatus, 'lost'>;
+
+export function isOnTheWay(stage: LeadStatus): stage is WayStage {
+  return stageRanks[stage] >= 0;
+}
+
+/** The stages on the way, in order. */
+export const wayStages = leadStatuses.filter(isOnTheWay);
+
+/** Whether a move leads to an earlier stage of the way. */
+export function goesBack(from: LeadStatus, to: LeadStatus): boolean {
+  return isOnTheWay(from) && isOnTheWay(to) && stageRanks[to] < stageRanks[from];
+}
+
 /** The five columns the board always shows, in this order. */
 export const mainBoardStatuses = [
   'leads',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as field from '../fields.js';
-import { leadStatuses, leadStatusSchema } from '../lead-status.js';
+import { leadStatusSchema, wayStages } from '../lead-status.js';
 
 /** The ways to split a figure of leads. `owner` and `partner` are people: for admins only. */
 export const analyticsSplits = ['source', 'city', 'propertyType', 'unitTier', 'owner', 'campaign', 'partner'] as const;
@@ -11,7 +11,7 @@ export const personSplits = ['owner', 'partner'] as const satisfies readonly Ana
 export const unitTiers = ['1', '2-4', '5+'] as const;
 
 /** Stages that a lead goes through, in order. `lost` is not a step: it is counted separately. */
-export const funnelStages = leadStatuses.filter((status) => status !== 'lost');
+export const funnelStages = wayStages;
 /** Where a funnel can begin: at the lead's creation, or when it reaches a stage. */
 export const funnelEntries = ['created', ...funnelStages] as const;
 const stage = leadStatusSchema;

@@ -12,7 +12,24 @@ export const issueReceiptSchema = z.strictObject({
 });
 export type IssueReceipt = z.infer<typeof issueReceiptSchema>;
 
-/** A figure of a receipt: the number of counted events, their sum, and a hash that identifies them. */
+/**
+ * What the figure is, as it is declared for each figure of a question. `kind`: which of the two the receipt is headed with. `unit`: what
+ * each counted event stands for. `amounts`: what the events' amounts are ("monthly rent"); null: the figure has none. `facts`: everything
+ * by which the events were chosen: stage, path, month, split, the choices of the question.
+ */
+const receiptMeaningSchema = z.object({
+  kind: z.enum(['count', 'money']),
+  what: z.string(),
+  unit: z.object({ one: z.string(), several: z.string() }),
+  amounts: z.string().nullable(),
+  facts: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type ReceiptMeaning = z.infer<typeof receiptMeaningSchema>;
+
+/**
+ * A figure of a receipt: the number of counted events, the sum of their amounts (null if the figure has none), and a hash that identifies
+ * the events.
+ */
 const receiptFigureSchema = z.object({
   count: z.int(),
   cents: z.int().nullable(),
@@ -65,6 +82,7 @@ export const analyticsReceiptSchema = z.object({
   /** As `analyticsQuestionSchema` parsed it from an address: the description of an answer can't hold its transforms. */
   question: z.record(z.string(), z.unknown()) as unknown as z.ZodType<AnalyticsQuestion>,
   cell: z.string(),
+  meaning: receiptMeaningSchema,
   then: receiptFigureSchema,
   /** The same question at the receipt's position, answered again today: it differs from `then` only if the definition does. */
   again: receiptFigureSchema,

@@ -166,7 +166,7 @@ export const pipelineAnswerSchema = z.object({
 });
 export type PipelineAnswer = z.infer<typeof pipelineAnswerSchema>;
 
-/** Fees, less refunds in the month. */
+/** Each kind of money by itself: `count` has the payments, or leads, that make up `cents`. */
 export const moneyAnswerSchema = z.object({
   ...told,
   months: z.array(
@@ -175,6 +175,8 @@ export const moneyAnswerSchema = z.object({
       month: z.iso.date(),
       rentUnderManagement: moneyFigureSchema,
       onboardingFees: moneyFigureSchema,
+      /** Refunds and lost disputes, negative; a refund that failed counts the other way. */
+      refunds: moneyFigureSchema,
       referralFees: moneyFigureSchema,
     }),
   ),

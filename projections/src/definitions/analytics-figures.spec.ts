@@ -87,7 +87,7 @@ function monthsOld(from: number, to: number): number {
 function countedFigures(all: readonly FoldedLead[]): Record<string, number[]> {
   const figures = new Figures();
   for (const { money, messages } of all) {
-    for (const { at, cents } of money) figures.add('onboarding', monthOf(at), '', 0, 1, cents);
+    for (const { kind, at, cents } of money) figures.add(kind, monthOf(at), '', 0, 1, cents);
     for (const { at, bucket, outcome, reason } of messages)
       figures.add('message', officeDay(at), `${bucket} ${outcome} ${reason}`, 0, 1);
   }

@@ -1,5 +1,4 @@
-import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
-import { stageRanks } from './analytics-stages.js';
+import { leadStatuses, type LeadStatus, stageRanks } from '../../../contracts/src/lead-status.js';
 
 /** A creation, a move or an undo of a lead, as figures count it. */
 export interface Step extends Edge {

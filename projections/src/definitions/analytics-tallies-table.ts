@@ -27,7 +27,7 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
         'month, week: stages that leads reached, by the age of the lead · ended: leads that are lost or won · step: moves and creations · ' +
         'now: what the steps miss of what is in a stage, rents that changed there and leads that are deleted · ' +
         'touch <n>: messages before a lead reached the stage of that rank · message, movedOn: of campaigns · ' +
-        'managed: by how much the leads in closed, and their rent, grew during the month · onboarding, referral: money.',
+        'managed: by how much the leads in closed, and their rent, grew during the month · onboarding, refund, referral: money.',
     },
     day: {
       type: 'text',
@@ -55,7 +55,7 @@ export const analyticsTalliesTable: TableDefinition<AnalyticsTallyRow> = {
       type: 'cents',
       called: 'rent',
       comment:
-        'Their monthly rents (step, now, touch, managed) or amounts (onboarding, referral) together, US cents; else 0.',
+        'Their monthly rents (step, now, touch, managed) or amounts (onboarding, refund, referral) together, US cents; else 0.',
     },
   },
 };

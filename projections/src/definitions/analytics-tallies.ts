@@ -1,8 +1,8 @@
+import { stageRanks } from '../../../contracts/src/lead-status.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { tallyManaged } from './analytics-managed.js';
 import { tallyLacking, tallyNow } from './analytics-now.js';
-import { stageRanks } from './analytics-stages.js';
 import { countedOf, stepsOf, type CountedStep, type Step } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 import { stepBucket, tallyMessages } from './analytics-touches.js';

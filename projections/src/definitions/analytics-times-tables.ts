@@ -76,7 +76,7 @@ export const analyticsRentsTable: TableDefinition<AnalyticsRentRow> = {
 export interface AnalyticsMoneyRow {
   eventId: string;
   eventType: string;
-  kind: 'onboarding' | 'referral';
+  kind: 'onboarding' | 'refund' | 'referral';
   leadId: string | null;
   referralId: string | null;
   amountCents: number;
@@ -97,7 +97,8 @@ export const analyticsMoneyTable: TableDefinition<AnalyticsMoneyRow> = {
     kind: {
       type: 'text',
       personal: false,
-      comment: 'onboarding: paid for a lead, or refunded; referral: paid to a realtor.',
+      comment:
+        'onboarding: paid for a lead; refund: given back of it, by a refund or a lost dispute (or not given back, when a refund fails); referral: paid to a realtor.',
     },
     leadId: { type: 'uuid', nullable: true, comment: 'The lead that it was paid for; null for a referral fee.' },
     referralId: { type: 'uuid', nullable: true, comment: 'The referral that it was paid for.' },

@@ -142,7 +142,7 @@ describe('the figures', () => {
     given(analytics, ...history).expectRows(
       [
         { kind: 'onboarding', amountCents: 19_900, leadId: sampleLead },
-        { kind: 'onboarding', amountCents: -5_000, leadId: sampleLead },
+        { kind: 'refund', amountCents: -5_000, leadId: sampleLead },
         { kind: 'referral', amountCents: 40_000, referralId: uuid(9) },
       ],
       analyticsMoneyTable,

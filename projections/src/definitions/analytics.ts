@@ -2,6 +2,7 @@ import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
 import { leadEvents } from '../../../contracts/src/events/catalogue.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
 import { billingTypes, paidBy, type BillingEvent } from '../../../contracts/src/paid.js';
+import { stageRanks } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -12,7 +13,6 @@ import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-m
 import { absenceText } from './analytics-managed.js';
 import { afterMove } from './analytics-moves.js';
 import { analyticsMovesTable } from './analytics-moves-table.js';
-import { stageRanks } from './analytics-stages.js';
 import { stepText, type Step } from './analytics-steps.js';
 import { analyticsTalliesTable } from './analytics-tallies-table.js';
 import { tallyCreated, tallyLead } from './analytics-tallies.js';
@@ -35,7 +35,7 @@ const billing: ReadonlySet<string> = new Set(billingTypes);
 /** What the questions of analytics need, in rows that SQL counts: creations, moves, first touches, absences, rents, money, messages. */
 export const analytics: Projection = {
   name: 'analytics',
-  version: 5,
+  version: 6,
   tables: [
     analyticsLeadsTable,
     analyticsMovesTable,
@@ -223,8 +223,13 @@ function touched(lead: AnalyticsLeadRow, event: ReadableEvent): AnalyticsLeadRow
 function paid(lead: AnalyticsLeadRow, event: ReadableEvent & BillingEvent, rows: RowSet): AnalyticsLeadRow {
   const amountCents = paidBy(event);
   if (amountCents !== 0)
-    noteMoney(event, { kind: 'onboarding', leadId: lead.leadId, referralId: null, amountCents }, rows);
+    noteMoney(event, { kind: leadMoney(event), leadId: lead.leadId, referralId: null, amountCents }, rows);
   return lead;
+}
+
+/** A payment, or what became of one: a refund, one that failed, or a lost dispute. */
+function leadMoney({ type }: BillingEvent): 'onboarding' | 'refund' {
+  return type === 'LeadPaid' ? 'onboarding' : 'refund';
 }
 
 type Amount = Pick<AnalyticsMoneyRow, 'kind' | 'leadId' | 'referralId' | 'amountCents'>;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
@@ -7,8 +7,8 @@ import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { figuresOf } from './answers/of-question.js';
-import type { Names } from './answers/told.js';
 import { definitionVersion } from './count-question.js';
+import { splitNames } from './split-names.js';
 import { roomForFigures, type Scope } from './sql.js';
 import type { Tally } from './tally.js';
 
@@ -31,7 +31,8 @@ export class AnalyticsQueries {
         scope,
         hours: this.settings.current,
         today: officeDay(scope.at),
-        names: (tally) => this.names(manager, question, tally),
+        names: (tally) =>
+          splitNames(manager, this.users, 'split' in question ? question.split : undefined, knownKeys(tally)),
       });
       const told = {
         asOf: scope.asOf,
@@ -42,20 +43,10 @@ export class AnalyticsQueries {
       return { ...told, ...figures } as unknown as AnswerOf<Name>;
     });
   }
+}
 
-  private async names(manager: EntityManager, question: AnalyticsQuestion, tally: Tally): Promise<Names> {
-    const split = 'split' in question ? question.split : undefined;
-    const keys = tally.splits().filter((key) => key !== null);
-    if (split === 'owner') return this.users.namesOf(keys);
-    if (split !== 'partner') return new Map();
-    const partners = await manager.query<{ key: string; name: string }[]>(
-      `select distinct on (key) key, name from (
-         select md5(lower(realtor_email)) as key, realtor_name || ' (' || realtor_company || ')' as name, created_at from read.referrals) p
-       where key = any($1) order by key, created_at desc`,
-      [keys],
-    );
-    return new Map(partners.map(({ key, name }) => [key, name]));
-  }
+function knownKeys(tally: Tally): string[] {
+  return tally.splits().filter((key) => key !== null);
 }
 
 /** The instant that the question is about. */

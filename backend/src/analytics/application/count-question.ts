@@ -13,7 +13,7 @@ import { countTimes } from './counted/times.js';
 import type { Parameters, Scope } from './sql.js';
 
 /** Raise it whenever a question counts the same events differently: receipts name it. */
-export const definitionVersion = 1;
+export const definitionVersion = 2;
 
 /** A statement that selects the events that the question counts, each with the cell it belongs to. */
 export function countedBy(question: AnalyticsQuestion, scope: Scope, parameters: Parameters, hours: Hours): string {

@@ -19,12 +19,14 @@ import type { PlainRow } from '../../../../testing/analytics-plain.js';
 import { plainRows } from '../../../../testing/analytics-rows.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { readCell } from '../domain/cell.js';
+import { meaningOf } from '../domain/figure-meaning.js';
+import { hashedFigure } from './receipt-figures.js';
 import { figuresOf } from './answers/of-question.js';
 import { countedBy } from './count-question.js';
 import { mostAges } from './counted/cohorts.js';
 import { keptTally } from './kept/kept-tally.js';
 import { Parameters, type Scope } from './sql.js';
-import { isOfCell, Tally } from './tally.js';
+import { Tally } from './tally.js';
 import { funnelTally } from './summed/funnel-tally.js';
 import { pipelineTally } from './summed/pipeline-tally.js';
 import { speedTally } from './summed/speed-tally.js';
@@ -174,16 +176,20 @@ describe('every figure, for a thousand random histories', () => {
     }
   }
 
-  /** For some of the figures: their cells have as many rows as they say. */
+  /** For some of the figures: their cells, of which receipts are made, have as many rows as they say, and the same sum. */
   async function expectRows(question: AnalyticsQuestion, scope: Scope, figures: object, seed: number): Promise<void> {
     const cells = figuresIn(figures);
+    // What each of them is, is declared: a sum of money only where the answer has one.
+    for (const { cell, cents } of cells) {
+      const meaning = meaningOf(question, readCell(cell)!, null);
+      expect({ cell, isSum: typeof meaning?.amounts === 'string' }).toEqual({ cell, isSum: cents !== undefined });
+    }
     for (let n = 0; n < Math.min(2, cells.length); n++) {
-      const { count, cell } = cells[(seed + n * 7) % cells.length]!;
-      const parameters = new Parameters();
-      const counted = countedBy(question, scope, parameters, hours);
-      const text = `select count(*)::int as count from (${counted}) c where ${isOfCell(readCell(cell)!, parameters)}`;
-      const [row] = await manager.query<{ count: number }[]>(text, parameters.values);
-      expect({ cell, count: row?.count }).toEqual({ cell, count });
+      const { count, cell, cents } = cells[(seed + n * 7) % cells.length]!;
+      const asked = { question, cell: readCell(cell)!, scope, hours };
+      const receipt = await hashedFigure(manager, asked);
+      expect({ cell, count: receipt.count }).toEqual({ cell, count });
+      if (cents !== undefined) expect({ cell, cents: receipt.cents }).toEqual({ cell, cents });
     }
   }
 });

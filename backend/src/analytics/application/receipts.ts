@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
-import { analyticsQuestionSchema } from '../../../../contracts/src/queries/analytics-choices.js';
+import {
+  analyticsQuestionSchema,
+  type AnalyticsQuestion,
+} from '../../../../contracts/src/queries/analytics-choices.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
@@ -11,8 +14,11 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { readCell, type Cell } from '../domain/cell.js';
+import { meaningOf } from '../domain/figure-meaning.js';
 import { scopeOf } from './analytics-queries.js';
 import { definitionVersion } from './count-question.js';
+import { toldSplit } from './answers/told.js';
+import { splitNames } from './split-names.js';
 import { receiptDifferences } from './receipt-differences.js';
 import { hashedFigure, type FigureAsked } from './receipt-figures.js';
 import { roomForFigures } from './sql.js';
@@ -30,7 +36,7 @@ export class Receipts {
   /** The current figure, to be recorded. @throws ProblemError invalid_input for an unknown cell */
   count({ question, cell }: IssueReceipt): Promise<DataOf<'AnalyticsReceiptIssued'>> {
     const scope = scopeOf(question, new Date());
-    const place = knownCell(cell);
+    const place = knownCell(question, cell);
     return inSnapshot(this.dataSource, async (manager) => {
       await manager.query(roomForFigures);
       const asked = { question, cell: place, scope, hours: this.settings.current };
@@ -51,7 +57,7 @@ export class Receipts {
     const { data, metadata } = event;
     const parsed = analyticsQuestionSchema.safeParse(data.question);
     const cell = readCell(data.cell);
-    if (!parsed.success || !cell) throw new DomainError('stream_unreadable');
+    if (!parsed.success || !cell || !meaningOf(parsed.data, cell, null)) throw new DomainError('stream_unreadable');
     const question = parsed.data;
     const hours = this.settings.current;
     const names =
@@ -67,6 +73,9 @@ export class Receipts {
       const again = await hashedFigure(manager, then);
       const figure = await hashedFigure(manager, today);
       const redefined = data.definitionVersion !== definitionVersion || again.hash !== data.hash;
+      const meaning = meaningOf(question, cell, await this.splitOf(manager, question, cell))!;
+      // The event has the sum of the amounts of whatever was counted; only some figures are one.
+      const amount = (cents: number) => (meaning.amounts === null ? null : cents);
       const { count, cents, hash, at, position } = data;
       return {
         id,
@@ -74,10 +83,12 @@ export class Receipts {
         issuedBy: names.get(metadata.actor.id ?? '') ?? null,
         question,
         cell: data.cell,
-        then: { count, cents, hash, at, position, version: data.definitionVersion },
-        again: { ...again, at, position, version: definitionVersion },
+        meaning,
+        then: { count, cents: amount(cents), hash, at, position, version: data.definitionVersion },
+        again: { ...again, cents: amount(again.cents), at, position, version: definitionVersion },
         today: {
           ...figure,
+          cents: amount(figure.cents),
           at: now.at,
           position: await readPosition(manager, 'analytics'),
           version: definitionVersion,
@@ -86,11 +97,23 @@ export class Receipts {
       };
     });
   }
+
+  /** The cell's value of the split, or a withheld message's reason, in words. */
+  private async splitOf(
+    manager: EntityManager,
+    question: AnalyticsQuestion,
+    { split: key }: Cell,
+  ): Promise<string | null> {
+    if (key === '') return null;
+    const split = 'split' in question ? question.split : undefined;
+    if (split === undefined) return key;
+    return toldSplit(split, key, await splitNames(manager, this.users, split, key === null ? [] : [key])).label;
+  }
 }
 
-function knownCell(cell: string): Cell {
+function knownCell(question: AnalyticsQuestion, cell: string): Cell {
   const known = readCell(cell);
-  if (known) return known;
+  if (known && meaningOf(question, known, null)) return known;
   const errors = [{ path: 'cell', message: 'cell must be one that an answer named' }];
   throw new ProblemError('invalid_input', { errors });
 }

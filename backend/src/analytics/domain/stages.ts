@@ -1,6 +1,5 @@
-import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { stageRanks } from '../../../../projections/src/definitions/analytics-stages.js';
+import type { LeadStatus, WayStage } from '../../../../contracts/src/lead-status.js';
+import { goesBack, leadStatuses, stageRanks, wayStages } from '../../../../contracts/src/lead-status.js';
 
 /** How far along the pipeline the stage is; -1 for `lost`. */
 export function rankOf(stage: LeadStatus): number {
@@ -8,13 +7,8 @@ export function rankOf(stage: LeadStatus): number {
 }
 
 /** The stage with a rank from 0 on. */
-export function stageOf(rank: number): LeadStatus {
-  return leadStatuses.find((status) => stageRanks[status] === rank)!;
-}
-
-/** Whether a move goes to an earlier stage; `lost` comes after all others. */
-export function goesBack(from: LeadStatus, to: LeadStatus): boolean {
-  return leadStatuses.indexOf(to) < leadStatuses.indexOf(from);
+export function stageOf(rank: number): WayStage {
+  return wayStages[rank]!;
 }
 
 /** Rank of a stage in SQL. @param column with the stage's name */
@@ -23,7 +17,10 @@ export function rankSql(column: string): string {
   return `case ${column} ${cases.join(' ')} end`;
 }
 
-/** Place of a stage among all, `lost` last, in SQL. @param column with the stage's name */
-export function placeSql(column: string): string {
-  return `array_position(array[${leadStatuses.map((status) => `'${status}'`).join(',')}]::text[], ${column})`;
+/** `goesBack` in SQL. @param from, to columns with the stages' names */
+export function goesBackSql(from: string, to: string): string {
+  const back = leadStatuses.flatMap((one) =>
+    leadStatuses.filter((other) => goesBack(one, other)).map((other) => `('${one}','${other}')`),
+  );
+  return `(${from}, ${to}) in (${back.join(',')})`;
 }

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { leadPaid } from '../../../../contracts/src/events/lead-events.js';
+import { paymentRefunded } from '../../../../contracts/src/events/payment-events.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { sourceLabel } from '../application/answers/told.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   analyticsAnswers,
+  type FlowAnswer,
   type FunnelAnswer,
+  type MoneyAnswer,
   type PipelineAnswer,
 } from '../../../../contracts/src/queries/analytics.js';
 import { type CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
@@ -146,6 +152,71 @@ describe('the questions of analytics', () => {
     expect((await staff.call<Problem>('GET', `/api/analytics/receipts/${randomUUID()}`)).body.code).toBe(
       'receipt_not_found',
     );
+  });
+
+  it('have receipts that state what the figure is, and of what: a count is no money', async () => {
+    const { log } = system.infrastructure;
+    const id = randomUUID();
+    const moved = (from: LeadStatus, to: LeadStatus) => ({ type: 'LeadStatusMoved' as const, data: { from, to } });
+    const paid = { type: 'LeadPaid' as const, data: { ...leadPaid.example, amountCents: 19_900 } };
+    const refunded = { type: 'PaymentRefunded' as const, data: { ...paymentRefunded.example, amountCents: 900 } };
+    const life = [
+      { type: 'LeadCreated' as const, data: { ...leadCreated.example, status: 'proposal' as const } },
+      ...[moved('proposal', 'lost'), moved('lost', 'leads'), moved('leads', 'enrolled'), moved('enrolled', 'proposal')],
+      ...[paid, paid, paid, paid, paid, ...[refunded, refunded, refunded, refunded, refunded]],
+    ];
+    const { position } = await log.append(
+      `lead-${id}`,
+      life.map((event) => eventAt(event, 0)),
+      'no_stream',
+    );
+    await system.projected(String(position));
+    const issued = async (question: object, cell: string) => {
+      const { status, body } = await staff.call<CommandAnswer>('POST', '/api/analytics/receipts', { question, cell });
+      expect(status).toBe(201);
+      return ask<AnalyticsReceipt>(`receipts/${body.id}`);
+    };
+
+    const { months } = await ask<MoneyAnswer>('money');
+    const month = months.find(({ onboardingFees }) => onboardingFees.count > 0)!;
+    expect([month.onboardingFees.count, month.onboardingFees.cents]).toEqual([5, 99_500]);
+    expect([month.refunds.count, month.refunds.cents]).toEqual([5, -4_500]);
+    expect(await issued({ question: 'money' }, month.onboardingFees.cell)).toMatchObject({
+      meaning: {
+        ...{ kind: 'money', unit: { several: 'payments' }, amounts: 'payments' },
+        facts: [{ name: 'Month', value: month.month }],
+      },
+      then: { count: 5, cents: 99_500 },
+      today: { count: 5, cents: 99_500 },
+    });
+
+    // Out of lost and into it leads to no earlier stage: lost is not on the way.
+    const flow = await ask<FlowAnswer>('flow');
+    const marked = flow.edges.filter(({ back }) => back).map(({ from, to, moves }) => [from, to, moves.count]);
+    expect(marked).toContainEqual(['enrolled', 'proposal', 1]);
+    expect(marked.flatMap(([from]) => from)).not.toContain('lost');
+    expect(flow.rework.count).toBe(marked.reduce((sum, [, , count]) => sum + Number(count), 0));
+    expect(await issued({ question: 'flow' }, flow.rework.cell)).toMatchObject({
+      meaning: { kind: 'count', what: 'moves back to an earlier stage', unit: { several: 'moves' }, amounts: null },
+      then: { count: flow.rework.count, cents: null },
+      again: { cents: null },
+      today: { count: flow.rework.count, cents: null },
+    });
+
+    const { periods } = await ask<FunnelAnswer>('funnel?exit=enrolled&split=source');
+    const { key, steps } = periods[0]!.splits[0]!;
+    const proposal = steps.find(({ stage }) => stage === 'proposal')!;
+    const ofStage = await issued({ question: 'funnel', exit: 'enrolled', split: 'source' }, proposal.cell);
+    expect(ofStage.meaning.facts).toEqual([
+      { name: 'Stage', value: 'Proposal' },
+      { name: 'Only', value: sourceLabel(key!) },
+      { name: 'Entry', value: 'Created' },
+      { name: 'Exit', value: 'Property Enrolled' },
+    ]);
+    expect([ofStage.then.count, ofStage.then.cents]).toEqual([proposal.count, null]);
+
+    const body = { question: { question: 'flow' }, cell: 'nothing~~=~0~' };
+    expect((await staff.call<Problem>('POST', '/api/analytics/receipts', body)).body.code).toBe('invalid_input');
   });
 
   it('leave the log to admins as an object-centric event log that names nobody', async () => {

@@ -4,6 +4,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
 
+// Lost comes after all others: a lost lead stays so.
 const order = (status: (typeof leadStatuses)[number]) => leadStatuses.indexOf(status);
 
 /** The management agreement was sent: moves the lead to contract_sent, but never back. `requestId`: the DocumentSent. */

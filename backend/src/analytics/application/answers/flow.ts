@@ -1,6 +1,5 @@
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { goesBack, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import { goesBack } from '../../domain/stages.js';
 import type { Tally } from '../tally.js';
 
 export function flowAnswer(tally: Tally): Pick<FlowAnswer, 'nodes' | 'edges' | 'rework' | 'moves'> {

@@ -16,6 +16,7 @@ export async function moneyAnswer(
       month,
       rentUnderManagement: tally.money({ part: 'rent', bucket: month }),
       onboardingFees: tally.money({ part: 'onboarding', bucket: month }),
+      refunds: tally.money({ part: 'refund', bucket: month }),
       referralFees: tally.money({ part: 'referral', bucket: month }),
     })),
   };

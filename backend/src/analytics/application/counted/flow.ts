@@ -1,5 +1,5 @@
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
-import { placeSql } from '../../domain/stages.js';
+import { goesBackSql } from '../../domain/stages.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf, movesOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';
@@ -27,7 +27,7 @@ export function countFlow(choices: QuestionOf<'flow'>, scope: Scope, parameters:
     select ${row({ ...columns, part: `'moves'`, bucket: `''` })} from step s where s.kind = 'move' and s.from_stage <> 'created'
     union all
     select ${row({ ...columns, part: `'back'`, bucket: `''` })} from step s
-      where s.kind = 'move' and ${placeSql('s.to_stage')} < ${placeSql('s.from_stage')}
+      where s.kind = 'move' and ${goesBackSql('s.from_stage', 's.to_stage')}
     union all
     select ${row({
       ...columns,

@@ -11,7 +11,7 @@ export const mostMonths = 36;
 
 /**
  * By month (bucket: its first day). Parts: `rent`, of the leads in closed when the month ends (for the last month: now); `onboarding`
- * and `referral`, payments in the month minus refunds. Money also counts after its lead is merged into another.
+ * and `referral`, payments in the month; `refund`, what was given back of the first. Money also counts after its lead is merged into another.
  */
 export function countMoney(choices: QuestionOf<'money'>, scope: Scope, parameters: Parameters): string {
   const told = {

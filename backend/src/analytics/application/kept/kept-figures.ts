@@ -61,7 +61,7 @@ export async function keptMoney(manager: Manager, choices: QuestionOf<'money'>, 
   const rows = months.flatMap((month) =>
     changes.filter(({ day }) => day <= month).map((row) => tallyRow('rent', row, { bucket: month })),
   );
-  for (const kind of ['onboarding', 'referral'])
+  for (const kind of ['onboarding', 'refund', 'referral'])
     for (const { day, ...figure } of await keptByDay(manager, kind))
       if (months.includes(day)) rows.push(tallyRow(kind, figure, { bucket: day }));
   return rows;

@@ -1,6 +1,6 @@
-import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { goesBack, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
-import { goesBack, rankOf } from '../../domain/stages.js';
+import { rankOf } from '../../domain/stages.js';
 import { countAttribution, creditOf } from '../counted/attribution.js';
 import { countFlow } from '../counted/flow.js';
 import type { Period, Scope } from '../sql.js';

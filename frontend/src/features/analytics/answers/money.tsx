@@ -9,6 +9,7 @@ type Month = MoneyAnswer['months'][number];
 const parts = [
   { field: 'rentUnderManagement', title: 'Rent under management', fill: 'bg-accent' },
   { field: 'onboardingFees', title: 'Onboarding fees', fill: 'bg-emerald' },
+  { field: 'refunds', title: 'Refunds', fill: 'bg-orange' },
   { field: 'referralFees', title: 'Referral fees', fill: 'bg-purple' },
 ] as const;
 
@@ -42,6 +43,6 @@ export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer })
 const row = ({ month }: Month, figure: MoneyFigure, fill: string): BarRow => ({
   key: month,
   name: monthName(month),
-  parts: [{ figure, value: figure.cents, fill }],
+  parts: [{ figure, value: Math.abs(figure.cents), fill }],
   figure: <FigureMark figure={figure}>{money(figure.cents)}</FigureMark>,
 });

@@ -1,4 +1,5 @@
 import type { Edge, Node } from '@xyflow/react';
+import { isOnTheWay } from '../../../../../contracts/src/lead-status.js';
 import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
 
 type FlowStage = FlowAnswer['nodes'][number];
@@ -7,6 +8,8 @@ export type FlowWay = FlowAnswer['edges'][number];
 export type StageNode = Node<{ stage: FlowStage | null; toLost: FlowWay | undefined }, 'stage'>;
 /** @property span how many stages the move spans: 1 to the next one, negative backwards */
 export type WayEdge = Edge<{ way: FlowWay; text: string; span: number }, 'way'>;
+
+const isDrawn = (end: FlowWay['from']) => end === 'created' || isOnTheWay(end);
 
 /** Pixels. */
 const size = { width: 112, height: 88 };
@@ -26,11 +29,11 @@ export function layOutFlow(
   weightOf: (way: FlowWay) => number,
   textOf: (way: FlowWay) => string,
 ): { nodes: StageNode[]; edges: WayEdge[]; left: number } {
-  const ways = edges.filter(({ from, to, moves }) => from !== 'lost' && to !== 'lost' && moves.count > 0);
+  const ways = edges.filter(({ from, to, moves }) => isDrawn(from) && isDrawn(to) && moves.count > 0);
   const heaviest = Math.max(1, ...ways.map(weightOf));
   const drawn = ways.filter((way) => weightOf(way) / heaviest >= rare);
   const met = new Set(drawn.flatMap(({ from, to }) => [from, to]));
-  const shown = [null, ...nodes.filter(({ stage }) => stage !== 'lost')].filter((stage) => met.has(idOf(stage)));
+  const shown = [null, ...nodes.filter(({ stage }) => isOnTheWay(stage))].filter((stage) => met.has(idOf(stage)));
   const place = new Map(shown.map((stage, index) => [idOf(stage), index]));
   return {
     nodes: shown.map((stage, index) => ({

@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AnalyticsReceipt } from '../../../../../contracts/src/queries/analytics-receipts.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
@@ -16,7 +16,7 @@ import { answerQuery, receiptQuery } from '../analytics-query.js';
 import { questions, type Choices } from '../questions.js';
 import { figuresOf } from '../words/figures-of.js';
 import { ReceiptDifferences } from './receipt-differences.js';
-import { differenceWords } from './receipt-words.js';
+import { besideOf, differenceWords, headOf } from './receipt-words.js';
 
 /** A figure as it was stored, its value today, and the events that made the difference. */
 export function ReceiptScreen({ id }: { id: string }) {
@@ -67,7 +67,7 @@ function choicesOfReceipt({ question, ...choices }: AnalyticsReceipt['question']
 }
 
 function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
-  const { question, cell, then, again, today, issuedAt, issuedBy } = receipt;
+  const { question, cell, meaning, then, again, today, issuedAt, issuedBy } = receipt;
   const name = question.question;
   const choices = choicesOfReceipt(question);
   const answer = useQuery(answerQuery(name, choices)).data;
@@ -82,10 +82,23 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
         </time>
         {issuedBy !== null && ` by ${issuedBy}`}.
       </p>
+      <Section title={`Counted: ${meaning.what}`}>
+        {meaning.facts.length === 0 ? (
+          <p className="text-sm text-ink-soft">All of them.</p>
+        ) : (
+          <dl aria-label="What was counted" className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+            {meaning.facts.map(({ name: of, value }) => (
+              <Fact key={of} name={of}>
+                {value}
+              </Fact>
+            ))}
+          </dl>
+        )}
+      </Section>
       {says && <p className="text-sm">Today it says: {says}.</p>}
       <div className="grid gap-3 md:grid-cols-2">
-        <Figure title="Then" figure={then} />
-        <Figure title="Today" figure={today} note={differenceWords(then.count, today.count)} />
+        <Figure title="Then" meaning={meaning} figure={then} />
+        <Figure title="Today" meaning={meaning} figure={today} note={differenceWords(meaning, then, today)} />
       </div>
       {redefined && (
         <p role="note" className="rounded-card border border-warning bg-warning-soft px-4 py-2 text-sm">
@@ -110,16 +123,27 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
   );
 }
 
-function Figure({ title, figure, note }: { title: string; figure: AnalyticsReceipt['then']; note?: string }) {
-  const { count, cents, hash, at, position, version } = figure;
+function Figure({
+  title,
+  meaning,
+  figure,
+  note,
+}: {
+  title: string;
+  meaning: AnalyticsReceipt['meaning'];
+  figure: AnalyticsReceipt['then'];
+  note?: string;
+}) {
+  const beside = besideOf(meaning, figure);
+  const { hash, at, position, version } = figure;
   return (
     <Section title={title}>
       <p className="text-2xl font-semibold tabular">
-        {cents === null ? count.toLocaleString('en-US') : money(cents)}
+        {headOf(meaning, figure)}
         {note && <span className="ml-2 text-sm font-normal text-ink-soft">{note}</span>}
       </p>
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-xs">
-        {cents !== null && <Fact name="Events counted">{count.toLocaleString('en-US')}</Fact>}
+        {beside && <Fact name={beside[0]}>{beside[1]}</Fact>}
         <Fact name="Instant">{exactDateTime(at)}</Fact>
         <Fact name="Log position">{position}</Fact>
         <Fact name="Definition">version {version}</Fact>

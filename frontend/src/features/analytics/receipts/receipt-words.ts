@@ -1,4 +1,7 @@
-import type { ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import { money } from '../../../lib/format.js';
+import { many } from '../words/counted.js';
 
 /** Why an event makes a difference, in plain words. */
 export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> = {
@@ -14,9 +17,27 @@ export const reasonWords: Readonly<Record<ReceiptDifference['reason'], string>> 
   definition: 'the definition has changed since',
 };
 
-/** "unchanged", "3 more", "2 fewer". */
-export function differenceWords(then: number, today: number): string {
-  const by = today - then;
+type Figure = AnalyticsReceipt['then'];
+type Meaning = AnalyticsReceipt['meaning'];
+
+/** What a receipt is headed with: "775 moves", "1 lead", or money. */
+export function headOf({ kind, unit }: Meaning, { count, cents }: Figure): string {
+  return kind === 'money' ? money(cents ?? 0) : many(count, unit.one, unit.several);
+}
+
+/** The other of the two, if there is one, with its name. */
+export function besideOf(
+  { kind, unit, amounts }: Meaning,
+  { count, cents }: Figure,
+): [name: string, value: string] | null {
+  if (kind === 'money') return ['Counted', many(count, unit.one, unit.several)];
+  return amounts === null ? null : [capitalised(amounts), money(cents ?? 0)];
+}
+
+/** "unchanged", "3 more", "2 fewer", "$200 less". */
+export function differenceWords({ kind }: Meaning, then: Figure, today: Figure): string {
+  const by = kind === 'money' ? (today.cents ?? 0) - (then.cents ?? 0) : today.count - then.count;
   if (by === 0) return 'unchanged';
-  return by > 0 ? `${by.toLocaleString('en-US')} more` : `${(-by).toLocaleString('en-US')} fewer`;
+  const shown = kind === 'money' ? money(Math.abs(by)) : Math.abs(by).toLocaleString('en-US');
+  return `${shown} ${by > 0 ? 'more' : kind === 'money' ? 'less' : 'fewer'}`;
 }

@@ -1,9 +1,9 @@
 /** "1 lead", "1,204 leads". */
 export const leads = (count: number): string => many(count, 'lead');
 
-/** "1 move", "12 moves". */
-export const many = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`;
+/** "1 move", "12 moves". @param several if it is not the one with an s */
+export const many = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`;
 
 /** 0.4213 as "42 %"; "–" if nothing was counted. Shows one more digit if whole percents would wrongly say 0 or 100. */
 export function percent(share: number | null): string {

@@ -52,12 +52,16 @@ export function pipelineFigures({ stages }: PipelineAnswer): SaidFigure[] {
 }
 
 export function moneyFigures({ months }: MoneyAnswer): SaidFigure[] {
-  return months.flatMap(({ month, rentUnderManagement, onboardingFees, referralFees }) => [
+  return months.flatMap(({ month, rentUnderManagement, onboardingFees, refunds, referralFees }) => [
     said(
       rentUnderManagement,
       `${leads(rentUnderManagement.count)} under management at the end of ${month.slice(0, 7)}`,
     ),
     said(onboardingFees, `${many(onboardingFees.count, 'onboarding payment')} in ${month.slice(0, 7)}`),
+    said(
+      refunds,
+      `${many(refunds.count, 'refund or lost dispute', 'refunds or lost disputes')} in ${month.slice(0, 7)}`,
+    ),
     said(referralFees, `${many(referralFees.count, 'referral payment')} in ${month.slice(0, 7)}`),
   ]);
 }

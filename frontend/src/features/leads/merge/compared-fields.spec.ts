@@ -33,6 +33,7 @@ describe('two leads side by side', () => {
     const newer = { ...lead, id: 'c', createdAt: '2026-03-02T15:00:00.000Z' };
     expect(likelyToStay(lead, further).id).toBe('b');
     expect(likelyToStay(newer, lead).id).toBe('a');
+    expect(likelyToStay({ ...lead, id: 'd', status: 'lost' }, lead).id).toBe('a');
   });
 
   it('say what has to be seen to', () => {

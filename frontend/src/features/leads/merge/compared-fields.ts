@@ -1,4 +1,4 @@
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { stageRanks, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { money, officeDate, officeDateTime } from '../../../lib/format.js';
 import { nameOf } from '../data/name-of.js';
@@ -35,9 +35,9 @@ export function comparedFields(one: Lead, other: Lead): ComparedField[] {
   });
 }
 
-/** The lead that probably stays: the one at the later stage, or the older of two in the same stage. */
+/** The lead that probably stays: the one further on its way (a lost one is on none), or the older of two in the same stage. */
 export function likelyToStay(one: Lead, other: Lead): Lead {
-  const order = (lead: Lead) => leadStatuses.indexOf(lead.status);
+  const order = (lead: Lead) => stageRanks[lead.status];
   if (order(one) !== order(other)) return order(one) > order(other) ? one : other;
   return one.createdAt <= other.createdAt ? one : other;
 }
