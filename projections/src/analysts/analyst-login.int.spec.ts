@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { createDataSource, migrate } from '../../../backend/src/platform/database/data-source.js';
+import { migrateDatabase } from '../../../testing/migrated-database.js';
 import { startOwnPostgres, type OwnPostgres } from '../../../testing/own-postgres.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { logOf, step } from '../../test/events.js';
@@ -11,7 +11,7 @@ import { requireLease, serveBuild } from '../engine/store/serve.js';
 import { prepareSchema } from '../engine/store/schema.js';
 import { columnsOf } from '../engine/tables/table-sql.js';
 import { makeAnalystLogin } from './analyst-login.js';
-import { analystRole } from './analyst-role.js';
+import { analystRole } from '../engine/store/analyst-role.js';
 
 const tables = liveProjections.flatMap((projection) => projection.tables);
 const userId = '00000000-0000-4000-8000-00000000abcd';
@@ -25,9 +25,7 @@ beforeAll(async () => {
   postgres = await startOwnPostgres();
   projector = await openTestProjector(liveProjections, postgres.url);
   await projector.apply(logOf([step('LeadCreated')]));
-  const dataSource = await createDataSource(projector.url).initialize();
-  await migrate(projector.url, dataSource);
-  await dataSource.destroy();
+  await migrateDatabase(projector.url);
   await projector.pool.query(
     `insert into users (id, email, role, display_name) values ('${userId}', 'sam@example.com', 'user', 'Sam Sample')`,
   );

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { DataSource } from 'typeorm';
 import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
-import { applicationViewsSql } from '../../../../projections/src/analysts/application-views.js';
+import { applicationViewsSql } from '../../../../projections/src/engine/store/application-views.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
 import { Analyses1793800000000 } from './migrations/2-analyses.js';
 import { ProcessManagers1793900000000 } from './migrations/3-process-managers.js';

@@ -5,9 +5,9 @@ import type { Build } from '../tables/table-sql.js';
 import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
 import { forgetBuild } from './builds.js';
 import { makeExtensions } from './extensions.js';
-import { grantTablesSql, grantViewsSql } from '../../analysts/analyst-grants.js';
-import { analystRole, personalAnalystRole } from '../../analysts/analyst-role.js';
-import { applicationViewsSql, schemaLockSql } from '../../analysts/application-views.js';
+import { grantTablesSql, grantViewsSql } from './analyst-grants.js';
+import { analystRole, personalAnalystRole } from './analyst-role.js';
+import { applicationViewsSql, schemaLockSql } from './application-views.js';
 import { serveBuild } from './serve.js';
 
 const projectionSchema = [

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg';
-import { grantTablesSql } from '../../analysts/analyst-grants.js';
+import { grantTablesSql } from './analyst-grants.js';
 import type { Projection } from '../projection.js';
 import type { Build } from '../tables/table-sql.js';
 import { serveSql } from '../tables/table-sql.js';

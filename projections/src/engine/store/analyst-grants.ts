@@ -1,5 +1,5 @@
-import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { columnsOf, textLiteral } from '../engine/tables/table-sql.js';
+import type { TableDefinition } from '../tables/table-definition.js';
+import { columnsOf, textLiteral } from '../tables/table-sql.js';
 import { analystRole, personalAnalystRole } from './analyst-role.js';
 
 /**
