@@ -5,6 +5,7 @@ import { Pool } from 'pg';
 import { SESSION_TIMES, type SessionTimes } from '../platform/access/session-times.js';
 import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { Assignees } from './application/assignees.js';
 import { KnownBrowsers } from './application/known-browsers.js';
 import { LimitedAttempts } from './application/limited-attempts.js';
@@ -47,9 +48,9 @@ import { UsersController } from './http/users.controller.js';
     },
     {
       provide: People,
-      useFactory: (pool: Pool, sessions: Sessions, config: Config, tokens: LinkTokens) =>
-        new People(pool, sessions, siteOrigin(config), tokens),
-      inject: [Pool, Sessions, CONFIG, LinkTokens],
+      useFactory: (pool: Pool, sessions: Sessions, config: Config, tokens: LinkTokens, turns: DailyTurns) =>
+        new People(pool, sessions, siteOrigin(config), tokens, turns),
+      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns],
     },
     {
       provide: LinkTokens,
@@ -72,6 +73,7 @@ import { UsersController } from './http/users.controller.js';
       useFactory: (secrets: Secrets) => new KnownBrowsers(secrets.knownBrowsers),
       inject: [SECRETS],
     },
+    DailyTurns,
     Users,
     Assignees,
     MailboxesOfPeople,

@@ -8,6 +8,7 @@ import { entities } from '../entities.js';
 import { openInfrastructure } from '../platform/infrastructure.js';
 import { lastKnownSettings } from '../settings/application/settings-copy.js';
 import { LinkTokens } from '../accounts/application/one-time-links.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { People } from '../accounts/application/people.js';
 import { parseUsersAsk, usage, WrongUsage } from './arguments.js';
 import { linesOf } from './lines.js';
@@ -27,7 +28,13 @@ async function main(): Promise<void> {
       pool,
       sessionTimes(() => sessionIdleMinutes),
     );
-    const people = new People(pool, sessions, siteOrigin(config), new LinkTokens(secrets.oneTimeLinks));
+    const people = new People(
+      pool,
+      sessions,
+      siteOrigin(config),
+      new LinkTokens(secrets.oneTimeLinks),
+      new DailyTurns(pool, secrets),
+    );
     const factors = new SecondFactors(pool, secrets.secondFactors);
     const outcome = await runUsersAsk({ pool, log, people, sessions, factors }, ask);
     process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${linesOf(outcome).join('\n')}\n`);

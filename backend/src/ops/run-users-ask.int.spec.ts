@@ -6,6 +6,7 @@ import { SecondFactors } from '../accounts/application/second-factors.js';
 import { Sessions } from '../accounts/application/sessions.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { LinkTokens } from '../accounts/application/one-time-links.js';
+import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { People } from '../accounts/application/people.js';
 import { parseUsersAsk } from './arguments.js';
 import { linesOf } from './lines.js';
@@ -20,7 +21,8 @@ describe('ops users, beside a running system', () => {
     const { pool, log, secrets } = system.infrastructure;
     // As in another process: it shares no memory with the API.
     const sessions = new Sessions(pool, { idleMs: () => 3600_000, absoluteMs: 3600_000 });
-    const people = new People(pool, sessions, 'https://leads.example.com', new LinkTokens(secrets.oneTimeLinks));
+    const tokens = new LinkTokens(secrets.oneTimeLinks);
+    const people = new People(pool, sessions, 'https://leads.example.com', tokens, new DailyTurns(pool, secrets));
     tools = { pool, log, people, sessions, factors: new SecondFactors(pool, secrets.secondFactors) };
   });
   afterAll(() => system.stop());

@@ -4,7 +4,10 @@ import type { OneTimeLink, OpenLink } from '../../../../contracts/src/queries/us
 
 export type LinkPurpose = OpenLink['purpose'];
 
-export const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
+/** Links that the office hands out. */
+const hoursGood: Record<LinkPurpose, number> = { invitation: 7 * 24, reset: 24 };
+/** A link that somebody without a session asked for. */
+const strangersHoursGood = 24;
 
 /** How long a link's end is explained. */
 const toldDays = 90;
@@ -24,23 +27,30 @@ export class LinkTokens {
   }
 }
 
+export interface LinkToMake {
+  purpose: LinkPurpose;
+  /** Where browsers find the site. */
+  origin: string;
+  token: string;
+  /** The office's link replaces all earlier ones. A stranger's stands beside them: nobody without a session may void a link. */
+  by: 'office' | 'stranger';
+}
+
 /**
- * A new link for the user; an earlier one becomes void. Postgres holds only the SHA-256 of its token.
+ * A new link for the user. Postgres holds only the SHA-256 of its token.
  * @param client in a transaction that holds the user's lock
- * @param origin where browsers find the site
  */
 export async function makeLink(
   client: ClientBase,
   userId: string,
-  purpose: LinkPurpose,
-  { origin, token }: { origin: string; token: string },
+  { purpose, origin, token, by }: LinkToMake,
 ): Promise<OneTimeLink> {
-  await endLink(client, userId, 'replaced');
+  if (by === 'office') await endLinks(client, userId, 'replaced');
   const { rows } = await client.query<{ expiresAt: Date }>(
     `insert into one_time_links (user_id, token_hash, purpose, expires_at)
      values ($1, $2, $3, now() + make_interval(hours => $4))
      returning expires_at as "expiresAt"`,
-    [userId, hashOf(token), purpose, hoursGood[purpose]],
+    [userId, hashOf(token), purpose, by === 'office' ? hoursGood[purpose] : strangersHoursGood],
   );
   return { url: linkAddress(origin, purpose, token), purpose, expiresAt: rows[0]!.expiresAt.toISOString() };
 }
@@ -67,20 +77,20 @@ export async function findLink(
   return rows[0];
 }
 
-/** Uses up the link. False if somebody else has, or if it is void by now. @param client in a transaction that holds the user's lock */
+/** Uses up the link; the user's others become void. False if somebody else has, or if it is void by now. @param client in a transaction that holds the user's lock */
 export async function takeLink(client: ClientBase, userId: string, token: string): Promise<boolean> {
   const { rowCount } = await client.query(
     'select from one_time_links where user_id = $1 and token_hash = $2 and expires_at > now()',
     [userId, hashOf(token)],
   );
   if (rowCount !== 1) return false;
-  await endLink(client, userId, 'used');
+  await endLinks(client, userId, 'void', hashOf(token));
   return true;
 }
 
-/** Voids the user's open link. @param client in a transaction that holds the user's lock */
-export function voidLink(client: ClientBase, userId: string): Promise<void> {
-  return endLink(client, userId, 'void');
+/** Voids the user's open links. @param client in a transaction that holds the user's lock */
+export function voidLinks(client: ClientBase, userId: string): Promise<void> {
+  return endLinks(client, userId, 'void');
 }
 
 /**
@@ -98,13 +108,17 @@ export async function whyGone(db: Pick<Pool | ClientBase, 'query'>, token: strin
 }
 type GoneCode = 'link_gone' | 'link_used' | 'link_expired' | 'link_replaced' | 'link_void';
 
-/** Ends the user's link, and keeps the reason for a while. A link that had expired before ended by that. */
-async function endLink(client: ClientBase, userId: string, why: 'used' | 'replaced' | 'void'): Promise<void> {
+/**
+ * Ends the user's links, and keeps the reason for a while. A link that had expired before ended by that.
+ * @param used the token's hash of the one that was used
+ */
+async function endLinks(client: ClientBase, userId: string, why: 'replaced' | 'void', used?: Buffer): Promise<void> {
   await client.query(
     `with ended as (delete from one_time_links where user_id = $1 returning token_hash, user_id, expires_at)
      insert into ended_links (token_hash, user_id, why)
-     select token_hash, user_id, case when expires_at <= now() then 'expired' else $2 end from ended`,
-    [userId, why],
+     select token_hash, user_id,
+       case when expires_at <= now() then 'expired' when token_hash = $3 then 'used' else $2 end from ended`,
+    [userId, why, used ?? null],
   );
   await client.query('delete from ended_links where ended_at < now() - make_interval(days => $1)', [toldDays]);
 }

@@ -5,15 +5,18 @@ import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Invited, OneTimeLink, User } from '../../../../contracts/src/queries/users.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import type { Sessions } from './sessions.js';
+import type { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
 import { administers, changeUser, type UserState } from '../domain/change-user.js';
-import { hoursGood, type LinkTokens, makeLink, voidLink, type LinkPurpose } from './one-time-links.js';
+import { type LinkToMake, type LinkTokens, makeLink, voidLinks, type LinkPurpose } from './one-time-links.js';
 import { readUser } from './user-rows.js';
 import { userStream } from '../domain/user-stream.js';
 
 /** How long after a link nobody gets another by 'forgot password': strangers must not be able to fill a mailbox. */
 const forgottenMinutes = 5;
+/** Links by 'forgot password' within a day. Each is good for a day: whoever gets no more has one that opens. */
+const mostForgottenADay = 5;
 
 interface LockedUser extends UserState {
   id: string;
@@ -31,6 +34,7 @@ export class People {
     private readonly sessions: Sessions,
     private readonly origin: string,
     private readonly tokens: LinkTokens,
+    private readonly turns: DailyTurns,
   ) {}
 
   /** Creates a user without a password, and the link to set one. @throws DomainError user_exists */
@@ -42,7 +46,7 @@ export class People {
         [id, email, role, displayName],
       );
       if (rowCount !== 1) throw new DomainError('user_exists');
-      const { link, issued } = await this.link(client, id, 'invitation');
+      const { link, issued } = await this.link(client, id, 'invitation', 'office');
       const invited: UserEvent = { type: 'UserInvited', data: { email, displayName, role } };
       await putIntoOutbox(client, userStream(id), [invited, issued], act, 'InviteUser');
       return { user: await this.shown(client, id), link };
@@ -50,8 +54,8 @@ export class People {
   }
 
   /**
-   * Changes role, name or whether the user may sign in. Disabling ends the user's sessions, link and remembered browsers for good; a new
-   * role voids the link, which was made for the old one.
+   * Changes role, name or whether the user may sign in. Disabling ends the user's sessions, links and remembered browsers for good; a new
+   * role voids the links, which were made for the old one.
    * @param expected the revision that the change is based on; undefined: any
    * @throws DomainError user_not_found, revision_mismatch, last_admin
    */
@@ -64,7 +68,7 @@ export class People {
       if (events.length > 0) {
         await this.write(client, id, locked, change);
         if (events.some(({ type }) => type === 'UserDisabled')) await this.shutOut(client, id);
-        if (events.some(({ type }) => type === 'UserRoleChanged')) await voidLink(client, id);
+        if (events.some(({ type }) => type === 'UserRoleChanged')) await voidLinks(client, id);
         await putIntoOutbox(client, userStream(id), events, act, 'ChangeUser');
       }
       return this.shown(client, id);
@@ -78,28 +82,34 @@ export class People {
     return inTransaction(this.pool, async (client) => {
       const { locked } = await this.lock(client, id);
       if (locked.disabled) throw new DomainError('user_disabled');
-      const { link, issued } = await this.link(client, id, locked.hasPassword ? 'reset' : 'invitation');
+      const { link, issued } = await this.link(client, id, locked.hasPassword ? 'reset' : 'invitation', 'office');
       await putIntoOutbox(client, userStream(id), [issued], act, 'IssueUserLink');
       return link;
     });
   }
 
   /**
-   * Somebody forgot the password of this address: its user gets a link by mail, if they may sign in and got no link in the last
-   * minutes. The answer never reveals which it was.
+   * Somebody forgot the password of this address: its user gets a link by mail, if they may sign in, got none in the last minutes and
+   * not too many today. It is one more link: whoever asks may be a stranger, so it voids neither an invitation nor any other link.
+   * The answer never reveals which it was.
    */
   async forgotten(act: Act, email: string): Promise<void> {
     await inTransaction(this.pool, async (client) => {
-      const { rows } = await client.query<{ id: string; purpose: LinkPurpose }>(
-        `select u.id, case when u.password_hash is null then 'invitation' else 'reset' end as purpose from users u
-         where lower(u.email) = lower($1) and u.disabled_at is null and not exists (
-           select from one_time_links l where l.user_id = u.id and l.purpose = 'reset'
-             and l.expires_at > now() + make_interval(hours => $2) - make_interval(mins => $3))
-         for update of u`,
-        [email, hoursGood.reset, forgottenMinutes],
+      const { rows } = await client.query<{ id: string; address: string; purpose: LinkPurpose }>(
+        `select u.id, u.email as address, case when u.password_hash is null then 'invitation' else 'reset' end as purpose
+         from users u where lower(u.email) = lower($1) and u.disabled_at is null for update of u`,
+        [email],
       );
-      for (const { id, purpose } of rows) {
-        const { issued } = await this.link(client, id, purpose);
+      for (const { id, address, purpose } of rows) {
+        // Only now: a request that held the lock may have made one.
+        const recent = await client.query(
+          'select from one_time_links where user_id = $1 and created_at > clock_timestamp() - make_interval(mins => $2)',
+          [id, forgottenMinutes],
+        );
+        if (recent.rowCount !== 0) continue;
+        const turn = randomUUID();
+        if (!(await this.turns.takeIn(client, 'password-link', address, mostForgottenADay, turn))) continue;
+        const { issued } = await this.link(client, id, purpose, 'stranger');
         await putIntoOutbox(client, userStream(id), [issued], act, 'ForgetPassword');
       }
     });
@@ -109,9 +119,10 @@ export class People {
     client: PoolClient,
     id: string,
     purpose: LinkPurpose,
+    by: LinkToMake['by'],
   ): Promise<{ link: OneTimeLink; issued: UserEvent }> {
     const linkId = randomUUID();
-    const link = await makeLink(client, id, purpose, { origin: this.origin, token: this.tokens.of(linkId) });
+    const link = await makeLink(client, id, { purpose, origin: this.origin, token: this.tokens.of(linkId), by });
     return { link, issued: { type: 'UserLinkIssued', data: { purpose, expiresAt: link.expiresAt, linkId } } };
   }
 
@@ -161,7 +172,7 @@ export class People {
 
   private async shutOut(client: PoolClient, id: string): Promise<void> {
     await this.sessions.endAllOf(client, id);
-    await voidLink(client, id);
+    await voidLinks(client, id);
     await client.query('update users set browser_generation = browser_generation + 1 where id = $1', [id]);
   }
 

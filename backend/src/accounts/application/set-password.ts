@@ -7,7 +7,7 @@ import type { ProvenUser } from './limited-attempts.js';
 import type { Sessions } from './sessions.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
-import { findLink, takeLink, voidLink, whyGone } from './one-time-links.js';
+import { findLink, takeLink, voidLinks, whyGone } from './one-time-links.js';
 import { userStream } from '../domain/user-stream.js';
 
 /** Sets people's passwords: with a one-time link, or with the old password. */
@@ -56,7 +56,7 @@ export class SetPassword {
   }
 
   /**
-   * Sets another password for a user who has just shown the present one. Ends all their sessions and their open link.
+   * Sets another password for a user who has just shown the present one. Ends all their sessions and their open links.
    * @returns the cookie's value of the one new session
    * @throws ProblemError weak_password; wrong_password if it was changed, or the user disabled, meanwhile
    */
@@ -74,7 +74,7 @@ export class SetPassword {
       );
       if (rowCount !== 1) throw new ProblemError('wrong_password');
       await this.sessions.endAllOf(client, user.id);
-      await voidLink(client, user.id);
+      await voidLinks(client, user.id);
       const changed = { type: 'UserPasswordChanged', data: { how: 'own' } } as const;
       await putIntoOutbox(client, userStream(user.id), [changed], act, 'ChangePassword');
       return this.sessions.begin({ id: user.id, passwordHash }, browser, client);

@@ -21,11 +21,14 @@ export interface UserRow {
   revision: number;
 }
 
-/** `u` is the user, `f` their second factor. */
+/** `u` is the user, `f` their second factor, `l` the link of theirs that is good for longest. */
 export const usersFrom = `
   from users u
   left join second_factors f on f.user_id = u.id
-  left join one_time_links l on l.user_id = u.id and l.expires_at > now()`;
+  left join lateral (
+    select purpose, expires_at from one_time_links
+    where user_id = u.id and expires_at > now() order by expires_at desc limit 1
+  ) l on true`;
 
 /** The columns of a row. A condition and an order may follow. */
 export const selectUsers = `

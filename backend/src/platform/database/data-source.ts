@@ -31,6 +31,7 @@ import { Backups1794590000000 } from './migrations/29-backups.js';
 import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js';
 import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
 import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
+import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-strangers.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -63,6 +64,7 @@ const migrations = [
   ManagerWatches1794610000000,
   DailyTurns1794640000000,
   Rehearsals1794650000000,
+  LinksOfStrangers1794660000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type ClientBase } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { SECRETS, type Secrets } from '../config/secrets.js';
 
 /** Mails to an address because somebody typed it into a form. */
-export type TurnKind = 'acknowledgment' | 'draft-link';
+export type TurnKind = 'acknowledgment' | 'draft-link' | 'password-link';
 
 /**
  * Limits the mails of a kind within a day to an address that anybody can type into a form. A turn is taken before the mail goes, so
@@ -28,21 +28,24 @@ export class DailyTurns {
    * @returns whether a turn was free @throws what Postgres throws
    */
   take(kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
+    return inTransaction(this.pool, (client) => this.takeIn(client, kind, email, most, key));
+  }
+
+  /** As `take`, together with what else the transaction does: if that is rolled back, no turn was taken. */
+  async takeIn(client: ClientBase, kind: TurnKind, email: string, most: number, key: string): Promise<boolean> {
     const whose = this.whose(email);
-    return inTransaction(this.pool, async (client) => {
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('daily turn ' || $1 || $2, 0))`, [kind, whose]);
-      const { rows } = await client.query<{ mine: boolean; taken: number }>(
-        `select coalesce(bool_or(key = $3), false) as mine,
-           count(*) filter (where taken_at > now() - interval '1 day')::integer as taken
-         from daily_turns where kind = $1 and whose = $2`,
-        [kind, whose, key],
-      );
-      const { mine, taken } = rows[0]!;
-      if (mine) return true;
-      if (taken >= most) return false;
-      await client.query('insert into daily_turns (kind, whose, key) values ($1, $2, $3)', [kind, whose, key]);
-      return true;
-    });
+    await client.query(`select pg_advisory_xact_lock(hashtextextended('daily turn ' || $1 || $2, 0))`, [kind, whose]);
+    const { rows } = await client.query<{ mine: boolean; taken: number }>(
+      `select coalesce(bool_or(key = $3), false) as mine,
+         count(*) filter (where taken_at > now() - interval '1 day')::integer as taken
+       from daily_turns where kind = $1 and whose = $2`,
+      [kind, whose, key],
+    );
+    const { mine, taken } = rows[0]!;
+    if (mine) return true;
+    if (taken >= most) return false;
+    await client.query('insert into daily_turns (kind, whose, key) values ($1, $2, $3)', [kind, whose, key]);
+    return true;
   }
 
   /** Deletes turns that no longer count, once no retry can ask for them again. */
