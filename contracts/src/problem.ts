@@ -109,6 +109,7 @@ export const problemCodes = [
   'document_exists',
   'document_pending',
   'document_ended',
+  'document_reminded',
   'document_without_email',
   'docuseal_webhook_refused',
   // imports

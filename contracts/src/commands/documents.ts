@@ -23,7 +23,8 @@ export type SentDocument = z.infer<typeof sentDocumentSchema>;
 /**
  * POST /api/docuseal/submissions/:id/reminder, for staff, without a body: makes the provider write to the lead again. Answers
  * `{id, revision, position}`; `DocumentReminded`, which sets lastReminderSent, follows.
- * 404 document_not_found · 409 document_ended (it is not pending) · 503 docuseal_not_configured.
+ * 404 document_not_found · 409 document_ended (it is not pending) · 409 document_reminded (somebody asked within ten minutes, or one
+ * is still under way) · 503 docuseal_not_configured.
  */
 export const remindDocumentSchema = z.strictObject({});
 export type RemindDocument = z.infer<typeof remindDocumentSchema>;

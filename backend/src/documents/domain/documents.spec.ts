@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as document from '../../../../contracts/src/events/document-events.js';
 import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
-import { folded, given } from '../../../../testing/given-when-then.js';
+import { appendedAt, eventId, folded, given } from '../../../../testing/given-when-then.js';
 import { documentDecider } from './document-state.js';
 import { archivedAtProvider, recordProgress, type DocumentProgress } from './record-progress.js';
 import {
@@ -118,9 +118,43 @@ describe('reminding', () => {
       .when(remindDocument, { after: 0 })
       .then([]);
     given([requested, sent, reminder(true)])
-      .when(remindDocument, { after: 1 })
+      .when(remindDocument, { after: 1 }, { now: appendedAt(3 * 24 * 60) })
       .then([reminder(true)]);
     given([requested, sent, declined]).when(remindDocument, { after: 0 }).then([]);
+  });
+});
+
+describe('two people who ask for a reminder', () => {
+  const reminder = event('DocumentReminderRequested', { leadId, automatic: false });
+  const asked = [requested, sent, reminder];
+  /** Of the third event. */
+  const requestId = eventId(2);
+  const reminded = event('DocumentReminded', { leadId, requestId, automatic: false });
+  const failed = event('DocumentStepFailed', { leadId, step: 'remind', requestId, error: 'It is full' });
+  const after = (minutes: number) => ({
+    now: new Date(Date.parse(appendedAt(2)) + minutes * 60_000).toISOString(),
+  });
+  const ask = (events: DocumentEvent[], minutes: number) =>
+    given(events).when(remindDocument, { after: null }, after(minutes));
+
+  it('have one sent: the second is told of the first, also once that has gone out', () => {
+    for (const events of [asked, [...asked, reminded]]) ask(events, 0.005).then('document_reminded');
+    ask([...asked, reminded], 9).then('document_reminded');
+    ask([...asked, reminded], 10).then([reminder]);
+  });
+  it('have none sent while one is under way for longer', () => {
+    ask(asked, 59).then('document_reminded');
+    // Somebody took it off the list: nothing will be told of it.
+    ask(asked, 60).then([reminder]);
+  });
+  it('may try again as soon as one has failed', () => {
+    ask([...asked, failed], 0.1).then([reminder]);
+  });
+  it('are no matter to the timer, which asks again in its own time', () => {
+    given(asked).when(remindDocument, { after: 1 }, after(1)).then([]);
+    given([...asked, reminded])
+      .when(remindDocument, { after: 1 }, after(3 * 24 * 60))
+      .then([event('DocumentReminderRequested', { leadId, automatic: true })]);
   });
 });
 

@@ -71,7 +71,7 @@ export class DocumentsController {
   @Access('staff')
   @CommandRoute({
     summary: 'Remind the lead of a document that waits for a signature',
-    problems: ['docuseal_not_configured', 'document_not_found', 'document_ended'],
+    problems: ['docuseal_not_configured', 'document_not_found', 'document_ended', 'document_reminded'],
   })
   remind(
     @Param({ schema: idParamsSchema }) { id }: IdParams,
