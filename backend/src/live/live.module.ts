@@ -3,6 +3,7 @@ import { Pool } from 'pg';
 import { type Logger } from 'pino';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
+import { Sessions, sessionsOverChannel } from '../accounts/application/sessions.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { LiveFeed } from './application/live-feed.js';
@@ -16,8 +17,13 @@ import { LiveController } from './http/live.controller.js';
   providers: [
     {
       provide: LiveFeed,
-      useFactory: (config: Config, pool: Pool, logger: Logger) => new LiveFeed(config.databaseUrl, pool, logger),
-      inject: [CONFIG, Pool, LOGGER],
+      useFactory: (config: Config, pool: Pool, logger: Logger, sessions: Sessions) =>
+        new LiveFeed(config.databaseUrl, pool, logger, {
+          channel: sessionsOverChannel,
+          heard: (payload) => sessions.heard(payload),
+          missed: () => sessions.missed(),
+        }),
+      inject: [CONFIG, Pool, LOGGER, Sessions],
     },
     {
       provide: StandingWatch,

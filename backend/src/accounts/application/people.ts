@@ -60,7 +60,7 @@ export class People {
    * @throws DomainError user_not_found, revision_mismatch, last_admin
    */
   async change(act: Act, id: string, change: ChangeUser, expected: number | undefined): Promise<User> {
-    const user = await inTransaction(this.pool, async (client) => {
+    const { user, over } = await inTransaction(this.pool, async (client) => {
       const { locked, otherAdmins } = await this.lock(client, id);
       if (expected !== undefined && expected !== locked.revision)
         throw new DomainError('revision_mismatch', undefined, { currentRevision: locked.revision });
@@ -68,12 +68,16 @@ export class People {
       if (events.length > 0) {
         await this.write(client, id, locked, change);
         if (events.some(({ type }) => type === 'UserDisabled')) await this.shutOut(client, id);
-        if (events.some(({ type }) => type === 'UserRoleChanged')) await voidLinks(client, id);
+        if (events.some(({ type }) => type === 'UserRoleChanged')) {
+          await voidLinks(client, id);
+          await this.sessions.announce(client, { userId: id });
+        }
         await putIntoOutbox(client, userStream(id), events, act, 'ChangeUser');
       }
-      return this.shown(client, id);
+      const over = events.some(({ type }) => type === 'UserDisabled' || type === 'UserRoleChanged');
+      return { user: await this.shown(client, id), over };
     });
-    this.sessions.forgetUser(id);
+    if (over) this.sessions.over({ userId: id });
     return user;
   }
 
@@ -141,7 +145,7 @@ export class People {
         );
       return count;
     });
-    this.sessions.forgetUser(id);
+    this.sessions.over({ userId: id, ...which });
     return ended;
   }
 

@@ -1,9 +1,19 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { Pool } from 'pg';
+import { z } from 'zod';
+import type { Role } from '../../../../contracts/src/commands/auth.js';
 import type { UserSession } from '../../../../contracts/src/queries/users.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import type { SessionTimes } from '../../platform/access/session-times.js';
+
+/** What outlives the request that a session began it with. */
+export interface Outliving {
+  /** Ends, at once, all whose session is over. */
+  end: (isOver: (signedIn: SignedIn) => boolean) => void;
+  /** Checks all sessions. */
+  inDoubt: () => void;
+}
 
 interface Known {
   signedIn: SignedIn;
@@ -12,7 +22,14 @@ interface Known {
   counted: boolean;
 }
 
-/** How long a look-up is trusted: another process's sign-out takes effect here within this time. */
+/** Sessions of a user that are over, or have another role now: all, all but one, or only one. */
+const sessionsOverSchema = z.object({ userId: z.string(), but: z.string().optional(), only: z.string().optional() });
+type SessionsOver = z.infer<typeof sessionsOverSchema>;
+
+/** Postgres's notifications of `SessionsOver`, as JSON: they tell all processes once the transaction is committed. */
+export const sessionsOverChannel = 'sessions_over';
+
+/** How long a look-up is trusted: if a notification is lost, another process's sign-out takes effect here within this time. */
 const trustedMs = 5_000;
 const rememberedSessions = 10_000;
 const longestBrowser = 200;
@@ -32,6 +49,7 @@ export class Sessions {
   private readonly known = new Map<string, Known>();
   /** Counts sign-outs: a look-up that a sign-out overtook is not cached. */
   private endings = 0;
+  private readonly listeners = new Set<Outliving>();
 
   constructor(
     private readonly pool: Pool,
@@ -74,6 +92,22 @@ export class Sessions {
   /** The user of the session, if it still stands, for streams that outlive their request. Does not count as activity. */
   async stands(session: string): Promise<SignedIn | null> {
     return this.lookUp(session, false);
+  }
+
+  /** The roles by session, of those sessions that still stand: one look-up for all of them. Does not count as activity. */
+  async standing(sessions: readonly string[]): Promise<Map<string, Role>> {
+    const { rows } = await this.pool.query<{ session: string; role: Role }>(
+      `select encode(s.id_hash, 'hex') as session, u.role from sessions s join users u on u.id = s.user_id
+       where s.id_hash = any($1) and u.disabled_at is null and ${stands}`,
+      [sessions.map((session) => Buffer.from(session, 'hex')), this.times.idleMs(), this.times.absoluteMs],
+    );
+    return new Map(rows.map(({ session, role }) => [session, role]));
+  }
+
+  /** Calls back when sessions are over, here or in another process. Returns a function that stops it. */
+  listen(listener: Outliving): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
   }
 
   private trusted(session: string, active: boolean): SignedIn | undefined {
@@ -135,15 +169,18 @@ export class Sessions {
     }));
   }
 
-  /** Ends the session at once here, and within seconds in other processes. */
-  async end(session: string): Promise<void> {
-    await this.pool.query('delete from sessions where id_hash = $1', [Buffer.from(session, 'hex')]);
-    this.endings++;
-    this.known.delete(session);
+  /** Ends the session, here and in all other processes. */
+  async end({ id: userId, session }: Pick<SignedIn, 'id' | 'session'>): Promise<void> {
+    const over = { userId, only: session };
+    await this.pool.query(
+      `with ended as (delete from sessions where id_hash = $1 returning 1) select pg_notify($2, $3) from ended`,
+      [Buffer.from(session, 'hex'), sessionsOverChannel, JSON.stringify(over)],
+    );
+    this.over(over);
   }
 
   /**
-   * Ends a user's sessions: all, all but one, or only one. Call `forgetUser` after the transaction.
+   * Ends a user's sessions: all, all but one, or only one. Call `over` after the transaction.
    * @returns how many ended, without those that had timed out
    */
   async endAllOf(client: ClientBase, userId: string, which: { but?: string; only?: string } = {}): Promise<number> {
@@ -153,13 +190,43 @@ export class Sessions {
        returning ${stands} as standing`,
       [userId, this.times.idleMs(), this.times.absoluteMs, which.but ?? null, which.only ?? null],
     );
+    await this.announce(client, { userId, ...which });
     return rows.filter(({ standing }) => standing).length;
   }
 
-  /** Clears this process's cached look-ups of the user: after a change of the user, or the end of sessions. */
-  forgetUser(userId: string): void {
+  /** Tells all processes, once the transaction is committed. Call `over` after it: this process need not wait for Postgres. */
+  async announce(client: ClientBase, over: SessionsOver): Promise<void> {
+    await client.query('select pg_notify($1, $2)', [sessionsOverChannel, JSON.stringify(over)]);
+  }
+
+  /** After sessions ended, or a user's role changed: clears the cached look-ups, and ends what outlives its request. */
+  over({ userId, but, only }: SessionsOver): void {
     this.endings++;
-    for (const [session, { signedIn }] of this.known) if (signedIn.id === userId) this.known.delete(session);
+    const isOver = ({ id, session }: SignedIn) =>
+      id === userId && session !== but && (only === undefined || session === only);
+    for (const [session, { signedIn }] of this.known) if (isOver(signedIn)) this.known.delete(session);
+    for (const { end } of this.listeners) end(isOver);
+  }
+
+  /** A notification of `sessionsOverChannel`, from any process. */
+  heard(payload: string): void {
+    let told: unknown;
+    try {
+      told = JSON.parse(payload);
+    } catch {
+      told = undefined;
+    }
+    const { data } = sessionsOverSchema.safeParse(told);
+    // What cannot be read, of another version perhaps, may have been about anybody.
+    if (data) this.over(data);
+    else this.missed();
+  }
+
+  /** Notifications of other processes may have been missed: clears all cached look-ups, and has what is open checked. */
+  missed(): void {
+    this.endings++;
+    this.known.clear();
+    for (const { inDoubt } of this.listeners) inDoubt();
   }
 
   /** Removes sessions that have timed out. */

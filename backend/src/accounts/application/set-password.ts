@@ -51,7 +51,7 @@ export class SetPassword {
         'SetPassword',
       );
     });
-    this.sessions.forgetUser(userId);
+    this.sessions.over({ userId });
     return email;
   }
 
@@ -79,7 +79,7 @@ export class SetPassword {
       await putIntoOutbox(client, userStream(user.id), [changed], act, 'ChangePassword');
       return this.sessions.begin({ id: user.id, passwordHash }, browser, client);
     });
-    this.sessions.forgetUser(user.id);
+    this.sessions.over({ userId: user.id });
     if (token === undefined) throw new ProblemError('wrong_password');
     return token;
   }

@@ -49,7 +49,7 @@ export class AuthController {
     const signedIn = old ? await this.sessions.find(old, false) : null;
     const begun = await this.sessions.begin(user, request.headers['user-agent']);
     if (begun === undefined) throw new ProblemError('invalid_credentials');
-    if (signedIn) await this.sessions.end(signedIn.session);
+    if (signedIn) await this.sessions.end(signedIn);
     reply.setCookie(sessionCookie, begun, sessionCookieOptions(this.config));
     const remembered = { ...sessionCookieOptions(this.config), path: '/api/auth', maxAge: knownBrowserSeconds };
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
@@ -65,7 +65,7 @@ export class AuthController {
   async logout(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
     const { user, correlationId } = request;
     if (user) {
-      await this.sessions.end(user.session);
+      await this.sessions.end(user);
       this.logger.info({ correlationId, user: user.id }, 'Somebody signed out');
     }
     reply.clearCookie(sessionCookie, sessionCookieOptions(this.config));

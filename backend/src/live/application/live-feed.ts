@@ -6,6 +6,15 @@ import { readModelsMissing } from '../../platform/database/unavailable.js';
 import { changesAfter, currentPosition, pageSize, type Change } from './live-changes.js';
 
 const channel = 'projection_live';
+
+/** What else the connection listens to: another channel of Postgres. */
+export interface AlsoHeard {
+  channel: string;
+  heard(payload: string): void;
+  /** After a lost connection: notifications may have been missed. */
+  missed(): void;
+}
+
 const reconnect = { firstMs: 200, maxMs: 5_000 };
 /** Polls at this interval, in case a notification is lost. */
 const lookAnywayMs = 10_000;
@@ -31,6 +40,7 @@ export class LiveFeed {
     private readonly databaseUrl: string,
     private readonly pool: Pool,
     private readonly logger: Logger,
+    private readonly also: AlsoHeard,
   ) {}
 
   /** The number of listeners. */
@@ -77,14 +87,19 @@ export class LiveFeed {
       lost = error;
       this.wake();
     });
-    client.on('notification', ({ payload }) => {
+    client.on('notification', ({ channel: on, payload }) => {
+      if (on === this.also.channel) {
+        this.also.heard(payload ?? '');
+        return;
+      }
       notified = true;
       if (payload) this.told = BigInt(payload);
       this.wake();
     });
     try {
       await client.connect();
-      await client.query(`listen ${channel}`);
+      await client.query(`listen ${channel}; listen ${this.also.channel}`);
+      this.also.missed();
       this.position ??= await currentPosition(this.pool);
       connected();
       this.announce();

@@ -59,6 +59,13 @@ export class LiveStream {
     if (!this.response.writableEnded) this.response.end();
   }
 
+  /** Ends it with no byte more: what the browser has not read yet is not for it to read. */
+  cutOff(): void {
+    this.stop();
+    if (this.response.writableLength > 0) this.response.destroy();
+    else if (!this.response.writableEnded) this.response.end();
+  }
+
   private stop(): void {
     this.stopListening();
     this.stopWatching();

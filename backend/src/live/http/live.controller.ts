@@ -37,6 +37,7 @@ const maxStreamsPerSession = 20;
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Map<LiveStream, SignedIn>();
   private beats: NodeJS.Timeout | undefined;
+  private stopListening: () => void = () => undefined;
 
   constructor(
     private readonly feed: LiveFeed,
@@ -48,12 +49,19 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
+    this.stopListening = this.sessions.listen({
+      end: (isOver) => {
+        for (const [stream, signedIn] of this.streams) if (isOver(signedIn)) stream.cutOff();
+      },
+      inDoubt: () => void this.check(),
+    });
     this.feed.start();
     this.beats = setInterval(() => void this.beat(), beatMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.beats);
+    this.stopListening();
     this.watch.stop();
     for (const stream of this.streams.keys()) stream.end();
     await this.feed.stop();
@@ -91,23 +99,35 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     this.streams.set(stream, user);
     response.on('close', () => this.streams.delete(stream));
     try {
-      await stream.begin();
+      // It may have ended since the request was let in, when this stream could not be told.
+      if ((await this.sessions.stands(user.session))?.role === user.role) await stream.begin();
+      else stream.cutOff();
     } catch (error) {
       this.logger.warn({ err: error, correlationId: request.correlationId }, 'A live stream could not begin');
       response.destroy();
     }
   }
 
-  /** Every 15 s: a heartbeat for each browser, and a check that its session still stands, with the same role. */
+  /** Every 15 s: a check of the sessions, and a heartbeat for each browser. */
   async beat(): Promise<void> {
-    for (const [stream, { session, role }] of [...this.streams]) {
-      try {
-        // After a change of role the browser has to reconnect with the new one.
-        if ((await this.sessions.stands(session))?.role === role) stream.beat();
-        else stream.end();
-      } catch (error) {
-        this.logger.warn({ err: error }, 'A live session could not be checked');
-      }
+    if (await this.check()) for (const stream of this.streams.keys()) stream.beat();
+  }
+
+  /**
+   * Ends the streams whose session stands no more, or with another role: the browser has to reconnect with that. One look-up, however
+   * many streams there are. Sessions that time out end here; of all others the process is told.
+   * @returns whether it succeeded
+   */
+  private async check(): Promise<boolean> {
+    const open = [...this.streams];
+    if (open.length === 0) return true;
+    try {
+      const roles = await this.sessions.standing([...new Set(open.map(([, { session }]) => session))]);
+      for (const [stream, { session, role }] of open) if (roles.get(session) !== role) stream.cutOff();
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The sessions of live streams could not be checked');
+      return false;
     }
   }
 }
