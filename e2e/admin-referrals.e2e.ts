@@ -251,7 +251,7 @@ test('the fee is due once the lead that the referral became is closed, and the l
 }) => {
   const referral = await addReferral(page);
   await openTable(page, referral);
-  await expect(referralGrid(page).getByText('Not due')).toBeVisible();
+  await expect(referralGrid(page).getByText('Due once closed')).toBeVisible();
   const lead = await sendReferral(page, 'POST', `/${referral.id}/lead`);
   const link = referralGrid(page).getByRole('link', { name: /^Lead of / });
   await expect(link).toHaveAttribute('href', `/leads/${lead.id}`);

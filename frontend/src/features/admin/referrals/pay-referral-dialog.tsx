@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/manage-referral.js';
+import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
+import { ConfirmDialog } from '../../../ui/dialog.js';
 import { Field, Input } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
@@ -11,28 +13,28 @@ import { errorsByPath } from '../../leads/data/errors-by-path.js';
 import { useIntent } from '../../leads/data/use-intent.js';
 import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
 import { useHoldPage } from '../../session/page-hold.js';
+import { noteRecorded } from './referral-now.js';
 import { sendToReferral } from './send-to-referral.js';
 
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
 
-/** Records once that the realtor was paid. It transfers no money. */
+/** Records once that the realtor was paid. It transfers no money. An amount of $0 may be a slip, so it asks once more. */
 export function PayReferralDialog({
-  id,
-  realtor,
+  referral: { id, realtorName: realtor, fee },
   onClose,
 }: {
-  id: string;
-  /** The payee. */
-  realtor: string;
+  referral: Pick<ShownReferral, 'id' | 'realtorName' | 'fee'>;
   onClose: () => void;
 }) {
+  const [asking, setAsking] = useState(false);
   const [amount, setAmount] = useState(amountText(referralFeeCents));
   const [error, setError] = useState<string>();
   const intent = useIntent();
   const toasts = actionToast('referral-payment', id);
   const pay = useMutation({
     mutationFn: (body: PayReferral) => sendToReferral(id, 'payment', { body, key: intent.keyOf(body) }),
-    onSuccess: (_answer, { feeCents }) => {
+    onSuccess: ({ revision }, { feeCents }) => {
+      noteRecorded(id, { feeCents, revision });
       toasts.done('Payment processed successfully', `${money(feeCents)} to ${realtor}`);
       onClose();
     },
@@ -47,12 +49,14 @@ export function PayReferralDialog({
     const cents = typedCents(amount);
     const parsed = payReferralSchema.safeParse({ feeCents: cents });
     setError(Number.isNaN(cents) ? notAnAmount : parsed.error?.issues[0]?.message);
-    if (parsed.success) pay.mutate(parsed.data);
+    if (!parsed.success) return;
+    if (parsed.data.feeCents === 0) setAsking(true);
+    else pay.mutate(parsed.data);
   };
   return (
     <FormDialog
       title="Process Payment"
-      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.`}
+      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.${fee === 'not_due' ? ' It is due once the lead is closed; you can pay it earlier.' : ''}`}
       act="Process Payment"
       acting="Processing…"
       busy={pay.isPending}
@@ -71,6 +75,15 @@ export function PayReferralDialog({
           />
         )}
       </Field>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Pay $0?"
+        confirm="Pay $0"
+        onConfirm={() => pay.mutate({ feeCents: 0 })}
+      >
+        {realtor} gets nothing for this referral, and no other amount can be recorded later.
+      </ConfirmDialog>
     </FormDialog>
   );
 }

@@ -19,10 +19,10 @@ export function useReferralAct() {
 }
 
 function ActDialog({ act: { kind, referral }, onClose }: { act: ReferralAct; onClose: () => void }) {
-  const { id, revision, clientName, realtorName } = referral;
+  const { id, revision, clientName } = referral;
   if (kind === 'edit')
     return <EditReferralDialog id={id} began={{ revision, values: { ...referral } }} onClose={onClose} />;
-  if (kind === 'pay') return <PayReferralDialog id={id} realtor={realtorName} onClose={onClose} />;
+  if (kind === 'pay') return <PayReferralDialog referral={referral} onClose={onClose} />;
   return (
     <ConfirmDialog
       open

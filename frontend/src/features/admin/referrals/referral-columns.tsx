@@ -15,6 +15,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { fieldValue } from '../../history/field-words.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';
 import { FeeBadge } from './fee-badge.js';
+import { useReferralNow } from './referral-now.js';
 import { feeStateLabels, feeWords, referralStatusLabel } from './referral-words.js';
 import { StatusMenu } from './status-menu.js';
 
@@ -60,12 +61,12 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
       ...{ field: 'fee', header: 'Fee', width: 210 },
       filter: { kind: 'choice', options: options(referralFeeStates, (state) => feeStateLabels[state]) },
       text: feeWords,
-      cell: (row) => <FeeBadge referral={row} />,
+      cell: (row) => <FeeCell row={row} />,
     },
     {
       ...{ field: 'payment', header: 'Payment', width: 160, sortable: false },
       text: ({ paymentStatus, revision }) => `${paymentStatus} ${revision}`,
-      cell: (row) => row.paymentStatus === 'unpaid' && <PayButton referral={row} onPay={acts.pay} />,
+      cell: (row) => <PayCell row={row} onPay={acts.pay} />,
     },
     words('realtorName', 'Realtor', 170, part),
     words('realtorCompany', 'Company', 160, part),
@@ -104,7 +105,13 @@ export function referralGridColumns(acts: ReferralActs): readonly Column[] {
   ];
 }
 
-function PayButton({ referral, onPay }: { referral: ShownReferral; onPay: ReferralActs['pay'] }) {
+function FeeCell({ row }: { row: ShownReferral }) {
+  return <FeeBadge referral={useReferralNow(row)} />;
+}
+
+function PayCell({ row, onPay }: { row: ShownReferral; onPay: ReferralActs['pay'] }) {
+  const referral = useReferralNow(row);
+  if (referral.paymentStatus === 'paid') return null;
   return (
     <Button
       size="sm"

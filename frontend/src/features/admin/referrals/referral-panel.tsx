@@ -20,6 +20,7 @@ import { Timeline } from '../../timeline/screen/timeline.js';
 import { restoreReferral } from './delete-referral.js';
 import { FeeBadge } from './fee-badge.js';
 import type { ReferralAct } from './referral-acts.js';
+import { withHistory } from './referral-now.js';
 import { referralHistoryQuery, referralQuery } from './referral-query.js';
 import { StatusMenu } from './status-menu.js';
 
@@ -51,15 +52,11 @@ export function ReferralPanel({
   const { past, events, index } = replay;
   // The history is read from the log itself; the read model may be a moment behind.
   const values: LeadValues = events.length > 0 ? stateAt(events, index) : { ...known };
-  const now: ShownReferral | undefined = known && {
-    ...known,
-    ...stateAt(events, events.length - 1),
-    revision: history.data?.revision ?? known.revision,
-  };
+  const now = known && withHistory(known, stateAt(events, events.length - 1), history.data?.revision);
   const deleted = values.deleted === true;
   const locked =
     pastReason(past) ?? (deleted ? 'This referral is deleted. Undo the deletion to change anything.' : null);
-  const paid = known?.paymentStatus === 'paid' ? 'The fee has already been paid.' : null;
+  const paid = now?.paymentStatus === 'paid' ? 'The fee has already been paid.' : null;
   const name = fieldValue('clientName', values.clientName);
 
   if (isUnknown(history.error))
@@ -105,7 +102,7 @@ export function ReferralPanel({
           </GuardedButton>
         </div>
       )}
-      <Details values={values} known={past ? undefined : known} />
+      <Details values={values} known={past ? undefined : now} />
       <Timeline subject={{ kind: 'referral', id }} history={history} replay={replay} hrefOf={hrefOf} />
     </section>
   );
@@ -147,7 +144,7 @@ const shownFields = [
   ...['propertyAddress', 'propertyType', 'notes'],
 ];
 
-/** @param known what else the read model knows now: the fee, and the lead */
+/** @param known what else is known now: the fee, and the lead */
 function Details({ values, known }: { values: LeadValues; known: ShownReferral | undefined }) {
   return (
     <dl

@@ -14,11 +14,15 @@ export const referralStatusHues: Record<ReferralStatus, Hue> = {
   lost: 'red',
 };
 
-export const feeStateLabels: Record<ReferralFeeState, string> = { not_due: 'Not due', due: 'Due', paid: 'Paid' };
+export const feeStateLabels: Record<ReferralFeeState, string> = {
+  not_due: 'Due once closed',
+  due: 'Due',
+  paid: 'Paid',
+};
 
 type Fee = Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'>;
 
-/** "Not due", "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
+/** "Due once closed" (it may be paid earlier), "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
 export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): string {
   const amount = money(cents ?? referralFeeCents);
   if (fee === 'not_due') return feeStateLabels.not_due;
