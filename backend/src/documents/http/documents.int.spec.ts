@@ -181,6 +181,18 @@ describe('documents that leads sign', () => {
     ]);
   });
 
+  it('are reminded of once by two people at once, and by one who asks again a moment later', async () => {
+    const { id, leadId } = await desk.sent();
+    const remind = () => desk.staff.call<Problem>('POST', `/api/docuseal/submissions/${id}/reminder`);
+    const answers = await Promise.all([remind(), remind()]);
+    await desk.shown(leadId, ({ lastReminderSent }) => lastReminderSent !== null);
+    answers.push(await remind());
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.at(-1)!.body.code).toBe('document_reminded');
+    expect((await desk.submissionsOf(id))[0]!.mails).toHaveLength(2);
+    expect((await desk.types(id)).filter((type) => type === 'DocumentReminded')).toHaveLength(1);
+  });
+
   it('are reminded of by themselves only where the office says so, by one of several processes', async () => {
     const { id, leadId } = await desk.sent();
     await desk.shown(leadId, ({ state }) => state === 'sent');
