@@ -6,9 +6,13 @@ import { withHistory, withPayment } from './referral-now.js';
 
 const row: ShownReferral = {
   ...referralSubmitted.example,
-  ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', revision: 3, status: 'pending', paymentStatus: 'unpaid' },
-  ...{ referralFeeCents: null, paymentDate: null, leadId: null, leadStatus: null, fee: 'not_due', notes: null },
-  ...{ createdAt: '2026-03-02T15:00:00.000Z', deletedAt: null },
+  id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
+  revision: 3,
+  status: 'pending',
+  paymentStatus: 'unpaid',
+  fee: 'not_due',
+  createdAt: '2026-03-02T15:00:00.000Z',
+  ...{ referralFeeCents: null, paymentDate: null, leadId: null, leadStatus: null, deletedAt: null },
 };
 
 it('a payment that was recorded here counts until the row has caught up', () => {
