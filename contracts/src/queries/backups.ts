@@ -10,6 +10,8 @@ export const backupRunSchema = z.object({
   askedBy: z.string().nullable(),
   /** The name of the file; null until it has one. */
   name: z.string().nullable(),
+  /** It was good and is no longer there: it expired, or somebody removed it. */
+  gone: z.boolean(),
   bytes: z.int().nullable(),
   events: z.int().nullable(),
   rows: z.int().nullable(),

@@ -66,7 +66,7 @@ export function eventBytes({ data, metadata, base64 }: Extract<Line, { kind: 'ev
   return { data: Buffer.from(data, encoding), metadata: Buffer.from(metadata, encoding) };
 }
 
-export function keyLine(table: KeyTable, name: string, wrapped: Buffer | null): Line {
+export function keyLine(table: KeyTable, name: string, wrapped: Buffer | null): KeyLine {
   const text = wrapped?.toString('base64') ?? null;
   return table === keysById ? { kind: 'key', id: name, wrapped: text } : { kind: 'key', stream: name, wrapped: text };
 }

@@ -4,9 +4,10 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
 import { addNamed, eventLine, format, keyLine } from './backup-lines.js';
-import type { Line } from './backup-lines.js';
+import type { KeyLine, Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 import type { RawLog } from '../client/raw-log.js';
+import type { LineageTrace } from './lineage.js';
 import { WantedKeys } from './wanted-keys.js';
 
 /** The content of a backup. `hash` stands for all of it: header, events and keys. */
@@ -57,19 +58,22 @@ export async function writeBackup(
 
 /**
  * The lines of such a file, some at a time, for storing it in another way.
+ * @param trace is told of each event and key
  * @returns the content of the closing line
  * @throws LogUnavailable, the database's error
  */
 export async function* backupLines(
   { log, pool }: BackupSource,
   onProgress: (events: number, share: number) => void = () => {},
+  trace?: LineageTrace,
 ): AsyncGenerator<string, BackupSummary, undefined> {
   const chain = new Chain();
-  const chained = (lines: readonly Line[]) => {
+  const chained = (lines: readonly Line[], each: (json: string, index: number) => void = () => {}) => {
     let text = '';
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       const json = JSON.stringify(line);
       text += `${chain.add(json)} ${json}\n`;
+      each(json, index);
     }
     return text;
   };
@@ -78,7 +82,7 @@ export async function* backupLines(
   const head = await log.head();
   let count = 0;
   for await (const { events, position } of log.readAll()) {
-    yield chained(events.map(eventLine));
+    yield chained(events.map(eventLine), (json, index) => trace?.event(json, events[index]!));
     for (const { stream, data } of events) addNamed(wanted, stream, data);
     count += events.length;
     onProgress(count, Math.min(1, Number(position) / Number(head || 1n)));
@@ -87,6 +91,7 @@ export async function* backupLines(
   for (const pages of [streamKeys(pool, wanted), namedKeys(pool, wanted)])
     for await (const page of pages) {
       yield chained(page);
+      for (const line of page) trace?.key(line);
       keys += page.length;
     }
   const summary = { events: count, keys, lostKeys: wanted.size, hash: chain.hash };
@@ -95,7 +100,7 @@ export async function* backupLines(
 }
 
 /** All keys of streams, by stream, including those that only mark a stream as erased. The rest of `wanted` has no key. */
-async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
+async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<KeyLine[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ stream: string; wrapped: Buffer | null }>(
       `select stream, wrapped from sealing.stream_keys where stream collate "C" > $1
@@ -111,7 +116,7 @@ async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<
 }
 
 /** The keys that events name, by id: a key that was made ahead and has sealed nothing is not needed. */
-async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<Line[], void, undefined> {
+async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<KeyLine[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
       `select id, wrapped from sealing.keys where id > $1 order by id limit ${keysPerPage}`,

@@ -16,7 +16,7 @@ export async function backupsTold(pool: Pool): Promise<BackupsTold | undefined> 
   );
   if (!found[0]?.there) return undefined;
   const { rows } = await pool.query<{ lastGood: Date | null; state: string | null; error: string | null }>(
-    `select (select max(begun_at) from public.backup_runs where state = 'done') as "lastGood", state, error
+    `select (select max(begun_at) from public.backup_runs where state = 'done' and gone_at is null) as "lastGood", state, error
      from public.backup_runs order by begun_at desc limit 1`,
   );
   const [last] = rows;

@@ -16,9 +16,13 @@ export interface BackupRun {
   name: string | null;
   summary: WrittenBackup | null;
   error: string | null;
+  /** Since when a good one is known to be gone from the place: expired, or removed by somebody. */
+  goneAt: Date | null;
 }
 
-const shown = `id, state, begun_at as "begunAt", ended_at as "endedAt", asked_by as "askedBy", name, summary, error`;
+const shown = `id, state, begun_at as "begunAt", ended_at as "endedAt", asked_by as "askedBy", name, summary, error, gone_at as "goneAt"`;
+/** A backup that counts: complete, and still there as far as is known. */
+const good = `state = 'done' and gone_at is null`;
 
 /** Backups that were made or tried. The running row is the lease: one at a time, and only its holder may name a backup. */
 export class BackupRuns {
@@ -48,6 +52,31 @@ export class BackupRuns {
     return rowCount === 1;
   }
 
+  /** Notes the name before a file may have it. @returns false if another process has the run by now */
+  async named(id: string, name: string): Promise<boolean> {
+    const { rowCount } = await this.pool.query(
+      `update backup_runs set name = $2, alive_at = clock_timestamp() where id = $1 and state = 'running'`,
+      [id, name],
+    );
+    return rowCount === 1;
+  }
+
+  /**
+   * Good backups that are no longer in the place, or not with their size, stop counting; one that is there again counts again.
+   * @param there all files of the place
+   */
+  async noteGone(there: readonly { name: string; bytes: number }[]): Promise<void> {
+    await this.pool.query(
+      `with seen as (select r.id, t.name is not null as there from backup_runs r
+         left join unnest($2::text[], $3::bigint[]) t (name, bytes)
+           on t.name = r.name and t.bytes = (r.summary->>'bytes')::bigint
+         where r.place = $1 and r.state = 'done')
+       update backup_runs r set gone_at = case when s.there then null else clock_timestamp() end
+       from seen s where s.id = r.id and s.there = (r.gone_at is not null)`,
+      [this.place, there.map(({ name }) => name), there.map(({ bytes }) => bytes)],
+    );
+  }
+
   /** @returns false if another process has the run by now: then it is no backup */
   done(id: string, name: string, summary: WrittenBackup): Promise<boolean> {
     return this.end(id, `state = 'done', name = $2, summary = $3`, [name, JSON.stringify(summary)]);
@@ -70,20 +99,29 @@ export class BackupRuns {
 
   async lastGood(): Promise<BackupRun | undefined> {
     const { rows } = await this.pool.query<BackupRun>(
-      `select ${shown} from backup_runs where place = $1 and state = 'done' order by begun_at desc limit 1`,
+      `select ${shown} from backup_runs where place = $1 and ${good} order by begun_at desc limit 1`,
       [this.place],
     );
     return rows[0];
   }
 
-  /** When failed runs were begun. Leaves out a run that began in the same second, and so has the same name, as a good one. */
-  async failed(): Promise<Date[]> {
-    const { rows } = await this.pool.query<{ begun: Date }>(
-      `select begun_at as begun from backup_runs where place = $1 and state = 'failed' and date_trunc('second', begun_at) not in
-         (select date_trunc('second', begun_at) from backup_runs where place = $1 and state = 'done')`,
+  /** Names of failed runs. Leaves out the name of one that began in the same second, and so has the same name, as a good one. */
+  async failed(): Promise<string[]> {
+    const { rows } = await this.pool.query<{ name: string }>(
+      `select name from backup_runs where place = $1 and state = 'failed' and name is not null
+       except select name from backup_runs where place = $1 and state = 'done'`,
       [this.place],
     );
-    return rows.map(({ begun }) => begun);
+    return rows.map(({ name }) => name);
+  }
+
+  /** When a run of that name ended; undefined: this system knows none. */
+  async endOf(name: string): Promise<Date | undefined> {
+    const { rows } = await this.pool.query<{ ended: Date | null }>(
+      `select max(ended_at) as ended from backup_runs where place = $1 and name = $2`,
+      [this.place, name],
+    );
+    return rows[0]?.ended ?? undefined;
   }
 
   async known(): Promise<KnownRuns> {
@@ -95,7 +133,7 @@ export class BackupRuns {
       state: BackupRun['state'] | null;
       lastEnded: 'done' | 'failed' | null;
     }>(
-      `select (select max(begun_at) from backup_runs where place = $1 and state = 'done') as "lastGood",
+      `select (select max(begun_at) from backup_runs where place = $1 and ${good}) as "lastGood",
          (select min(begun_at) from backup_runs where place = $1) as "firstTry", last.begun_at as begun, last.state,
          (select state from backup_runs where place = $1 and state <> 'running' order by begun_at desc limit 1) as "lastEnded"
        from (select 1) one left join lateral

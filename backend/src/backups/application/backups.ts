@@ -7,12 +7,11 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { backupName, begunOf } from '../domain/backup-name.js';
 import { isDue, standingOf, type BackupStanding } from '../domain/backup-standing.js';
-import { lastGoneAt } from '../domain/keep-backups.js';
-import type { BackupsHolding } from '../domain/backups-holding.js';
+import type { BackupsHolding, DestroyedKeys } from '../domain/backups-holding.js';
 import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';
+import { backupsHolding } from './backups-holding-keys.js';
 import { BackupRunning, makeBackup, type BackupTools } from './make-backup.js';
 
 /** Backups of this system to BACKUP_TO, as this process makes and sees them. */
@@ -105,23 +104,16 @@ export class Backups implements BeforeApplicationShutdown {
   }
 
   /**
-   * Until when backups hold something that was destroyed at an instant, given the existing ones and the schedule that expires them.
-   * Throws what Postgres and the place throw
+   * Which backups hold keys that were destroyed, and until when, given the existing ones and the schedule that expires them.
+   * Throws what Postgres, the log and the place throw
    */
-  async holding(destroyedAt: Date, now = new Date()): Promise<BackupsHolding> {
-    if (!this.tools) return { kind: 'no_backups' };
-    const { place, runs } = this.tools;
-    const { lastTry } = await runs.known();
-    const names = (await place.list('')).map(({ name }) => name);
-    // A backup in the making was begun with the data of that time.
-    const coming = lastTry?.state === 'running' ? [backupName(lastTry.begun)] : [];
-    const all = [...new Set([...names, ...coming])];
-    // A name has whole seconds.
-    const holds = (begun: Date) => begun.getTime() <= destroyedAt.getTime();
-    const kept = all.filter((name) => holds(begunOf(name) ?? new Date(Infinity))).length;
-    if (kept === 0) return { kind: 'none_kept' };
-    if (this.everyHours === 0) return { kind: 'by_hand', kept };
-    return { kind: 'until', at: lastGoneAt(all, holds, this.everyHours, now)!.toISOString(), kept };
+  async holding(keys: DestroyedKeys, now = new Date()): Promise<BackupsHolding> {
+    return this.tools ? backupsHolding(this.tools, keys, this.everyHours, now) : { kind: 'no_backups' };
+  }
+
+  /** Looks which of the good ones are still there; the others stop counting. Throws what Postgres and the place throw. */
+  async lookAfter(): Promise<void> {
+    if (this.tools) await this.tools.runs.noteGone(await this.tools.place.list(''));
   }
 
   /** The key that opens the backups, once. */
@@ -145,10 +137,13 @@ export function backupTools(
   return { source: { databaseUrl, eventStoreUrl, pool }, place, keys, runs: new BackupRuns(pool, place.address) };
 }
 
-export function shownRun({ summary, begunAt, endedAt, ...run }: BackupRun): BackupRunShown {
+export function shownRun({ summary, begunAt, endedAt, goneAt, name, ...run }: BackupRun): BackupRunShown {
   const rows = summary && Object.values(summary.contents.tables).reduce((sum, count) => sum + count, 0);
   return {
     ...run,
+    // A failed one may have had a name, and is no backup.
+    name: run.state === 'done' ? name : null,
+    gone: goneAt !== null,
     begunAt: begunAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     bytes: summary?.bytes ?? null,

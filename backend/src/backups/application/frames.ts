@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { markSchema } from '../../../../event-store/src/backup/lineage.js';
 
 /**
  * The content of a decrypted backup: frames of one byte for the kind, four for the length (big-endian), and that many bytes. First
@@ -12,6 +13,8 @@ export const headerSchema = z.object({
   begunAt: z.iso.datetime(),
   /** Names of the migrations that made the tables, in their order. */
   migrations: z.array(z.string()),
+  /** Whose log it is; backups of earlier versions do not say it. */
+  lineage: z.object({ system: z.uuid(), origins: z.array(markSchema) }).optional(),
 });
 export const partSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('table'), name: z.string(), columns: z.array(z.string()) }),

@@ -1,8 +1,11 @@
+import { LineageTrace } from '../../../../event-store/src/backup/lineage.js';
+import { thisSystem } from '../../../../event-store/src/backup/this-system.js';
 import type { BackupPlace } from '../../../../event-store/src/backup/places/place.js';
-import { backupName, begunOf } from '../domain/backup-name.js';
-import { expiredBackups } from '../domain/keep-backups.js';
+import { backupName, isNamedBy } from '../domain/backup-name.js';
+import { expiredBackups, type StoredBackup } from '../domain/keep-backups.js';
 import type { BackupKeys } from './backup-key.js';
 import type { BackupRuns } from './backup-runs.js';
+import { knownBackups, putLineage, removeBackup, removeOrphans, type KnownBackup } from './known-backups.js';
 import { systemBackup, type SystemSource } from './system-backup.js';
 import { writeEncrypted, type WrittenBackup } from './write-encrypted.js';
 
@@ -18,6 +21,8 @@ export interface BackupTools {
 
 export interface MadeBackup extends WrittenBackup {
   name: string;
+  /** The id of this system. */
+  system: string;
   /** Older backups that had expired. */
   removed: string[];
 }
@@ -53,10 +58,11 @@ export async function makeBackup(
     );
   }, aliveMs);
   try {
-    const made = await written(tools, run, stopped, onProgress);
-    const { name, contents, bytes, sha256 } = made;
-    if (!(await runs.done(run.id, name, { contents, bytes, sha256 }))) throw new Error(tookOver);
-    return { ...made, removed: await removeNeedless(tools) };
+    const { name, system, trace, contents, bytes, sha256 } = await written(tools, run, stopped, onProgress);
+    const summary = { contents, bytes, sha256 };
+    if (!(await runs.done(run.id, name, summary))) throw new Error(tookOver);
+    const removed = await removeNeedless(tools, { name, system, byHand: askedBy !== null }, trace);
+    return { ...summary, name, system, removed };
   } catch (error) {
     await runs.fail(run.id, reasonOf(error));
     throw error;
@@ -70,19 +76,27 @@ async function written(
   { id, begunAt }: { id: string; begunAt: Date },
   signal: AbortSignal,
   onProgress: (what: string) => void,
-): Promise<WrittenBackup & { name: string }> {
-  await place.sweep((name) => begunOf(name) !== undefined);
+): Promise<WrittenBackup & { name: string; system: string; trace: LineageTrace }> {
+  const lineage = await thisSystem(source.pool);
+  const { system } = lineage;
+  const name = backupName(begunAt, system);
+  if (!(await runs.named(id, name))) throw new Error(tookOver);
+  await place.sweep((each) => isNamedBy(system, each));
   const { recipient, identity } = await keys.forBackup();
-  const name = backupName(begunAt);
+  const trace = new LineageTrace((await knownBackups(place)).flatMap((known) => known.lineage ?? []));
   const draft = await place.draft(name);
   try {
-    const frames = untilAborted(systemBackup(source, begunAt, onProgress), signal);
+    const frames = untilAborted(systemBackup(source, begunAt, { onProgress, trace, lineage }), signal);
     const backup = await writeEncrypted(draft.file, frames, recipient, identity);
+    const verifiedAt = new Date().toISOString();
     signal.throwIfAborted();
     if (!(await runs.stillMine(id))) throw new Error(tookOver);
     onProgress('storing it');
+    const { position, destroyed } = trace;
+    const { origins } = lineage;
+    await putLineage(place, name, { format: 'lineage-1', ...trace.mark(system), origins, position, destroyed, verifiedAt });
     await draft.keep(signal);
-    return { name, ...backup };
+    return { name, system, trace, ...backup };
   } finally {
     await draft.drop();
   }
@@ -99,13 +113,26 @@ async function* untilAborted(frames: AsyncIterable<Buffer>, signal: AbortSignal)
  * Only after a good one. A failed backup may still be there, if a store broke off and could not be asked to remove it.
  * @returns the expired ones
  */
-async function removeNeedless({ place, runs }: BackupTools): Promise<string[]> {
-  const there = (await place.list('')).map(({ name }) => name);
-  const failed = new Set((await runs.failed()).map(backupName));
-  for (const name of there.filter((each) => failed.has(each))) await place.remove(name);
-  const expired = expiredBackups(there.filter((name) => !failed.has(name)));
-  for (const name of expired) await place.remove(name);
+async function removeNeedless(
+  { place, runs }: BackupTools,
+  made: { name: string; system: string; byHand: boolean },
+  trace: LineageTrace,
+): Promise<string[]> {
+  const there = await knownBackups(place);
+  const failed = new Set(await runs.failed());
+  for (const { name } of there.filter((each) => failed.has(each.name))) await removeBackup(place, name);
+  const expired = expiredBackups(
+    there.filter(({ name }) => !failed.has(name)).map((each) => asStored(each, trace)),
+    made,
+  );
+  for (const name of expired) await removeBackup(place, name);
+  await removeOrphans(place, (name) => isNamedBy(made.system, name));
+  await runs.noteGone(await place.list(''));
   return expired;
+}
+
+function asStored({ name, lineage }: KnownBackup, trace: LineageTrace): StoredBackup {
+  return { name, system: lineage?.system, isAncestor: lineage !== undefined && trace.has(lineage) };
 }
 
 function reasonOf(error: unknown): string {

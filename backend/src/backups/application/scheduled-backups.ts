@@ -5,6 +5,8 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { Backups } from './backups.js';
 
 const lookMs = 30_000;
+/** How often the place is asked whether the backups are still there. */
+const lookAfterMs = 5 * 60_000;
 
 /** Checks whether a backup is due; only one process makes it. */
 @Injectable()
@@ -13,6 +15,15 @@ export class ScheduledBackups {
     private readonly backups: Backups,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  @Interval(lookAfterMs)
+  async lookAfter(): Promise<void> {
+    try {
+      await this.backups.lookAfter();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'Whether the backups are still there could not be checked; the next round tries again');
+    }
+  }
 
   @Interval(lookMs)
   async look(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Client, type Pool } from 'pg';
 import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
 import { backupLines, type BackupSummary } from '../../../../event-store/src/backup/write-backup.js';
+import type { LineageTrace, SystemLineage } from '../../../../event-store/src/backup/lineage.js';
 import { RawLog } from '../../../../event-store/src/client/raw-log.js';
 import { backupFormat, frame, partFrames, type BackupContents } from './frames.js';
 import { copyOut, sequenceLines, tablesOf, type TablePart } from './public-tables.js';
@@ -16,13 +17,17 @@ export interface SystemSource {
  * A whole running system, as frames. Two databases share no snapshot, so the order makes them consistent: schema public in one
  * snapshot; then the log, which knows everything that public refers to; the keys that its events name; the files that it refers to.
  * @param begun when the backup was begun
- * @param onProgress told what is being copied
+ * @param onProgress told what is being copied @param trace told of each event and key @param lineage whose log it is
  * @throws LogUnavailable, the database's error
  */
 export async function* systemBackup(
   { databaseUrl, eventStoreUrl, pool }: SystemSource,
   begun: Date,
-  onProgress: (what: string) => void = () => {},
+  {
+    onProgress,
+    trace,
+    lineage,
+  }: { onProgress: (what: string) => void; trace: LineageTrace; lineage: SystemLineage },
 ): AsyncGenerator<Buffer, void, undefined> {
   const tables: Record<string, number> = {};
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });
@@ -37,6 +42,7 @@ export async function* systemBackup(
       format: backupFormat,
       begunAt: begun.toISOString(),
       migrations: rows.map(({ name }) => name),
+      lineage,
     });
     const parts = await tablesOf(client);
     for (const part of parts.plain) {
@@ -46,9 +52,9 @@ export async function* systemBackup(
     yield* partFrames({ kind: 'sequences' }, once(await sequenceLines(client)));
     await client.query('commit');
     let summary: BackupSummary | undefined;
-    const lines = backupLines({ log, pool }, (events, share) =>
-      onProgress(`the log: ${events} events, ${Math.floor(share * 100)} %`),
-    );
+    const told = (events: number, share: number) =>
+      onProgress(`the log: ${events} events, ${Math.floor(share * 100)} %`);
+    const lines = backupLines({ log, pool }, told, trace);
     const bytes = async function* () {
       let next = await lines.next();
       for (; !next.done; next = await lines.next()) yield Buffer.from(next.value);

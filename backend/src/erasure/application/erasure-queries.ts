@@ -86,7 +86,8 @@ export class ErasureQueries {
     if (!state) throw new DomainError('erasure_not_found');
     if (state.stage !== 'complete') throw new DomainError('erasure_under_way');
     const now = new Date();
-    const holding = await this.backups.holding(keysGoneAt(state), now);
+    const keys = await this.stored.destroyedKeys(state.streams, keysGoneAt(state));
+    const holding = await this.backups.holding(keys, now);
     return signedLines(certificateLines(state, holding, now.toISOString()), this.signer);
   }
 

@@ -1,8 +1,11 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { Part } from '../../../../contracts/src/events/personal.js';
-import { eventLine, type Line } from '../../../../event-store/src/backup/backup-lines.js';
+import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import { addNamed, eventLine, type Line } from '../../../../event-store/src/backup/backup-lines.js';
 import { StreamAccount, type AccountOfStream } from '../../../../event-store/src/backup/stream-account.js';
 import { RawLog } from '../../../../event-store/src/client/raw-log.js';
+import { NamedKeys } from '../../../../event-store/src/sealing/named-keys.js';
+import type { DestroyedKeys } from '../../backups/domain/backups-holding.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 
 /** Streams byte by byte, as the store and a backup hold them. */
@@ -22,7 +25,38 @@ export class StoredStreams implements OnModuleDestroy {
     return account.account;
   }
 
+  /**
+   * The first events that destroyed keys sealed.
+   * @param streams of an erasure, with the keys that were destroyed @param goneAt from then on all are gone
+   * @throws LogUnavailable
+   */
+  async destroyedKeys(streams: ErasureState['streams'], goneAt: Date): Promise<DestroyedKeys> {
+    const keys = new Map<string, bigint>();
+    const ofStreams = new Map<string, bigint>();
+    let firstAt: Date | undefined;
+    for (const { stream, keys: ids } of streams)
+      for await (const page of this.log.readStream(stream))
+        for (const { position, data, metadata } of page) {
+          const named = new NamedKeys();
+          addNamed(named, stream, data);
+          const first = [
+            ...ids.filter((id) => named.ids.has(id) && !((keys.get(id) ?? position + 1n) <= position)),
+            ...[...named.streams].filter((name) => !ofStreams.has(name)),
+          ];
+          if (first.length === 0) continue;
+          for (const name of first) (named.streams.has(name) ? ofStreams : keys).set(name, position);
+          const at = writtenAt(metadata);
+          if (at && (!firstAt || at < firstAt)) firstAt = at;
+        }
+    return { keys, streams: ofStreams, firstAt, goneAt };
+  }
+
   async onModuleDestroy(): Promise<void> {
     await this.log.close();
   }
+}
+
+function writtenAt(metadata: Buffer): Date | undefined {
+  const { occurredAt } = JSON.parse(metadata.toString()) as { occurredAt?: string };
+  return occurredAt === undefined ? undefined : new Date(occurredAt);
 }

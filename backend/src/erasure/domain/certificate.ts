@@ -13,7 +13,7 @@ export function certificateLines(state: ErasureState, holding: BackupsHolding, i
   return [{ ...head, streams: streams.length }, ...streams, restOf(state, holding)].map((line) => JSON.stringify(line));
 }
 
-/** No backup that begins after this instant holds a key of the person. */
+/** From this instant on, no new backup gets a key of the person. */
 export function keysGoneAt({ completedAt, erasedAt }: ErasureState): Date {
   return new Date(completedAt ?? erasedAt);
 }
@@ -24,7 +24,7 @@ function restOf(state: ErasureState, holding: BackupsHolding): CertificateRest {
     places,
     answers,
     remains: remainsOf(state, holding),
-    backupsExpireAt: holding.kind === 'until' ? holding.at : null,
+    backupsExpireAt: holding.kind === 'until' && !holding.apart?.length ? holding.at : null,
     notedBesideBackups: noted === 'beside_backups',
   };
 }
@@ -68,6 +68,17 @@ function remainsOf({ streams, answers, noted, payments }: ErasureState, holding:
 const twilioKeeps = 'Twilio says that texts it deleted may stay in its own backups for up to 30 days.';
 
 function backupSentences(holding: BackupsHolding): string[] {
+  const apart = holding.kind === 'no_backups' ? [] : (holding.apart ?? []);
+  const [first] = apart;
+  if (first === undefined) return ownSentences(holding);
+  const one = apart.length === 1;
+  return [
+    ...(holding.kind === 'none_kept' ? [] : ownSentences(holding)),
+    `${counted(apart.length, 'backup', 'backups')} of another system, of an ended lineage or of an earlier version ${one ? 'holds' : 'hold'} the keys, or may hold them: ${apart.join(', ')}. No system removes ${one ? 'it' : 'them'}: the keys stay there until somebody removes ${one ? 'it' : 'them'} (npm run ops -- backups remove ${first}${one ? '' : ', and so on'}).`,
+  ];
+}
+
+function ownSentences(holding: BackupsHolding): string[] {
   switch (holding.kind) {
     case 'no_backups':
       return ['This system makes no automatic backups: BACKUP_TO is not set.'];

@@ -32,6 +32,7 @@ import { ManagerWatches1794610000000 } from './migrations/31-manager-watches.js'
 import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
 import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
 import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-strangers.js';
+import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -65,6 +66,7 @@ const migrations = [
   DailyTurns1794640000000,
   Rehearsals1794650000000,
   LinksOfStrangers1794660000000,
+  BackupsGone1794680000000,
 ];
 
 /** The names of all migrations that this version knows. */

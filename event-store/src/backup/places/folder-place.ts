@@ -5,6 +5,8 @@ import path from 'node:path';
 import type { BackupPlace, Draft } from './place.js';
 
 const isDraft = (name: string) => name.startsWith('.') && name.endsWith('.part');
+/** The name that a draft was to get: between its dot and `.<random>.part`. */
+const nameOf = (draft: string) => draft.slice(1).replace(/\.[^.]+\.part$/, '');
 
 /** A local or mounted folder. @param folder absolute; created if it is missing, for its owner alone */
 export class FolderPlace implements BackupPlace {
@@ -54,9 +56,9 @@ export class FolderPlace implements BackupPlace {
     return rm(path.join(this.address, name), { force: true });
   }
 
-  async sweep(): Promise<void> {
+  async sweep(isOurs: (name: string) => boolean): Promise<void> {
     for (const { name } of await this.entries(this.address))
-      if (isDraft(name)) await rm(path.join(this.address, name), { force: true });
+      if (isDraft(name) && isOurs(nameOf(name))) await rm(path.join(this.address, name), { force: true });
   }
 
   private entries(folder: string) {

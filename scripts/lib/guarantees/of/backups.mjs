@@ -21,14 +21,21 @@ export const backups = [
   {
     says: 'Nothing of a failed backup remains beside the next good one.',
     file: 'backend/src/backups/application/make-backup.ts',
-    code: 'for (const name of there.filter((each) => failed.has(each))) await place.remove(name);',
+    code: 'for (const { name } of there.filter((each) => failed.has(each.name))) await removeBackup(place, name);',
     without: '',
     specs: whole,
   },
   {
+    says: 'A backup removes only backups of its own system whose whole log it contains.',
+    file: 'backend/src/backups/domain/keep-backups.ts',
+    code: '&& each.system === made.system && each.isAncestor',
+    without: '',
+    specs: ['backend/src/backups/domain/keep-backups.spec.ts', 'backend/src/backups/http/backups-shared.int.spec.ts'],
+  },
+  {
     says: 'The next backup ends abandoned uploads.',
     file: 'backend/src/backups/application/make-backup.ts',
-    code: 'await place.sweep((name) => begunOf(name) !== undefined);',
+    code: 'await place.sweep((each) => isNamedBy(system, each));',
     without: '',
     specs: whole,
   },

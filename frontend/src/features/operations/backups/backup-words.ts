@@ -31,8 +31,8 @@ export function bytesWords(bytes: number): string {
 }
 
 /** The result of a backup. */
-export function runWords({ state, bytes, events, error }: BackupRunShown): string {
+export function runWords({ state, bytes, events, error, gone }: BackupRunShown): string {
   if (state === 'running') return 'In progress…';
   if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;
-  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}`;
+  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
 }

@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import { z } from 'zod';
+import { markSchema, type Mark, type SystemLineage } from './lineage.js';
+
+// One string is one implicit transaction, so the lock keeps concurrent calls from racing.
+const ddl = `
+select pg_advisory_xact_lock(hashtext('lineage'));
+create schema if not exists lineage;
+create table if not exists lineage.system (
+  single boolean primary key default true check (single),
+  id uuid not null,
+  origins jsonb not null,
+  made_at timestamptz not null default clock_timestamp()
+);
+comment on table lineage.system is 'which system this is, and which logs it was restored from; in no backup, so that a restored system is another one';`;
+
+/** The id of this system, made at the first call, and where its log came from. Throws what Postgres throws. */
+export async function thisSystem(pool: Pool): Promise<SystemLineage> {
+  await pool.query(ddl);
+  await pool.query(`insert into lineage.system (id, origins) values ($1, '[]') on conflict (single) do nothing`, [
+    randomUUID(),
+  ]);
+  const { rows } = await pool.query<{ id: string; origins: unknown }>('select id, origins from lineage.system');
+  const { id, origins } = rows[0]!;
+  return { system: id, origins: z.array(markSchema).parse(origins) };
+}
+
+/**
+ * Makes this another system: its log was restored, and goes on by itself from there. Repeated with the same last origin, it changes nothing.
+ * @param origins the logs it was restored from, the last one up to its end
+ */
+export async function beginSystem(pool: Pool, origins: readonly Mark[]): Promise<SystemLineage> {
+  await pool.query(ddl);
+  await pool.query(
+    `insert into lineage.system as s (id, origins) values ($1, $2)
+     on conflict (single) do update set id = excluded.id, origins = excluded.origins, made_at = clock_timestamp()
+       where s.origins <> excluded.origins`,
+    [randomUUID(), JSON.stringify(origins)],
+  );
+  return thisSystem(pool);
+}
