@@ -34,6 +34,7 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
  * @property {number | null} parkedStreams null: the database could not be asked
  * @property {number | null} stuckEffects as parkedStreams
  * @property {{ detail: string }} [unreadable]
+ * @property {{ detail: string }} [restored]
  * @property {{ detail?: string }} [settings]
  * @property {{ waiting: number, since: string }} [outbox]
  * @property {Record<string, { state: string, detail?: string }>} parts
@@ -44,7 +45,7 @@ async function ask(url) {
   try {
     const response = await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(5_000) });
     const health = /** @type {Health} */ (await response.json());
-    if (response.status === 200) return { degraded: degradation(health) };
+    if (response.status === 200) return { degraded: degradation(health) ?? health.restored?.detail };
     const missing = Object.entries(health.parts).filter(([, { state }]) => state !== 'ready');
     return { notReady: missing.map(([name, { state, detail }]) => `${name} ${detail ?? state}`).join(', ') };
   } catch (error) {

@@ -54,7 +54,8 @@ export async function ops(args) {
     if (interrupted) return 1;
     const env = systemEnv(settings, stores);
     const program = programOf(args);
-    const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true });
+    // `backups remove` asks before it acts.
+    const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true, ask: true });
     return status ?? 1;
   } finally {
     await stores.close();

@@ -1,4 +1,6 @@
 import type { BackupRunShown } from '../../../contracts/src/queries/backups.js';
+import { newSystemLine } from '../../../projections/src/cli/lines.js';
+import type { BackupsThere, BackupThere } from '../backups/application/backups-there.js';
 import type { MadeBackup } from '../backups/application/make-backup.js';
 import type { RestoredSystem } from '../backups/application/restore-system.js';
 import type { BackupStanding } from '../backups/domain/backup-standing.js';
@@ -6,7 +8,8 @@ import type { BackupStanding } from '../backups/domain/backup-standing.js';
 /** The outcome of `ops backup`, `backups`, `backup-key` or `restore <backup>`. */
 export type BackupOutcome =
   | { made: MadeBackup & { place: string }; keyWaits: boolean }
-  | { standing: BackupStanding; place: string; runs: BackupRunShown[] }
+  | ({ standing: BackupStanding; place: string; runs: BackupRunShown[] } & BackupsThere)
+  | { removed: string; place: string }
   | { identity: string }
   | { restored: RestoredSystem };
 
@@ -32,21 +35,42 @@ export function backupLines(outcome: BackupOutcome): string[] {
     ];
   }
   if ('restored' in outcome) {
-    const { begunAt, events, keys, hash, tables, position, notes } = outcome.restored;
+    const { begunAt, events, keys, hash, tables, position, system, notes } = outcome.restored;
     return [
       `restored what was backed up at ${begunAt}: ${events} events, ${keys} keys, ${rowsOf(tables)} rows of tables`,
       `chain ${hash}`,
       `The read models are built, up to position ${position}.`,
+      newSystemLine(system),
       ...notes,
     ];
   }
-  const { standing, place, runs } = outcome;
-  return [`backups to ${place}: ${standing}`, ...runs.map(runLine)];
+  if ('removed' in outcome) return [`${outcome.place}/${outcome.removed} was removed.`];
+  const { standing, place, runs, system, there } = outcome;
+  return [
+    `backups to ${place}: ${standing}`,
+    ...runs.map(runLine),
+    `there are ${there.length}; this system is ${system.slice(0, 8)}`,
+    ...there.map(thereLine),
+  ];
 }
 
-function runLine({ state, begunAt, name, bytes, error, askedBy }: BackupRunShown): string {
+const owners: Record<BackupThere['of'], string> = {
+  this_system: 'this system',
+  earlier_lineage: 'a log that this one was restored from',
+  other_system: 'another system',
+  no_lineage: 'unknown, of an earlier version: no system removes it',
+};
+
+/** A backup that is there: whose, up to where, verified when. */
+export function thereLine({ name, bytes, of, system, events, position, verifiedAt }: BackupThere): string {
+  const whose = `of ${owners[of]}${of === 'no_lineage' || system === null ? '' : ` (${system.slice(0, 8)})`}`;
+  const upTo = events === null ? '' : `  ${events} events, up to position ${position}`;
+  return `${name}  ${bytes} bytes  ${whose}${upTo}${verifiedAt === null ? '' : `  verified ${verifiedAt}`}`;
+}
+
+function runLine({ state, begunAt, name, bytes, error, askedBy, gone }: BackupRunShown): string {
   const by = askedBy === null ? '' : `  by ${askedBy}`;
-  return `${begunAt}  ${state.padEnd(7)}  ${name ? `${name}, ${bytes} bytes` : (error ?? '')}${by}`.trimEnd();
+  return `${begunAt}  ${state.padEnd(7)}  ${name ? `${name}, ${bytes} bytes${gone ? ', no longer there' : ''}` : (error ?? '')}${by}`.trimEnd();
 }
 
 function rowsOf(tables: Record<string, number>): number {

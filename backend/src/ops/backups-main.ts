@@ -1,15 +1,19 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
 import { FolderPlace } from '../../../event-store/src/backup/places/folder-place.js';
+import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { progressTo } from '../../../projections/src/cli/progress.js';
 import { readConfig } from '../../../projections/src/process/config.js';
 import { standardError } from '../../../projections/src/process/standard-error.js';
 import { BackupKeys } from '../backups/application/backup-key.js';
 import { backupTools, shownRun } from '../backups/application/backups.js';
-import { makeBackup } from '../backups/application/make-backup.js';
+import { backupsThere } from '../backups/application/backups-there.js';
+import { removeBackup } from '../backups/application/known-backups.js';
+import { makeBackup, type BackupTools } from '../backups/application/make-backup.js';
 import { restoreSystem } from '../backups/application/restore-system.js';
 import { standingOf } from '../backups/domain/backup-standing.js';
 import { entities } from '../entities.js';
@@ -18,7 +22,7 @@ import { openInfrastructure } from '../platform/infrastructure.js';
 import { lastKnownSettings } from '../settings/application/settings-copy.js';
 import { WrongUsage } from './arguments.js';
 import { backupUsage, parseBackupAsk, type BackupAsk } from './backup-arguments.js';
-import { backupLines, type BackupOutcome } from './backup-lines.js';
+import { backupLines, thereLine, type BackupOutcome } from './backup-lines.js';
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;
@@ -37,12 +41,12 @@ async function main(): Promise<void> {
   }
 }
 
-async function onSystem({ verb }: BackupAsk, tell: (line: string) => void): Promise<BackupOutcome> {
+async function onSystem(ask: BackupAsk, tell: (line: string) => void): Promise<BackupOutcome> {
   const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);
   try {
     const { pool, secrets, config } = infrastructure;
     const keys = new BackupKeys(pool, secrets.backupKey, config.backupKey);
-    if (verb === 'backup-key') {
+    if (ask.verb === 'backup-key') {
       const identity = await keys.take();
       if (identity === undefined)
         throw new Error('There is no key here to hand out: it was taken already, or never made');
@@ -50,18 +54,43 @@ async function onSystem({ verb }: BackupAsk, tell: (line: string) => void): Prom
     }
     const tools = backupTools(config, pool, keys);
     if (!tools) throw new Error('BACKUP_TO is not set: name a file (backup <file>) for the log alone');
-    if (verb === 'backups') {
+    if (ask.verb === 'backups') {
+      if (ask.remove !== undefined) return await removeNamed(tools, ask.remove, ask.yes);
       const { backupHours } = await lastKnownSettings(pool);
+      const there = await backupsThere(tools);
       return {
         standing: standingOf(await tools.runs.known(), backupHours, new Date()),
         place: tools.place.address,
         runs: (await tools.runs.list()).map(shownRun),
+        ...there,
       };
     }
     const made = await makeBackup(tools, 'ops', { onProgress: (what) => tell(`backup: ${what}`) });
     return { made: { ...made, place: tools.place.address }, keyWaits: (await keys.standing()).waiting };
   } finally {
     await infrastructure.close();
+  }
+}
+
+async function removeNamed(tools: BackupTools, name: string, yes: boolean): Promise<BackupOutcome> {
+  const there = await backupsThere(tools);
+  const found = there.there.find((each) => each.name === name);
+  if (!found) throw new Error(`${tools.place.address} has no backup named ${name}: npm run ops -- backups lists them`);
+  if (!yes && !(await agreed([thereLine(found), 'Nothing brings it back. Remove it? Type yes: '].join('\n'))))
+    throw new Error('Nothing was removed');
+  await removeBackup(tools.place, name);
+  await tools.runs.noteGone(await tools.place.list(''));
+  return { removed: name, place: tools.place.address };
+}
+
+/** @throws Error if nobody can be asked */
+async function agreed(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('Nobody can be asked here: add --yes to remove it');
+  const asking = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await asking.question(question)).trim().toLowerCase() === 'yes';
+  } finally {
+    asking.close();
   }
 }
 
@@ -89,7 +118,6 @@ async function restore(backup: string, tell: (line: string) => void): Promise<Ba
 
 main().catch((error: unknown) => {
   const isUsage = error instanceof WrongUsage;
-  const sentence = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
-  process.stderr.write(`ops: ${sentence}\n${isUsage ? `${backupUsage}\n` : ''}`);
+  process.stderr.write(`ops: ${errorSentence(error)}\n${isUsage ? `${backupUsage}\n` : ''}`);
   process.exitCode = isUsage ? wrongUsage : 1;
 });

@@ -1,3 +1,4 @@
+import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { SecondFactors } from '../accounts/application/second-factors.js';
 import { sessionTimes } from '../platform/access/session-times.js';
 import { Sessions } from '../accounts/application/sessions.js';
@@ -51,5 +52,5 @@ main().catch((error: unknown) => {
 
 function sentenceOf(error: unknown): string {
   if (error instanceof DomainError) return error.detail ?? problemOf(error.code).title;
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+  return errorSentence(error);
 }

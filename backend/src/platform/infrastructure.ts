@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';
+import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
@@ -48,6 +49,7 @@ export async function openInfrastructure(
   const dataSource = await openDatabase(config.databaseUrl, entities);
   const pool = createPool(logger, config, { max: 12 });
   const claimsPool = createPool(logger, config, { max: 3, options: '-c synchronous_commit=off' });
+  await refuseHalfRestored(pool);
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
   const log = measuredLog(new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }), metrics);

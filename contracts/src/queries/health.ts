@@ -14,6 +14,11 @@ export const healthSchema = z.object({
   parkedStreams: z.int().nullable(),
   /** Effects that should have been acted on and were not; null if the database could not be asked. */
   stuckEffects: z.int().nullable(),
+  /**
+   * For a week after a restore, if effects had been due before: they ended as too late, or are undecided while the log is read anew.
+   * Neither is stuck, and the system is not degraded for it.
+   */
+  restored: z.object({ at: z.iso.datetime(), tooLate: z.int(), undecided: z.int(), detail: z.string() }).optional(),
   /** Keys that the database lacks: in a sample of the log, and for streams that are parked for it. */
   unreadable: z.object({ lookedAt: z.int(), lost: z.int(), parkedStreams: z.int(), detail: z.string() }).optional(),
   /** Which settings this process uses, and how current they are. */

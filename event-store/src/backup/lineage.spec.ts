@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { LineageTrace, sharedMarks, type Lineage, type Mark } from './lineage.js';
 
-const [a, b, c] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [string, string, string];
+const [a, b, c] = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`) as [
+  string,
+  string,
+  string,
+];
 
 function traced(lines: readonly string[], marks: readonly Mark[] = []): LineageTrace {
   const trace = new LineageTrace(marks);

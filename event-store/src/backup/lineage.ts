@@ -62,7 +62,10 @@ export class LineageTrace {
   }
 
   /** @param json the event's line, without a hash */
-  event(json: string, { stream, revision, id, position = 0n }: Pick<RawEvent, 'stream' | 'revision' | 'id'> & { position?: bigint }): void {
+  event(
+    json: string,
+    { stream, revision, id, position = 0n }: Pick<RawEvent, 'stream' | 'revision' | 'id'> & { position?: bigint },
+  ): void {
     this.#chain.add(json);
     this.#events++;
     this.#last = { stream, revision, id };

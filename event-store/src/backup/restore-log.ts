@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { prepareKeyTables } from '../sealing/key-tables.js';
-import { eventBytes, eventLine } from './backup-lines.js';
+import { eventBytes, eventLine, type Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 import type { RawLog } from '../client/raw-log.js';
+import { LineageTrace, type Mark } from './lineage.js';
+import { patiently, type Patience } from './patiently.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 import { adoptMasterKey, refuseOtherKeys, restoreKeys } from './restore-keys.js';
+import { noteRestoreBegun, noteRestoreWritten, restoreUnderWay } from './restore-progress.js';
 import type { EncodedEvent } from '../wire/append-request.js';
 import type { VerifiedBackup } from './verify-backup.js';
 import { verifyBackup } from './verify-backup.js';
@@ -23,6 +26,7 @@ export interface RestoreHooks {
   onProgress?: (what: string, done: number) => void;
   /** Called when everything is verified, before the first write. */
   beforeWriting?: () => Promise<void>;
+  patience?: Patience;
 }
 
 export interface Restored {
@@ -30,6 +34,8 @@ export interface Restored {
   keys: number;
   /** Hash of the log and the key store as read back; equal to the backup's. */
   hash: string;
+  /** The end of what was restored. */
+  mark: Mark;
   /** Keys that were destroyed in this database since the backup: they stay destroyed. */
   erasedSince: number;
 }
@@ -41,46 +47,116 @@ const most = { events: 2_000, appends: 128 };
 
 /**
  * Writes a backup into an empty log, with every event's id, type, bytes, stream, order and revision, and its keys into the key
- * store; then reads all of it back and compares the hash chain. The whole file is verified before the first write.
- * @throws RestoreRefused with nothing written; Error if it failed midway: then the log has to be emptied again
+ * store; then reads all of it back and compares the hash chain. The whole file is verified before the first write. An outage of the log or
+ * of Postgres is waited for. A restore that ended midway goes on when the same backup is restored again: from the log's end, once what is
+ * there was found to be the backup's beginning.
+ * @throws RestoreRefused with nothing written; Error if it failed midway: it says where it stands
  */
 export async function restoreBackup(
   { log, pool, masterKey }: RestoreTarget,
   file: string,
-  { onProgress = () => {}, beforeWriting = () => Promise.resolve() }: RestoreHooks = {},
+  { onProgress = () => {}, beforeWriting = () => Promise.resolve(), patience }: RestoreHooks = {},
 ): Promise<Restored> {
-  await requireEmpty(log);
+  const before = await restoreUnderWay(pool);
+  if (!before) await requireEmpty(log);
   await prepareKeyTables(pool);
   onProgress('verifying the backup', 0);
   const end = await verifyBackup(file, masterKey, (keys) => refuseOtherKeys(pool, keys));
-  if (masterKey) await adoptMasterKey(pool, masterKey);
-  await beforeWriting();
-  await writeEvents(log, file, onProgress);
-  const chain = await readBack(log, end, onProgress);
-  const erasedSince = await restoreKeys(pool, file, chain);
-  if (chain.hash !== end.hash) throw failed('what was read back differs from the backup');
-  return { events: end.events, keys: end.keys, hash: chain.hash, erasedSince };
+  if (before && before.hash !== end.hash)
+    throw new RestoreRefused(
+      `A restore of another backup (${before.events} events) is not finished here: run that one again, or empty the system`,
+    );
+  if (!before && masterKey) await adoptMasterKey(pool, masterKey);
+  await noteRestoreBegun(pool, end);
+  let standing = 0;
+  try {
+    await beforeWriting();
+    const written = await patiently(
+      async (alive) => {
+        const told = (what: string, done: number) => {
+          alive();
+          onProgress(what, done);
+        };
+        standing = await beginningOf(log, file, before?.written ?? false, told);
+        if (standing > 0) told(`the log has ${standing} of ${end.events} events, as in the backup; going on`, 0);
+        if (standing < end.events)
+          await writeEvents(log, file, standing, (done) => told('writing events', (standing = done)));
+        const { chain, trace } = await readBack(log, end, before?.written ?? false, told);
+        const erasedSince = await restoreKeys(pool, file, chain);
+        return { hash: chain.hash, erasedSince, mark: trace.mark(null) };
+      },
+      (line) => onProgress(line, 0),
+      patience,
+    );
+    if (written.hash !== end.hash)
+      throw new RestoreRefused('What was read back differs from the backup: empty the system and begin again');
+    await noteRestoreWritten(pool);
+    return { events: end.events, keys: end.keys, ...written };
+  } catch (error) {
+    if (error instanceof RestoreRefused) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The restore stopped with ${standing} of ${end.events} events in the log (${reason}): run it again, and it goes on from there`,
+      { cause: error },
+    );
+  }
 }
 
 async function requireEmpty(log: RawLog): Promise<void> {
   for await (const { events } of log.readAll())
     if (events.length > 0)
       throw new RestoreRefused(
-        `The log is not empty (it begins with ${events[0]!.stream}): restore into an empty system`,
+        `The log is not empty (it begins with ${events[0]!.stream}): restore into an empty system (docs/operations.md says how to empty one)`,
       );
 }
 
+/**
+ * How many of the backup's first events the log has.
+ * @param mayGoOn whether the log may have more after the backup's last: it was written whole, and the restore appended since
+ * @throws RestoreRefused if it holds anything else
+ */
+async function beginningOf(
+  log: RawLog,
+  file: string,
+  mayGoOn: boolean,
+  onProgress: (what: string, done: number) => void,
+): Promise<number> {
+  const lines = readLines(file);
+  let count = 0;
+  try {
+    for await (const { events } of log.readAll())
+      for (const event of events) {
+        const expected = await nextEvent(lines);
+        if (!expected && mayGoOn) return count;
+        if (!expected || JSON.stringify(expected) !== JSON.stringify(eventLine(event)))
+          throw new RestoreRefused(
+            `Event ${count + 1} of the log (${event.stream}) is not in the backup there: empty the system and begin again (docs/operations.md)`,
+          );
+        if (++count % 1_000 === 0) onProgress('comparing what is there', count);
+      }
+    return count;
+  } finally {
+    await lines.return();
+  }
+}
+
+async function nextEvent(lines: ReturnType<typeof readLines>): Promise<Line | undefined> {
+  for (let next = await lines.next(); !next.done; next = await lines.next())
+    if (next.value.line.kind === 'event') return next.value.line;
+  return undefined;
+}
+
 /** The log keeps the order of appends sent over one call, so many may be in flight. */
-async function writeEvents(log: RawLog, file: string, onProgress: (what: string, done: number) => void): Promise<void> {
+async function writeEvents(log: RawLog, file: string, from: number, onProgress: (done: number) => void): Promise<void> {
   const running = new Set<Promise<void>>();
   let broken: Error | undefined;
-  let done = 0;
+  let done = from;
   let inFlight = 0;
   const send = async ({ stream, revision, events }: Group) => {
     while (inFlight >= most.events || running.size >= most.appends) await Promise.race(running);
     if (broken) throw broken;
     const sent = log.append(stream, events, revision === 0 ? 'no_stream' : revision - 1).then(
-      () => onProgress('writing events', (done += events.length)),
+      () => onProgress((done += events.length)),
       (error: Error) => (broken ??= error),
     );
     inFlight += events.length;
@@ -91,12 +167,12 @@ async function writeEvents(log: RawLog, file: string, onProgress: (what: string,
     running.add(settled);
   };
   try {
-    for await (const group of groups(file)) await send(group);
+    for await (const group of groups(file, from)) await send(group);
+  } finally {
+    // Whatever comes next must find all of them ended.
     await Promise.all(running);
-    if (broken) throw broken;
-  } catch (error) {
-    throw failed(error instanceof Error ? error.message : String(error), error);
   }
+  if (broken) throw broken;
 }
 
 interface Group {
@@ -106,11 +182,13 @@ interface Group {
   events: EncodedEvent[];
 }
 
-async function* groups(file: string): AsyncGenerator<Group, void, undefined> {
+/** @param from how many of the file's first events to leave out */
+async function* groups(file: string, from: number): AsyncGenerator<Group, void, undefined> {
+  let skip = from;
   let group: Group | undefined;
   let bytes = 0;
   for await (const { line } of readLines(file)) {
-    if (line.kind !== 'event') continue;
+    if (line.kind !== 'event' || skip-- > 0) continue;
     const { stream, revision, id, type, contentType } = line;
     const event = { id, type, contentType, ...eventBytes(line) };
     const size = event.data.length + event.metadata.length;
@@ -129,23 +207,29 @@ async function* groups(file: string): AsyncGenerator<Group, void, undefined> {
   if (group) yield group;
 }
 
-/** The chain over the log's present content. */
+/** The chain over the log's present content. @param mayGoOn as for `beginningOf` */
 async function readBack(
   log: RawLog,
   { events: expected, format }: VerifiedBackup,
+  mayGoOn: boolean,
   onProgress: (what: string, done: number) => void,
-): Promise<Chain> {
+): Promise<{ chain: Chain; trace: LineageTrace }> {
   const chain = new Chain();
+  const trace = new LineageTrace();
   chain.add(JSON.stringify({ kind: 'header', format }));
   let count = 0;
   for await (const { events } of log.readAll()) {
-    for (const event of events) chain.add(JSON.stringify(eventLine(event)));
-    onProgress('reading back', (count += events.length));
+    const own = mayGoOn ? events.slice(0, expected - count) : events;
+    for (const event of own) {
+      const json = JSON.stringify(eventLine(event));
+      chain.add(json);
+      trace.event(json, event);
+    }
+    onProgress('reading back', (count += own.length));
   }
-  if (count !== expected) throw failed(`${count} events can be read back instead of ${expected}`);
-  return chain;
-}
-
-function failed(reason: string, cause?: unknown): Error {
-  return new Error(`The restore failed midway (${reason}): empty the log and begin again`, { cause });
+  if (count !== expected)
+    throw new RestoreRefused(
+      `${count} events can be read back instead of ${expected}: empty the system and begin again`,
+    );
+  return { chain, trace };
 }

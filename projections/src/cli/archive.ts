@@ -6,6 +6,10 @@ import { RestoreRefused } from '../../../event-store/src/backup/read-backup.js';
 import { applyErasures } from '../../../event-store/src/backup/apply-erasures.js';
 import type { NotedErasure } from '../../../event-store/src/backup/erasure-list.js';
 import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
+import type { SystemLineage } from '../../../event-store/src/backup/lineage.js';
+import { patiently } from '../../../event-store/src/backup/patiently.js';
+import { noteRestoreFinished, refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
+import { beginSystem } from '../../../event-store/src/backup/this-system.js';
 import { restoreBackup } from '../../../event-store/src/backup/restore-log.js';
 import { writeBackup } from '../../../event-store/src/backup/write-backup.js';
 import { prepareKeyTables } from '../../../event-store/src/sealing/key-tables.js';
@@ -28,6 +32,8 @@ export interface Archive {
   hash?: string;
   /** Position of the read models that were built. */
   position?: string;
+  /** After a restore: the id under which this system goes on, another one than that of the backup. */
+  system?: string;
   /** Warnings that an operator has to read. */
   notes: string[];
 }
@@ -39,6 +45,10 @@ export interface ArchiveTools {
   onProgress: (line: string) => void;
   /** For a restore: called when everything is verified, before the first write. */
   beforeWriting?: () => Promise<void>;
+  /** For a restore: called when the read models are built, before it counts as finished. Repeated if it is interrupted. */
+  whenBuilt?: () => Promise<void>;
+  /** For a restore: whose log the backup is, if it says so. */
+  lineage?: SystemLineage | undefined;
   /** For a restore: the folder where erasures may be noted besides BACKUP_TO; the file's folder if absent. */
   erasuresBeside?: string;
 }
@@ -62,6 +72,7 @@ export async function runArchive(tools: ArchiveTools, ask: ArchiveAsk): Promise<
 }
 
 async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
+  await refuseHalfRestored(pool);
   await prepareKeyTables(pool);
   const tell = nowAndThen(onProgress);
   const { lostKeys, ...summary } = await writeBackup({ log, pool }, file, (events, share) =>
@@ -78,7 +89,7 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
   const erasures = await notedErasures(folders);
   const tell = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
-  const { erasedSince, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
+  const { erasedSince, mark, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
     onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
     // Before the first event: whatever happens later, no checkpoint of another log remains.
     beforeWriting: async () => {
@@ -86,14 +97,19 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
       await resetDerived(pool);
     },
   });
-  const again = erasures.length === 0 ? 0 : await eraseAgain(tools, erasures);
-  const position = await buildReadModels(tools);
+  const told = (line: string) => onProgress(`restore: ${line}`);
+  const again = erasures.length === 0 ? 0 : await patiently(() => eraseAgain(tools, erasures), told);
+  const origin = { ...mark, system: tools.lineage?.system ?? null };
+  const { system } = await beginSystem(pool, [...(tools.lineage?.origins ?? []), origin]);
+  const position = await patiently(() => buildReadModels(tools), told);
+  await tools.whenBuilt?.();
+  await noteRestoreFinished(pool);
   const notes = [
     ...(erasedSince === 0 ? [] : [`${erasedSince} keys destroyed since the backup stay destroyed.`]),
     ...(erasures.length === 0 ? [withoutList(folders)] : []),
     ...(again === 0 ? [] : [`${again} erasures noted beside the backups apply here as well.`]),
   ];
-  return { did: 'restore', file, ...summary, position, notes };
+  return { did: 'restore', file, ...summary, position, system, notes };
 }
 
 function erasureFolders({ BACKUP_TO }: Config, beside: string): string[] {
@@ -127,6 +143,7 @@ async function eraseAgain({ config, pool }: ArchiveTools, erasures: readonly Not
 
 async function reset(tools: ArchiveTools): Promise<Archive> {
   await refuseRunning(tools.pool);
+  await refuseHalfRestored(tools.pool);
   await resetDerived(tools.pool);
   return { did: 'reset', position: await buildReadModels(tools), notes: [] };
 }

@@ -54,10 +54,16 @@ function analystLines({ role, personal, url }: AnalystLogin): string[] {
   ];
 }
 
-function archiveLines({ did, file, events, keys, hash, notes, position }: Archive): string[] {
+/** What a restore says of the system that it made. */
+export function newSystemLine(system: string): string {
+  return `From here on this is a system of its own, ${system.slice(0, 8)}: its backups remove none of the system that the backup is of.`;
+}
+
+function archiveLines({ did, file, events, keys, hash, notes, position, system }: Archive): string[] {
   return [
     ...(did === 'reset' ? [] : [`${did} ${file}: ${events} events, ${keys} keys`, `chain ${hash}`]),
     ...(position === undefined ? [] : [`The read models are built, up to position ${position}.`]),
+    ...(system === undefined ? [] : [newSystemLine(system)]),
     ...notes,
   ];
 }

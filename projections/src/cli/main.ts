@@ -1,14 +1,15 @@
 import pg from 'pg';
 import pino from 'pino';
+import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { readConfig } from '../process/config.js';
 import { makeAnalystLogin } from '../analysts/analyst-login.js';
-import { messageOf } from '../engine/error-message.js';
 import { runArchive } from './archive.js';
 import type { ArchiveTools } from './archive.js';
 import type { Ask, CheckErasureAsk, SystemAsk } from './arguments.js';
 import { isArchiveAsk, parseAsk, usage, WrongUsage } from './arguments.js';
 import { runCheckErasure } from './check-erasure.js';
 import { runClearText } from './clear-text.js';
+import { errorSentence } from './error-sentence.js';
 import { linesOf, progressLine } from './lines.js';
 import { openLog } from '../process/open-log.js';
 import { progressTo } from './progress.js';
@@ -53,6 +54,7 @@ async function done(tools: ArchiveTools, ask: Exclude<Ask, CheckErasureAsk>): Pr
 }
 
 async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask: SystemAsk): Promise<Outcome> {
+  await refuseHalfRestored(pool);
   const log = await openLog(config, pool);
   try {
     return await runAsk(
@@ -71,7 +73,7 @@ main().then(
   (status) => (process.exitCode = status),
   (error: unknown) => {
     const isUsage = error instanceof WrongUsage;
-    process.stderr.write(`ops: ${messageOf(error)}\n${isUsage ? `${usage}\n` : ''}`);
+    process.stderr.write(`ops: ${errorSentence(error)}\n${isUsage ? `${usage}\n` : ''}`);
     process.exitCode = isUsage ? wrongUsage : 1;
   },
 );

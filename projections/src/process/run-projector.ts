@@ -1,5 +1,6 @@
 import pg from 'pg';
 import pino from 'pino';
+import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { LogRefused, LogUnavailable } from '../../../event-store/src/errors.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -37,6 +38,7 @@ async function start(projections: readonly Projection[]): Promise<void> {
   });
   keys.on('error', (error) => logger.warn(`A database connection broke: ${error.message}`));
   await checkConnection(keys);
+  await refuseHalfRestored(keys);
   const keyStore = await openKeyStore(keys, await loadMasterKey(config));
   const log = new EventLog({ url: config.EVENTSTORE_URL, sealer: new Sealer(keyStore) });
   await refuseReplacedLog(keys, log, projections);

@@ -94,7 +94,14 @@ async function written(
     onProgress('storing it');
     const { position, destroyed } = trace;
     const { origins } = lineage;
-    await putLineage(place, name, { format: 'lineage-1', ...trace.mark(system), origins, position, destroyed, verifiedAt });
+    await putLineage(place, name, {
+      format: 'lineage-1',
+      ...trace.mark(system),
+      origins,
+      position,
+      destroyed,
+      verifiedAt,
+    });
     await draft.keep(signal);
     return { name, system, trace, ...backup };
   } finally {

@@ -29,12 +29,26 @@ export async function refuseOtherDatabase(databaseUrl: string, { header }: Unpac
 }
 
 /**
- * Makes the tables in their old version, fills them in one transaction, and migrates them to this version.
+ * Makes the tables in their old version, fills them in one transaction, and migrates them to this version. What an interrupted restore
+ * of the same backup has filled is only migrated.
  * @throws the database's error, with nothing filled; RestoreRefused if the number of rows differs from the backup's counts
  */
 export async function restorePublic(
   databaseUrl: string,
   { header, tables, sequences }: UnpackedBackup,
+  onProgress: (what: string) => void,
+): Promise<void> {
+  const filled = await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ filled: boolean }>('select filled from lineage.restore');
+    return rows[0]?.filled === true;
+  });
+  if (!filled) await fill(databaseUrl, { header, tables, sequences }, onProgress);
+  await migrated(databaseUrl);
+}
+
+async function fill(
+  databaseUrl: string,
+  { header, tables, sequences }: Pick<UnpackedBackup, 'header' | 'tables' | 'sequences'>,
   onProgress: (what: string) => void,
 ): Promise<void> {
   await migrated(databaseUrl, header.migrations);
@@ -52,9 +66,9 @@ export async function restorePublic(
         throw new RestoreRefused(`${counted[0]!.count} rows of ${part.name} arrived instead of ${rows}`);
     }
     await setSequences(client, sequences);
+    await client.query('update lineage.restore set filled = true');
     await client.query('commit');
   });
-  await migrated(databaseUrl);
 }
 
 async function migrated(databaseUrl: string, only?: readonly string[]): Promise<void> {

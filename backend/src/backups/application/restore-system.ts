@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { runArchive } from '../../../../projections/src/cli/archive.js';
+import { restoreUnderWay } from '../../../../event-store/src/backup/restore-progress.js';
 import type { Config } from '../../../../projections/src/process/config.js';
 import { decrypted } from './age.js';
 import { refuseOtherDatabase, restorePublic } from './restore-public.js';
@@ -18,6 +19,8 @@ export interface RestoredSystem {
   tables: Record<string, number>;
   /** The position of the read models. */
   position: string;
+  /** The id under which this system goes on, another one than that of the backup. */
+  system: string;
   notes: string[];
 }
 
@@ -32,7 +35,8 @@ export interface RestoreTools {
  * Restores a full backup into an empty system that does not run. Everything is decrypted and verified before the first write.
  * @param identity the key that opens it
  * @param beside a folder that may list erasures, besides BACKUP_TO
- * @throws WrongBackup, RestoreRefused with nothing written; Error if it failed midway: then empty databases and log
+ * One that ended midway goes on when it is repeated with the same backup.
+ * @throws WrongBackup, RestoreRefused with nothing written; Error if it failed midway
  */
 export async function restoreSystem(
   { config, pool, logger, onProgress }: RestoreTools,
@@ -46,19 +50,24 @@ export async function restoreSystem(
   try {
     onProgress('restore: decrypting the backup');
     const backup = await unpackBackup(await decrypted(bytes, identity), folder);
-    await refuseOtherDatabase(config.DATABASE_URL, backup);
+    const before = await restoreUnderWay(pool);
+    const goesOn = before?.hash === backup.contents.log.hash;
+    if (!goesOn) await refuseOtherDatabase(config.DATABASE_URL, backup);
+    const notes: string[] = [];
     const { archive } = await runArchive(
       {
         ...{ config, pool, logger, onProgress, erasuresBeside: beside },
+        lineage: backup.header.lineage,
         beforeWriting: () => restorePublic(config.DATABASE_URL, backup, (what) => onProgress(`restore: ${what}`)),
+        whenBuilt: async () => void notes.push(...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))),
       },
       { verb: 'restore', file: backup.logFile, json: false },
     );
-    const { events = 0, keys = 0, hash = '', position = '0', notes } = archive;
+    const { events = 0, keys = 0, hash = '', position = '0', system = '' } = archive;
     return {
-      ...{ begunAt: backup.header.begunAt, events, keys, hash, position },
+      ...{ begunAt: backup.header.begunAt, events, keys, hash, position, system },
       tables: backup.contents.tables,
-      notes: [...notes, ...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))],
+      notes: [...archive.notes, ...notes],
     };
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -21,7 +21,10 @@ export class ScheduledBackups {
     try {
       await this.backups.lookAfter();
     } catch (error) {
-      this.logger.warn({ err: error }, 'Whether the backups are still there could not be checked; the next round tries again');
+      this.logger.warn(
+        { err: error },
+        'Whether the backups are still there could not be checked; the next round tries again',
+      );
     }
   }
 

@@ -23,11 +23,7 @@ export interface SystemSource {
 export async function* systemBackup(
   { databaseUrl, eventStoreUrl, pool }: SystemSource,
   begun: Date,
-  {
-    onProgress,
-    trace,
-    lineage,
-  }: { onProgress: (what: string) => void; trace: LineageTrace; lineage: SystemLineage },
+  { onProgress, trace, lineage }: { onProgress: (what: string) => void; trace: LineageTrace; lineage: SystemLineage },
 ): AsyncGenerator<Buffer, void, undefined> {
   const tables: Record<string, number> = {};
   const client = new Client({ connectionString: databaseUrl, connectionTimeoutMillis: connectTimeoutMs(databaseUrl) });

@@ -68,7 +68,9 @@ describe('which backups are kept', () => {
     const mine = named('2026-11-24T08:00:00Z');
     // Even one that this log contains: a copy that went on from it is somebody else's.
     for (const isAncestor of [true, false])
-      expect(expiredBackups([stored(theirs, { system: other, isAncestor }), stored(mine)], scheduled(mine))).toEqual([]);
+      expect(expiredBackups([stored(theirs, { system: other, isAncestor }), stored(mine)], scheduled(mine))).toEqual(
+        [],
+      );
   });
 
   it('given backups that this log does not contain, or without a lineage, then they stay, whatever their age', () => {
@@ -104,7 +106,9 @@ describe('which backups are kept', () => {
     // On the last day of a month that day's backup counts for the month.
     const late = new Date('2026-11-30T12:00:00Z');
     const more = lived('2025-11-01T02:00:00Z', 395, 24);
-    expect(lastGoneAt(more, (name) => begunOf(name)! <= late, 24, late)!.toISOString()).toBe('2027-11-01T02:00:00.000Z');
+    expect(lastGoneAt(more, (name) => begunOf(name)! <= late, 24, late)!.toISOString()).toBe(
+      '2027-11-01T02:00:00.000Z',
+    );
   });
 
   it('given backups every two weeks, then the schedule says when, and given none from before, then nothing is said', () => {

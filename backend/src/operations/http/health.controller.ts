@@ -10,7 +10,12 @@ import { LogRefused, LogUnavailable } from '../../../../event-store/src/errors.j
 import { EventLog, soonMs } from '../../../../event-store/src/log/event-log.js';
 import { Access } from '../../platform/access/access.js';
 import { readModelsMissing } from '../../platform/database/unavailable.js';
-import { countStuck } from '../../platform/process-managers/stuck-effects.js';
+import {
+  countStuck,
+  restoredEffects,
+  restoredLine,
+  type RestoredEffects,
+} from '../../platform/process-managers/stuck-effects.js';
 import { Answers } from '../../platform/http/answers.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
 import { Backups } from '../../backups/application/backups.js';
@@ -53,6 +58,7 @@ export class HealthController {
   async health(@Res({ passthrough: true }) reply: FastifyReply): Promise<Health> {
     let outbox: Waiting | undefined;
     let stuck: number | null = null;
+    let restored: RestoredEffects | undefined;
     let backups: Health['backups'];
     let parked: { streams: number; withoutKey: number } | undefined;
     const [log, database, projections] = await Promise.all([
@@ -61,10 +67,11 @@ export class HealthController {
         return this.readability.found !== undefined && this.settings.ready;
       }),
       part(async () => {
-        [outbox, stuck, backups] = await Promise.all([
+        [outbox, stuck, backups, restored] = await Promise.all([
           waitingInOutbox(this.pool),
           countStuck(this.pool),
           this.standingBackups(),
+          restoredEffects(this.pool),
         ]);
         return true;
       }),
@@ -95,6 +102,9 @@ export class HealthController {
       status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
       parkedStreams: parked?.streams ?? null,
       stuckEffects: stuck,
+      ...(restored && {
+        restored: { ...restored, at: restored.at.toISOString(), detail: restoredLine(restored) },
+      }),
       ...(unreadable && { unreadable }),
       settings: { ...settings, ...(settingsDetail !== undefined && { detail: settingsDetail }) },
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
