@@ -118,7 +118,10 @@ export class SmallS3Store {
 
   /** Two at a time. */
   private list(query: URLSearchParams): string {
-    const all = [...this.objects].filter(([key]) => key.startsWith(query.get('prefix') ?? '')).sort();
+    const all = [...this.objects]
+      .filter(([key]) => key.startsWith(query.get('prefix') ?? ''))
+      // By the key alone: sorted as texts, the bytes of every object would be turned into one.
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     const from = Number(query.get('continuation-token') ?? 0);
     const contents = all
       .slice(from, from + 2)
