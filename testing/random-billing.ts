@@ -5,7 +5,7 @@ import * as paymentEvents from '../contracts/src/events/payment-events.js';
 import type { Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
 import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
 import type { LeadState } from '../backend/src/leads/domain/lead-state.js';
-import { commandId, eventId, stateAfter } from './given-when-then.js';
+import { commandId, eventId, staff, stateAfter } from './given-when-then.js';
 import { contextAfter, intent, plain, type Intent } from './random-intent.js';
 
 /** One of the billing intents. */
@@ -17,13 +17,44 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
   const [paymentId, refundId, disputeId] = [ids(1000), ids(1010), ids(1020)];
   const amountCents = fc.constantFrom(199_00, 50_00);
   const told = { amountCents, paymentId };
+  const sessionId = fc.constantFrom('cs_test_one', 'cs_test_two');
   // A refund or a dispute has one amount, however often it is reported.
   const back = { amountCents: fc.constant(50_00), paymentId };
   const byStripe: readonly Actor[] = [{ kind: 'webhook', id: 'stripe' }];
   const { invoiceIssued: issued, ...payment } = paymentEvents;
   return [
     intent(lead.linkStripeCustomer, fc.constant(payment.stripeCustomerLinked.example), byStripe),
-    intent(lead.startCheckout, fc.constant(payment.checkoutStarted.example)),
+    intent(
+      lead.requestCheckout,
+      fc.record(
+        {
+          ...{ amountCents, description: fc.constantFrom('Property Management Onboarding Fee', 'Sample fee') },
+          ...{ email: fc.constant('owner@example.com'), name: fc.constant('Sample Owner') },
+          ...{ propertyAddress: fc.constant(null), reason: fc.constantFrom(null, 'A second property') },
+        },
+        plain,
+      ),
+      [staff],
+    ),
+    ofCheckout(sessionId, lead.startCheckout.name, (checkout, state, context) =>
+      lead.startCheckout.decide(state, checkout, context),
+    ),
+    ofCheckout(sessionId, lead.endCheckout.name, (checkout, state, context) =>
+      lead.endCheckout.decide(state, { ...checkout, outcome: 'expired' }, context),
+    ),
+    fc.tuple(paymentId, amountCents).chain(([id, cents]) =>
+      ofCheckout(sessionId, lead.recordPendingPayment.name, (checkout, state, context) =>
+        lead.recordPendingPayment.decide(state, { ...checkout, paymentId: id, amountCents: cents }, context),
+      ),
+    ),
+    fc.tuple(paymentId, amountCents, fc.boolean()).chain(([id, cents, arrived]) =>
+      ofCheckout(sessionId, (arrived ? lead.recordStripePayment : lead.recordFailedPayment).name, (checkout, state, context) => {
+        const came = { amountCents: cents, paymentId: id, checkout };
+        if (!arrived) return lead.recordFailedPayment.decide(state, came, context);
+        return lead.recordStripePayment.decide(state, { ...came, method: null, reference: 'pi_sample' }, context);
+      }),
+    ),
+    intent(lead.recordOtherCurrency, fc.constant(payment.otherCurrencyReported.example), byStripe),
     intent(
       lead.recordStripePayment,
       fc.record({ ...told, method: fc.constantFrom('card', null), reference: fc.constant('pi_sample') }, plain),
@@ -55,6 +86,28 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
       ),
     ),
   ];
+}
+
+/** News of the newest requested checkout; nothing if there is none. */
+function ofCheckout(
+  sessionId: fc.Arbitrary<string>,
+  name: string,
+  decide: (
+    checkout: { checkoutId: string; sessionId: string },
+    state: LeadState,
+    context: DecisionContext,
+  ) => Decision<LeadEvent>[],
+): fc.Arbitrary<Intent> {
+  const actor = { kind: 'webhook', id: 'stripe' } as const;
+  return sessionId.map((session) => ({
+    ...{ name, actor, command: `of the newest checkout, ${session}` },
+    decide: (appends) => {
+      const asked = appends.flat().findLast((event) => event.type === 'CheckoutRequested');
+      if (asked?.type !== 'CheckoutRequested') return [];
+      const checkout = { checkoutId: asked.data.checkoutId, sessionId: session };
+      return decide(checkout, stateAfter(appends), { ...contextAfter(appends), actor });
+    },
+  }));
 }
 
 /** The outcome of the newest requested invoice; nothing if there is none. */

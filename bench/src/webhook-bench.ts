@@ -83,7 +83,7 @@ function pay({ url }: OwnApplication, leadId: string): Promise<Response> {
   const id = randomUUID().replaceAll('-', '');
   const session = {
     ...{ id: `cs_test_${id}`, object: 'checkout.session', payment_status: 'paid', amount_total: 199_00 },
-    ...{ payment_intent: `pi_${id}`, metadata: { leadId } },
+    ...{ payment_intent: `pi_${id}`, currency: 'usd', metadata: { leadId } },
   };
   const event = { id: `evt_${id}`, object: 'event', type: 'checkout.session.completed', data: { object: session } };
   const body = JSON.stringify(event);

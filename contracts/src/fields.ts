@@ -147,8 +147,8 @@ function inDollars(cents: number): string {
 }
 
 /** Integer US cents; the sentence gives the bounds in dollars, which is what people enter. */
-export function centsInput(label: string, min = 0) {
-  return wholeNumber(label, min, maxCents, inDollars);
+export function centsInput(label: string, min = 0, max = maxCents) {
+  return wholeNumber(label, min, max, inDollars);
 }
 
 export const bedroomsInput = wholeNumber('Bedrooms', 0, 1000);

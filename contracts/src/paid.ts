@@ -4,7 +4,11 @@ import type { LeadEvent } from './events/catalogue.js';
 export const billingTypes = [
   'LeadPaid',
   'StripeCustomerLinked',
+  'CheckoutRequested',
   'CheckoutStarted',
+  'CheckoutEnded',
+  'PaymentPending',
+  'OtherCurrencyReported',
   'PaymentFailed',
   'PaymentRefunded',
   'PaymentRefundFailed',

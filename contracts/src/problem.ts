@@ -100,6 +100,8 @@ export const problemCodes = [
   'payments_unavailable',
   'stripe_not_configured',
   'payment_session_failed',
+  'payment_made',
+  'payment_pending',
   'invoice_failed',
   'webhook_refused',
   // documents

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
+import { Checkouts } from './application/checkouts.js';
 import { KnownLeads } from './application/known-leads.js';
 import { InvoiceManager } from './application/invoice-manager.js';
 import { Invoices } from './application/invoices.js';
@@ -22,6 +23,7 @@ import { PaymentsController } from './http/payments.controller.js';
   controllers: [PaymentsController, PaymentListsController, StripeWebhookController],
   providers: [
     KnownLeads,
+    Checkouts,
     PaymentSessions,
     PaymentQueries,
     LeadsInLog,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onboardingPaymentCents, onboardingPaymentDescription } from '../fees.js';
 import * as field from '../fields.js';
 import { invoiceSchema } from '../invoice.js';
 
@@ -7,11 +8,8 @@ import { invoiceSchema } from '../invoice.js';
  * calls; inside they are integer cents.
  */
 
-/** The price of the onboarding, in dollars, and its name. */
-export const onboardingFee = { amount: 199, description: 'Property Management Onboarding Fee' } as const;
-
-/** Dollars to the cent, as a number: 199, 49.5. Parsed into cents. */
-const dollarsInput = (label: string) =>
+/** Dollars to the cent, as a number: 199, 49.5. Parsed into cents. @param min, max in cents */
+const dollarsInput = (label: string, min = 1, max = field.maxCents) =>
   z
     .number(field.mustBe(label, 'a number'))
     .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, {
@@ -19,24 +17,33 @@ const dollarsInput = (label: string) =>
       abort: true,
     })
     .transform((dollars) => Math.round(dollars * 100))
-    .pipe(field.centsInput(label, 1));
+    .pipe(field.centsInput(label, min, max));
+
+/** What a checkout may ask for, in cents. */
+export const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
 
 /**
  * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
- * It accepts an Idempotency-Key: a repeated call answers the same session.
+ * A lead has one open checkout per purpose (see checkout-purpose.ts): a second call answers the same session, or replaces it if the amount is
+ * another. What is paid already is only charged again with a `reason`. It accepts an Idempotency-Key.
  */
 export const createPaymentSessionSchema = z.strictObject({
   leadId: field.idInput('leadId'),
   email: field.emailInput,
   name: field.textOrNone('Name'),
   propertyAddress: field.textOrNone('Property address', 300),
-  amount: field.wholeNumber('Amount', 1, field.maxCents / 100).default(onboardingFee.amount),
-  description: field.requiredText('Description', 300).default(onboardingFee.description),
+  amount: dollarsInput('Amount', checkoutCents.min, checkoutCents.max).default(onboardingPaymentCents),
+  description: field.requiredText('Description', 300).default(onboardingPaymentDescription),
+  reason: field.optionalText('Reason', 300),
 });
+/** The amount is in cents here. */
 export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;
 export type CreatePaymentSessionInput = z.input<typeof createPaymentSessionSchema>;
 
-/** The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, stripe_not_configured, payment_session_failed. */
+/**
+ * The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, payment_made, payment_pending,
+ * stripe_not_configured, payment_session_failed.
+ */
 export const paymentSessionSchema = z.object({
   success: z.literal(true),
   id: z.string(),

@@ -21,6 +21,37 @@ export const stripeCustomerLinked = defineEvent({
   example: { stripeCustomerId: 'cus_sample4711' },
 });
 
+/** Which checkout: ours by the CheckoutRequested that asked for it, the provider's by its session. An old checkout has no id of ours. */
+const checkout = { checkoutId: z.uuid().nullable(), sessionId: personal(z.string()).nullable() };
+
+/**
+ * The intent, before the provider is asked: from here on the lead has one open checkout for this purpose. What the provider is told
+ * stands in it, so that whoever goes on after a crash asks for the very same. `reason` is set for a further payment of what is paid.
+ */
+export const checkoutRequested = defineEvent({
+  name: 'CheckoutRequested',
+  version: 1,
+  description: 'Somebody asked for a checkout page for a payment.',
+  schema: z.object({
+    checkoutId: z.uuid(),
+    amountCents: cents,
+    description: personal(z.string()),
+    email: personal(z.string()),
+    name: personal(z.string()).nullable(),
+    propertyAddress: personal(z.string()).nullable(),
+    reason: personal(z.string()).nullable(),
+  }),
+  example: {
+    checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13',
+    amountCents: 199_00,
+    description: 'Property Management Onboarding Fee',
+    email: 'owner@example.com',
+    name: 'Sample Owner',
+    propertyAddress: '100 Sample St, Ankeny, IA 50023',
+    reason: null,
+  },
+});
+
 /** A page to pay on was opened for the owner. This is no payment. */
 export const checkoutStarted = defineEvent({
   name: 'CheckoutStarted',
@@ -31,6 +62,59 @@ export const checkoutStarted = defineEvent({
     amountCents: 199_00,
     description: 'Property Management Onboarding Fee',
     sessionId: 'cs_test_sample4711',
+  },
+});
+
+/** Nothing can be paid on the page any more. `paymentId` is the payment that came of it. */
+export const checkoutEnded = defineEvent({
+  name: 'CheckoutEnded',
+  version: 1,
+  description: 'A checkout page was paid, given up or replaced, or its bank payment failed.',
+  schema: z.object({
+    ...checkout,
+    amountCents: cents,
+    outcome: z.enum(['paid', 'failed', 'expired']),
+    paymentId,
+  }),
+  example: {
+    checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13',
+    sessionId: 'cs_test_sample4711',
+    amountCents: 199_00,
+    outcome: 'expired',
+    paymentId: null,
+  },
+});
+
+/** The owner paid from a bank account; the bank needs days. A LeadPaid or a PaymentFailed of the same payment ends it. */
+export const paymentPending = defineEvent({
+  name: 'PaymentPending',
+  version: 1,
+  description: 'A payment from a bank account is under way.',
+  schema: z.object({ ...checkout, paymentId: z.uuid(), amountCents: cents }),
+  example: {
+    checkoutId: '3c1f7a52-3c7e-4f0c-8d7a-9e0a4c6d2f13',
+    sessionId: 'cs_test_sample4711',
+    paymentId: '2b1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f11',
+    amountCents: 199_00,
+  },
+});
+
+/** `amount` is in the currency's smallest unit, as the provider tells it (EUR: cents, JPY: yen). It counts nothing. */
+export const otherCurrencyReported = defineEvent({
+  name: 'OtherCurrencyReported',
+  version: 1,
+  description: 'Money in another currency than US dollars was reported, and is not counted.',
+  schema: z.object({
+    reportId: z.uuid(),
+    kind: z.enum(['payment', 'refund', 'dispute', 'invoice']),
+    amount: z.int().min(0),
+    currency: plain(z.string(), 'code'),
+  }),
+  example: {
+    reportId: '6d1f7a52-3c7e-5f0c-8d7a-9e0a4c6d2f14',
+    kind: 'payment',
+    amount: 199_00,
+    currency: 'EUR',
   },
 });
 

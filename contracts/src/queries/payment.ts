@@ -13,13 +13,14 @@ export const verifyPaymentParamsSchema = z.object({
 /**
  * Whether the checkout session was paid, and for which lead. Nothing else of the session is shown: anyone with its id can
  * ask. `leadKnown` is false if the lead is gone or never existed. A paid session is recorded if no webhook has reported it yet.
+ * `pending`: a bank payment is under way, and neither paid nor failed.
  */
 export const verifiedPaymentSchema = z.discriminatedUnion('success', [
   z.object({
     success: z.literal(true),
     data: z.object({ metadata: z.object({ leadId: z.string().nullable() }), leadKnown: z.boolean() }),
   }),
-  z.object({ success: z.literal(false), error: z.string() }),
+  z.object({ success: z.literal(false), error: z.string(), pending: z.literal(true).optional() }),
 ]);
 export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>;
 
@@ -53,6 +54,8 @@ export const duePaymentsSchema = z.object({
       propertyAddress: z.string(),
       status: leadStatusSchema,
       amountCents: cents,
+      /** What banks have under way for the lead; not counted as paid. */
+      pendingCents: cents,
       /** Since when it is in its stage. */
       since: z.iso.datetime(),
     }),

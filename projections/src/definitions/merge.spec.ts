@@ -10,7 +10,10 @@ const into = '0c0ffee0-0000-4000-8000-000000000002';
 const other = { LeadMerged: { into }, LeadUnmerged: { from: into } };
 
 /** Events that the log still gets while a lead is merged: not from commands of people, but from outside. */
-const fromOutside = new Set(['LeadPaid', 'PaymentFailed', 'PaymentRefunded', 'PaymentRefundFailed', 'PaymentDisputed']);
+const fromOutside = new Set([
+  ...['LeadPaid', 'PaymentPending', 'PaymentFailed', 'CheckoutStarted', 'CheckoutEnded', 'OtherCurrencyReported'],
+  ...['PaymentRefunded', 'PaymentRefundFailed', 'PaymentDisputed'],
+]);
 const hiding = new Set(['LeadDeleted', 'LeadRestored']);
 
 /** A history with a merge in it and the unmerge that takes it back, as a living lead may have them. */

@@ -2,7 +2,7 @@ import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 export interface PaymentRow {
   id: string;
-  kind: 'payment' | 'refund' | 'dispute' | 'invoice';
+  kind: 'payment' | 'bank_payment' | 'refund' | 'dispute' | 'invoice';
   leadId: string;
   amountCents: number;
   method: string | null;
@@ -29,7 +29,7 @@ export interface LeadTextsRow {
 
 export const paymentsTable: TableDefinition<PaymentRow> = {
   name: 'payments',
-  comment: 'One row per payment, refund, dispute and invoice of a lead. Texts are in read.payment_texts.',
+  comment: 'One row per payment, bank payment under way, refund, dispute and invoice of a lead. Texts are in read.payment_texts.',
   rows: { one: 'payment', many: 'payments' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['id'],
@@ -40,7 +40,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     kind: {
       type: 'text',
       personal: false,
-      comment: 'payment, refund, dispute or invoice. A paid invoice has a row of each, invoice and payment.',
+      comment: 'payment, bank_payment, refund, dispute or invoice. A bank_payment has not arrived: when it does, the row becomes a payment. A paid invoice has a row of each, invoice and payment.',
     },
     leadId: { type: 'uuid', comment: 'The lead that it is about.' },
     amountCents: { type: 'cents', called: 'amount', comment: 'US cents, never negative.' },
@@ -54,7 +54,7 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
       type: 'text',
       personal: false,
       comment:
-        'Payment: paid. Refund: refunded or failed. Dispute: open, won, lost or withdrawn. Invoice: requested, failed, draft, open, paid, uncollectible or void.',
+        'Payment: paid. Bank payment: pending or failed. Refund: refunded or failed. Dispute: open, won, lost or withdrawn. Invoice: requested, failed, draft, open, paid, uncollectible or void.',
     },
     paymentId: {
       type: 'uuid',

@@ -35,6 +35,16 @@ describe('payments', () => {
     ]);
   });
 
+  it('has a bank payment that is under way, and a payment once it arrives', () => {
+    const pending = step('PaymentPending', { paymentId, amountCents: 199_00 });
+    const underWay = { id: paymentId, kind: 'bank_payment', amountCents: 199_00, method: 'bank_transfer' };
+    given(payments, pending).expectRows([{ ...underWay, status: 'pending' }]);
+    given(payments, pending, paid).expectRows([{ id: paymentId, kind: 'payment', status: 'paid', at: at(1) }]);
+    const failed = step('PaymentFailed', { paymentId, amountCents: 199_00 });
+    given(payments, pending, failed).expectRows([{ ...underWay, status: 'failed', at: at(0), changedAt: at(1) }]);
+    given(payments, failed).expectRows([{ ...underWay, status: 'failed' }]);
+  });
+
   it('has a row per invoice, with its state', () => {
     const changed = step('InvoiceStatusChanged', { requestId, status: 'paid' });
     given(payments, issued, changed).expectRows([

@@ -8,6 +8,8 @@ import { paymentsTable, paymentTextsTable, type PaymentRow, type PaymentTexts } 
 
 const handled = [
   'LeadPaid',
+  'PaymentPending',
+  'PaymentFailed',
   'PaymentRefunded',
   'PaymentRefundFailed',
   'PaymentDisputed',
@@ -20,10 +22,10 @@ const handled = [
 ] as const satisfies readonly LeadEvent['type'][];
 type Handled = ReadableEvent & Extract<LeadEvent, { type: (typeof handled)[number] }>;
 
-/** One row for each payment, refund, dispute and invoice. */
+/** One row for each payment, bank payment that has not arrived, refund, dispute and invoice. */
 export const payments: Projection = {
   name: 'payments',
-  version: 1,
+  version: 2,
   tables: [paymentsTable, paymentTextsTable],
   handles: handled,
   stale: 'The payments and invoices of this lead are shown as they were before this event.',
@@ -49,6 +51,9 @@ function idOf(event: Handled): string {
   switch (event.type) {
     case 'LeadPaid':
       return event.data.paymentId ?? event.id;
+    case 'PaymentPending':
+    case 'PaymentFailed':
+      return event.data.paymentId;
     case 'PaymentRefunded':
     case 'PaymentRefundFailed':
       return event.data.refundId;
@@ -69,8 +74,17 @@ type Told = Exclude<Handled, { type: 'LeadErased' }>;
 
 function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
   switch (event.type) {
-    case 'LeadPaid':
-      return { ...begun(id, event, 'payment', 'paid', event.data.amountCents, before), method: event.data.method };
+    case 'LeadPaid': {
+      // It may have been under way at a bank: now it has arrived.
+      const repeated = before?.kind === 'bank_payment' ? undefined : before;
+      return { ...begun(id, event, 'payment', 'paid', event.data.amountCents, repeated), method: event.data.method };
+    }
+    case 'PaymentPending':
+      return { ...begun(id, event, 'bank_payment', 'pending', event.data.amountCents, before), method: 'bank_transfer' };
+    case 'PaymentFailed': {
+      const row = before ?? begun(id, event, 'bank_payment', 'failed', event.data.amountCents);
+      return { ...row, method: 'bank_transfer', status: 'failed' };
+    }
     case 'PaymentRefunded':
       return about(event.data.paymentId, begun(id, event, 'refund', 'refunded', event.data.amountCents, before));
     case 'PaymentDisputed':

@@ -173,7 +173,11 @@ function changeOf(
       return { paidCents: lead.paidCents + paidBy(event) };
     case 'StripeCustomerLinked':
       return { stripeCustomerId: event.data.stripeCustomerId };
+    case 'CheckoutRequested':
     case 'CheckoutStarted':
+    case 'CheckoutEnded':
+    case 'PaymentPending':
+    case 'OtherCurrencyReported':
     case 'PaymentFailed':
     case 'PaymentDisputed':
     case 'InvoiceRequested':

@@ -45,6 +45,15 @@ export function stripeApi(app: FastifyInstance, { books, money, saved, box }: Ke
     return { id, object: 'customer', deleted: true };
   });
   serve('POST', '/checkout/sessions', (fields) => newSession(fields, books, box));
+  serve('GET', '/checkout/sessions', (_fields, _params, { customer }) =>
+    list(
+      [...books.sessions.values()].filter((each) => customer === undefined || each.customer === customer),
+      '/checkout/sessions',
+    ),
+  );
+  serve('POST', '/checkout/sessions/:id/expire', (_fields, { id = '' }) =>
+    money.expire(found(books.sessions.get(id), 'checkout.session', id)),
+  );
   serve('GET', '/checkout/sessions/:id', (_fields, { id = '' }, query) => {
     const session = found(books.sessions.get(id), 'checkout.session', id);
     if (!Object.values(query).includes('payment_intent.latest_charge')) return session;

@@ -34,6 +34,16 @@ export class Money {
     tell(this.box, 'checkout.session.completed', session);
   }
 
+  /** Nothing can be paid on the page any more. */
+  expire(session: Session): Session {
+    if (session.status !== 'open')
+      throw new StripeRefusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status of open can be expired.');
+    session.status = 'expired';
+    session.url = null;
+    tell(this.box, 'checkout.session.expired', session);
+    return session;
+  }
+
   /** The bank has paid what was left unpaid. */
   settle(session: Session): void {
     const intent = this.intentOf(session);

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { checkoutOf, invoiceOf, type CheckoutSession, type ProviderInvoice } from './stripe-format.js';
-import { StripeCalls, type PaymentOptions } from './stripe-calls.js';
+import { checkoutOf, invoiceOf, ourCurrency, type CheckoutSession, type ProviderInvoice } from './stripe-format.js';
+import { refusedForGood, StripeCalls, type PaymentOptions } from './stripe-calls.js';
 
 /** The data of a new customer. */
 export interface NewCustomer {
@@ -13,6 +13,8 @@ export interface NewCustomer {
 export interface NewCheckout {
   customerId: string;
   leadId: string;
+  /** Ours: Stripe's key derives from it, and the session's metadata names it. */
+  checkoutId: string;
   amountCents: number;
   description: string;
   /** Besides the lead's id, as Stripe's pages show it to staff; null values are left out. */
@@ -29,7 +31,7 @@ export interface NewInvoice {
   items: readonly { description: string; amountCents: number }[];
 }
 
-const currency = 'usd';
+const currency = ourCurrency.toLowerCase();
 const daysUntilDue = 30;
 
 /** Stripe's only adapter. Every call that makes something has a key: repeated with it, it makes nothing twice. */
@@ -109,30 +111,58 @@ export class PaymentProvider {
     return deleted !== null;
   }
 
-  /** @returns the session, and the address to pay at @throws as above */
-  async createCheckout(checkout: NewCheckout, key: string): Promise<{ id: string; url: string }> {
-    const { leadId, amountCents, description } = checkout;
+  /**
+   * The session of the checkout: made now, or by an earlier call that was cut off. It looks first, because Stripe forgets a key after a
+   * day, and refuses it if anything else about the call has changed meanwhile.
+   * @throws as above
+   */
+  async ensureCheckout(checkout: NewCheckout): Promise<CheckoutSession> {
+    const { leadId, checkoutId, customerId, amountCents, description } = checkout;
+    const find = () => this.checkoutMade(customerId, checkoutId);
     const told = Object.entries(checkout.metadata).filter((entry): entry is [string, string] => entry[1] !== null);
-    const metadata = { ...Object.fromEntries(told), leadId };
-    const session = await this.calls.make<Stripe.Checkout.Session>('checkout.session', key, (stripe, options) =>
-      stripe.checkout.sessions.create(
-        {
-          mode: 'payment',
-          customer: checkout.customerId,
-          client_reference_id: leadId,
-          metadata,
-          payment_intent_data: { metadata: { leadId }, description },
-          line_items: [
-            { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
-          ],
-          success_url: checkout.successUrl,
-          cancel_url: checkout.cancelUrl,
-        },
-        options,
-      ),
-    );
-    if (!session.url) throw new OutboundError('malformed', 'The payment provider named no page to pay on');
-    return { id: session.id, url: session.url };
+    const metadata = { ...Object.fromEntries(told), leadId, checkoutId };
+    const make = () =>
+      this.calls.make<Stripe.Checkout.Session>(
+        'checkout.session',
+        `checkout-${checkoutId}`,
+        (stripe, options) =>
+          stripe.checkout.sessions.create(
+            {
+              mode: 'payment',
+              customer: customerId,
+              client_reference_id: leadId,
+              metadata,
+              payment_intent_data: { metadata: { leadId }, description },
+              line_items: [
+                { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+              ],
+              success_url: checkout.successUrl,
+              cancel_url: checkout.cancelUrl,
+            },
+            options,
+          ),
+        find,
+      );
+    return checkoutOf((await find()) ?? (await make()));
+  }
+
+  /**
+   * Nothing can be paid on its page afterwards. @returns false if Stripe refuses, since the session is not open any more
+   * @throws as above
+   */
+  async expireCheckout(id: string): Promise<boolean> {
+    try {
+      await this.calls.ask<Stripe.Checkout.Session>('checkout.session', (stripe) => stripe.checkout.sessions.expire(id));
+      return true;
+    } catch (error) {
+      if (refusedForGood(error)) return false;
+      throw error;
+    }
+  }
+
+  private async checkoutMade(customer: string, checkoutId: string): Promise<Stripe.Checkout.Session | null> {
+    const list = await this.calls.ask('list', (stripe) => stripe.checkout.sessions.list({ customer, limit: 100 }));
+    return list?.data.find(({ metadata }) => metadata?.checkoutId === checkoutId) ?? null;
   }
 
   /**

@@ -118,6 +118,15 @@ export class StripeCalls {
   }
 }
 
+/**
+ * Whether Stripe refused what the call says, so that nothing was made and nothing ever will be. A key that another call is using, or used
+ * for something else, is no such refusal: that call may have acted.
+ */
+export function refusedForGood(error: unknown): boolean {
+  if (!(error instanceof OutboundError) || error.kind !== 'refused') return false;
+  return (error.status === 400 || error.status === 404) && !(error.cause instanceof Stripe.errors.StripeIdempotencyError);
+}
+
 async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const deadline = new Promise<never>((_resolve, reject) => {

@@ -17,35 +17,68 @@ export function ourId(stripeId: string): string {
   return uuidV5(stripeId, namespace);
 }
 
+/**
+ * open: it can be paid; expired: it cannot any more; pending: completed, and a bank has the payment under way; failed: the bank
+ * refused it. The session of a webhook does not say `failed`: the webhook's type does.
+ */
+export type CheckoutStanding = 'open' | 'expired' | 'pending' | 'failed' | 'paid';
+
 /** The parts of a checkout session that we read. */
 export interface CheckoutSession {
-  paid: boolean;
+  sessionId: string;
+  /** Our id of it, from its metadata; null for a checkout from before there was one. */
+  checkoutId: string | null;
+  standing: CheckoutStanding;
   /** From the session's metadata. */
   leadId: string | null;
   /** The payment's id at Stripe: its payment intent, or the session if there is none. */
   reference: string;
+  /** In the currency's smallest unit: cents, if it is ours. */
   amountCents: number;
+  /** ISO 4217, capitals; empty if the session names none. */
+  currency: string;
   /** How it was paid; null if the session does not say. */
   method: PaymentMethod | null;
+  /** Where to pay, null unless it is open. */
+  url: string | null;
 }
 
 export type PaymentMethod = 'card' | 'bank_transfer' | 'other';
 
-type SessionPart = Pick<Stripe.Checkout.Session, 'id' | 'payment_status' | 'metadata' | 'amount_total'> & {
+/** The only currency that we ask for and count. */
+export const ourCurrency = 'USD';
+
+/** @returns capitals, empty without one */
+export function currencyOf(code: string | null | undefined): string {
+  return code?.toUpperCase() ?? '';
+}
+
+type SessionPart = Pick<Stripe.Checkout.Session, 'id' | 'payment_status' | 'metadata' | 'amount_total' | 'currency'> & {
+  status?: string | null;
+  url?: string | null;
   client_reference_id?: string | null;
-  payment_intent?: string | { id: string; latest_charge?: unknown } | null;
+  payment_intent?: string | { id: string; status?: unknown; latest_charge?: unknown } | null;
 };
 
 /** A checkout without an amount (`no_payment_required`) counts as paid, but is no payment. */
 export function checkoutOf(session: SessionPart): CheckoutSession {
-  const { payment_status: status, metadata, client_reference_id: ours, payment_intent: intent } = session;
+  const { id, metadata, client_reference_id: ours, payment_intent: intent } = session;
   return {
-    paid: status === 'paid' || status === 'no_payment_required',
+    ...{ sessionId: id, standing: standingOf(session), url: session.url ?? null },
+    checkoutId: z.uuid().safeParse(metadata?.checkoutId).data ?? null,
     leadId: metadata?.leadId || ours || null,
-    reference: idOf(intent) ?? session.id,
-    amountCents: session.amount_total ?? 0,
+    reference: idOf(intent) ?? id,
+    ...{ amountCents: session.amount_total ?? 0, currency: currencyOf(session.currency) },
     method: methodOf(intent),
   };
+}
+
+function standingOf({ status, payment_status: payment, payment_intent: intent }: SessionPart): CheckoutStanding {
+  if (payment === 'paid' || payment === 'no_payment_required') return 'paid';
+  if (status === 'expired') return 'expired';
+  if (status !== 'complete') return 'open';
+  const refused = typeof intent === 'object' && /^(requires_payment_method|canceled)$/.test(String(intent?.status));
+  return refused ? 'failed' : 'pending';
 }
 
 /** Only a session that is requested with its charge says how it was paid. */

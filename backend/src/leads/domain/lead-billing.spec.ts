@@ -45,7 +45,6 @@ describe('what a lead knows of its payments', () => {
       -30,
       { closedDisputeIds: [dispute.disputeId] },
     ],
-    ['a checkout', [{ type: 'CheckoutStarted', data: payment.checkoutStarted.example }], 0, {}],
     ['a wish for an invoice', [{ type: 'InvoiceRequested', data: payment.invoiceRequested.example }], 0, {}],
     ['an invoice', [issued('open')], 0, { invoices: [{ requestId, status: 'open' }] }],
     [

@@ -1,5 +1,6 @@
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { billingTypes, type BillingEvent } from '../../../../contracts/src/paid.js';
+import { checkoutsAfter, type OpenCheckout } from './open-checkouts.js';
 import type { InvoiceStatus } from '../../../../contracts/src/invoice.js';
 
 export interface LeadInvoice {
@@ -13,6 +14,11 @@ export interface Billing {
   customerId: string | null;
   paymentIds: readonly string[];
   failedPaymentIds: readonly string[];
+  /** Of all bank payments that were under way once. */
+  pendingPaymentIds: readonly string[];
+  /** What was reported in other currencies. */
+  otherCurrencyIds: readonly string[];
+  checkouts: readonly OpenCheckout[];
   refundIds: readonly string[];
   failedRefundIds: readonly string[];
   disputeIds: readonly string[];
@@ -24,6 +30,9 @@ export const noBilling: Billing = {
   customerId: null,
   paymentIds: [],
   failedPaymentIds: [],
+  pendingPaymentIds: [],
+  otherCurrencyIds: [],
+  checkouts: [],
   refundIds: [],
   failedRefundIds: [],
   disputeIds: [],
@@ -64,7 +73,18 @@ export function billingAfter(billing: Billing, event: BillingEvent): Billing {
       return withInvoice(billing, event.data);
     case 'InvoiceFailed':
       return withInvoice(billing, { requestId: event.data.requestId, status: 'failed' });
+    case 'CheckoutRequested':
     case 'CheckoutStarted':
+    case 'CheckoutEnded':
+      return { ...billing, checkouts: checkoutsAfter(billing.checkouts, event) };
+    case 'PaymentPending':
+      return {
+        ...billing,
+        pendingPaymentIds: [...billing.pendingPaymentIds, event.data.paymentId],
+        checkouts: checkoutsAfter(billing.checkouts, event),
+      };
+    case 'OtherCurrencyReported':
+      return { ...billing, otherCurrencyIds: [...billing.otherCurrencyIds, event.data.reportId] };
     case 'InvoiceRequested':
       return billing;
   }

@@ -25,6 +25,7 @@ import { moveToOnboarding } from './move-to-onboarding.js';
 import { noteContractSent } from './note-contract-sent.js';
 import { noteWritten } from './note-written.js';
 import { pitchLead } from './pitch-lead.js';
+import * as checkouts from './checkout-commands.js';
 import * as billing from './record-billing.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 import { recordAnswer } from './record-answer.js';
@@ -63,6 +64,11 @@ export const leadCommands = {
   removeFile,
   recordPayment,
   moveToOnboarding,
+  requestCheckout: checkouts.requestCheckout,
+  startCheckout: checkouts.startCheckout,
+  endCheckout: checkouts.endCheckout,
+  recordPendingPayment: checkouts.recordPendingPayment,
+  recordOtherCurrency: checkouts.recordOtherCurrency,
   ...billing,
   requestMarketing,
   recordMarketingEnrolled,

@@ -12,7 +12,6 @@ import {
   recordRefund,
   recordStripePayment,
   requestInvoice,
-  startCheckout,
 } from './record-billing.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -146,14 +145,9 @@ describe('what the payment provider tells', () => {
 describe('what staff ask of the payment provider', () => {
   it('needs a living lead', () => {
     const asked = payment.invoiceRequested.example;
-    const started = payment.checkoutStarted.example;
     given([created])
       .when(requestInvoice, asked)
       .then([{ type: 'InvoiceRequested', data: asked }]);
-    given([created])
-      .when(startCheckout, started)
-      .then([{ type: 'CheckoutStarted', data: started }]);
     given([created, deleted]).when(requestInvoice, asked).then('lead_deleted');
-    given([created, deleted]).when(startCheckout, started).then('lead_deleted');
   });
 });

@@ -1,8 +1,10 @@
 import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CreateInvoice } from '../../../../contracts/src/commands/payments.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { ended } from './checkout-commands.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
+import type { CheckoutRef } from './open-checkouts.js';
 
 /**
  * News from the payment provider about a lead. The provider repeats news and does not keep their order, so each command checks what is
@@ -19,31 +21,30 @@ export const linkStripeCustomer: Command<DataOf<'StripeCustomerLinked'>> = {
   },
 };
 
-export const startCheckout: Command<DataOf<'CheckoutStarted'>> = {
-  name: 'StartCheckout',
-  decider: leadDecider,
-  decide(state, data) {
-    livingLead(state);
-    return [{ type: 'CheckoutStarted', data }];
-  },
-};
-
-/** Recorded once per payment, whoever reports it first: a webhook, the page after the payment, or either of them again. */
-export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>>> = {
+/**
+ * Recorded once per payment, whoever reports it first: a webhook, the page after the payment, or either of them again. It ends the
+ * checkout that it was made on.
+ */
+export const recordStripePayment: Command<Required<DataOf<'LeadPaid'>> & { checkout?: CheckoutRef }> = {
   name: 'RecordStripePayment',
   decider: leadDecider,
-  decide(state, data) {
-    return existingLead(state).billing.paymentIds.includes(data.paymentId) ? [] : [{ type: 'LeadPaid', data }];
+  decide(state, { checkout, ...data }) {
+    const lead = existingLead(state);
+    const end = ended(lead, checkout, 'paid', data.paymentId);
+    return lead.billing.paymentIds.includes(data.paymentId) ? end : [{ type: 'LeadPaid', data }, ...end];
   },
 };
 
 /** A payment that was under way and failed: once per payment, and never for one that succeeded. */
-export const recordFailedPayment: Command<DataOf<'PaymentFailed'>> = {
+export const recordFailedPayment: Command<DataOf<'PaymentFailed'> & { checkout?: CheckoutRef }> = {
   name: 'RecordFailedPayment',
   decider: leadDecider,
-  decide(state, data) {
-    const { paymentIds, failedPaymentIds } = existingLead(state).billing;
-    return [...paymentIds, ...failedPaymentIds].includes(data.paymentId) ? [] : [{ type: 'PaymentFailed', data }];
+  decide(state, { checkout, ...data }) {
+    const lead = existingLead(state);
+    const { paymentIds, failedPaymentIds } = lead.billing;
+    if (paymentIds.includes(data.paymentId)) return [];
+    const end = ended(lead, checkout, 'failed', null);
+    return failedPaymentIds.includes(data.paymentId) ? end : [{ type: 'PaymentFailed', data }, ...end];
   },
 };
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
-import { onboardingFee } from '../../../../contracts/src/commands/payments.js';
+import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../../contracts/src/fees.js';
 import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
@@ -12,9 +12,6 @@ import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { hostedPage } from './hosted-page.js';
 import { UnplacedPayments } from './unplaced-payments.js';
 
-const feeCents = onboardingFee.amount * 100;
-/** The fee that a realtor gets for a client. */
-const referralFeeCents = 400_00;
 const atMost = 500;
 
 /** Reads payments, invoices and due fees from `read.payments`, `read.pipeline` and `read.referrals`. */
@@ -81,7 +78,7 @@ export class PaymentQueries {
       });
       const payments = [...placed, ...unplaced.map((row) => ({ ...row, name: null }))]
         .sort((a, b) => b.at.getTime() - a.at.getTime())
-        .flatMap(({ kind, at, ...row }) => (kind === 'invoice' ? [] : { ...row, kind, at: at.toISOString() }));
+        .flatMap(({ kind, at, ...row }) => (kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind, at: at.toISOString() }));
       return { position: await readPosition(manager, 'payments'), payments };
     });
   }
@@ -114,14 +111,21 @@ async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['o
   });
   const merged = await manager.find(PipelineLead, {
     where: { mergedInto: In(rows.map(({ id }) => id)) },
-    select: { mergedInto: true, paidCents: true },
+    select: { id: true, mergedInto: true, paidCents: true },
+  });
+  const pending = await manager.find(PaymentEntry, {
+    where: { leadId: In([...rows, ...merged].map(({ id }) => id)), kind: 'bank_payment', status: 'pending' },
+    select: { leadId: true, amountCents: true },
   });
   return rows.flatMap(({ id, name, propertyAddress, status, paidCents, stageSince }) => {
     const others = merged.filter(({ mergedInto }) => mergedInto === id);
+    const ids = new Set([id, ...others.map((other) => other.id)]);
+    const onTheirWay = pending.filter(({ leadId }) => ids.has(leadId));
+    const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
     if (paid >= feeCents) return [];
     const due = { leadId: id, name, propertyAddress, status, since: stageSince.toISOString() };
-    return [{ ...due, amountCents: feeCents - Math.max(0, paid) }];
+    return [{ ...due, pendingCents, amountCents: feeCents - Math.max(0, paid) }];
   });
 }
 

@@ -1,66 +1,64 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { v5 as uuidV5 } from 'uuid';
+import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
 import type { CreatePaymentSession, PaymentSession } from '../../../../contracts/src/commands/payments.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
-import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
+import { Checkouts } from './checkouts.js';
 import { LeadsInLog } from './lead-in-log.js';
-import { StripeCustomers } from './stripe-customers.js';
 
-/** Namespace of ids for the several commands of one request (RFC 9562, UUID version 5). */
-const namespace = '9a3f6b62-9d7d-4e55-8a35-2f5f0d8a7f10';
+/** How often a checkout may turn out to be over while somebody waits: each time another caller, or the owner, was faster. */
+const maxRounds = 5;
 
-/** Checkout sessions for owners' payments. Somebody waits for the page to pay on, so the provider is called at once. */
+/**
+ * Checkout sessions for owners' payments. Somebody waits for the page to pay on, so the provider is called at once. The log says which
+ * checkouts are open (checkout-commands.ts); what has become of one, the provider is asked before anything is opened.
+ */
 @Injectable()
 export class PaymentSessions {
   constructor(
     private readonly leads: LeadsInLog,
-    private readonly customers: StripeCustomers,
+    private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
-    @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
-   * Repeated with its Idempotency-Key it answers the same session: Stripe's key derives from ours.
-   * @throws ProblemError stripe_not_configured, payment_session_failed
-   * @throws DomainError lead_not_found, lead_deleted
+   * The lead's one checkout for the purpose: the open one, or a new one. One with another amount is closed first, and so is one without a
+   * reason if this call has one.
+   * @throws ProblemError stripe_not_configured, payment_session_failed, payment_pending
+   * @throws DomainError lead_not_found, lead_deleted, payment_made
    */
   async create(call: Call, input: CreatePaymentSession): Promise<PaymentSession> {
     const leadId = input.leadId.toLowerCase();
     const { lead } = await this.leads.living(leadId);
     if (!this.provider.configured)
       throw new ProblemError('stripe_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
-    const { email, description } = input;
+    const { email, description, amount: amountCents, reason } = input;
     const [name, propertyAddress] = [input.name ?? lead.name, input.propertyAddress ?? lead.propertyAddress];
-    const amountCents = input.amount * 100;
-    const site = siteOrigin(this.config);
-    return this.commands.once(call, leadId, input, 200, async (keyed) => {
-      const context = contextOf(call, keyed);
-      const linked = { ...contextOf(call, undefined), commandId: uuidV5(`customer ${context.commandId}`, namespace) };
-      const session = await this.asked(call.correlationId, async () =>
-        this.provider.createCheckout(
-          {
-            customerId: await this.customers.ensure(leadId, linked),
-            ...{ leadId, amountCents, description },
-            metadata: { name: name.slice(0, 500) || null, email, propertyAddress },
-            successUrl: `${site}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
-            cancelUrl: `${site}/leads/${leadId}`,
-          },
-          `checkout-${context.commandId}`,
-        ),
-      );
-      const started = { amountCents, description, sessionId: session.id };
-      await this.commands.execute(leadCommands.startCheckout, leadId, started, context);
-      return { success: true, ...session };
-    });
+    const wish = { amountCents, description, email, name: name.slice(0, 500) || null, propertyAddress, reason };
+    const purpose = purposeOf(description);
+    // No key for each of the commands: after a crash the open checkout is found, not made again.
+    const context = () => contextOf(call, undefined);
+    return this.commands.once(call, leadId, input, 200, () =>
+      this.asked(call.correlationId, async () => {
+        for (let round = 1; round <= maxRounds; round++) {
+          const pages = await this.checkouts.payable(leadId, purpose, context);
+          // Refused if it is paid without a reason; nothing to do while a page is open.
+          await this.commands.execute(leadCommands.requestCheckout, leadId, wish, context());
+          const fitting = pages.find((page) => page.amountCents === amountCents && (!reason || page.request?.reason));
+          for (const page of pages) if (page !== fitting) await this.checkouts.close(leadId, page, context());
+          if (fitting) return { success: true, id: fitting.sessionId, url: fitting.url };
+        }
+        throw new OutboundError('failed', 'The checkout was changed by others at the same time');
+      }),
+    );
   }
 
   private async asked<Answer>(correlationId: string, ask: () => Promise<Answer>): Promise<Answer> {

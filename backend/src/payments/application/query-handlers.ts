@@ -5,8 +5,8 @@ import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.
 import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
-import type { CheckoutSession } from '../../integrations/stripe/stripe-format.js';
-import { paymentOf } from '../../integrations/stripe/webhook-format.js';
+import { ourCurrency, type CheckoutSession } from '../../integrations/stripe/stripe-format.js';
+import { newsOfCheckout } from '../../integrations/stripe/webhook-format.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { KnownLeads } from './known-leads.js';
@@ -15,6 +15,11 @@ import { ListDuePayments, ListGonePayments, ListLeadInvoices, VerifyPayment } fr
 import { StripeNewsDesk } from './stripe-news.js';
 
 const notVerified: VerifiedPayment = { success: false, error: 'Payment verification failed' };
+const pending: VerifiedPayment = {
+  success: false,
+  pending: true,
+  error: 'The payment is on its way from the bank. That takes some business days; it counts once the bank confirms it.',
+};
 
 @QueryHandler(VerifyPayment)
 class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
@@ -26,15 +31,17 @@ class VerifyPaymentHandler implements IQueryHandler<VerifyPayment> {
   ) {}
 
   /**
-   * Answers only what is recorded: this or the webhook records it, whichever comes first.
+   * Answers only what is recorded: this or the webhook records it, whichever comes first. So is that a bank payment is pending or failed.
    * @throws ProblemError payments_not_configured, payments_unavailable; LogUnavailable
    */
   async execute(query: VerifyPayment): Promise<VerifiedPayment> {
     const session = await this.sessionOf(query);
-    if (!session?.paid) return notVerified;
-    const { leadId } = session;
-    const payment = paymentOf(session, session.method);
-    if (payment) await this.desk.record(payment, query.correlationId);
+    if (!session) return notVerified;
+    await this.desk.record(newsOfCheckout(session), query.correlationId);
+    const { leadId, standing, currency, amountCents } = session;
+    if (standing === 'pending') return pending;
+    // Money in another currency is not counted, so it verifies nothing.
+    if (standing !== 'paid' || (amountCents > 0 && currency !== ourCurrency)) return notVerified;
     return {
       success: true,
       data: { metadata: { leadId }, leadKnown: leadId !== null && (await this.leads.has(leadId)) },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { StreamErased } from '../../../../event-store/src/errors.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -9,8 +10,11 @@ import {
   refundNews,
   refundSchema,
   type DisputeNews,
+  type ExpiredCheckout,
   type FailedPayment,
+  type OtherCurrency,
   type Payment,
+  type PendingPayment,
   type RefundNews,
   type StripeEvent,
   type StripeNews,
@@ -18,6 +22,7 @@ import {
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
+import { LOGGER } from '../../platform/logging/logger.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { UnplacedPayments } from './unplaced-payments.js';
 
@@ -34,6 +39,7 @@ export class StripeNewsDesk {
     private readonly commands: Commands,
     private readonly provider: PaymentProvider,
     private readonly unplaced: UnplacedPayments,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -59,8 +65,12 @@ export class StripeNewsDesk {
       }
       case 'invoice':
         return this.invoice(news, correlationId);
+      case 'pending_payment':
       case 'failed_payment':
-        return this.failedPayment(news, correlationId);
+      case 'expired_checkout':
+        return this.checkout(news, correlationId);
+      case 'other_currency':
+        return this.otherCurrency(news, correlationId);
       default:
         return this.money(news, correlationId);
     }
@@ -76,13 +86,35 @@ export class StripeNewsDesk {
     );
   }
 
-  private async failedPayment(news: FailedPayment, correlationId: string): Promise<Taken> {
+  private async checkout(
+    news: PendingPayment | FailedPayment | ExpiredCheckout,
+    correlationId: string,
+  ): Promise<Taken> {
     const leadId = leadIn(news.leadId);
     if (leadId === null) return 'ignored';
-    const { paymentId, amountCents } = news;
-    const failed = { paymentId, amountCents };
+    const context = contextOf(correlationId);
+    const { checkout } = news;
+    return this.unlessGone(() => {
+      if (news.kind === 'expired_checkout')
+        return this.commands.execute(leadCommands.endCheckout, leadId, { ...checkout, outcome: 'expired' }, context);
+      const { paymentId, amountCents } = news;
+      if (news.kind === 'failed_payment') {
+        const failed = { paymentId, amountCents, checkout };
+        return this.commands.execute(leadCommands.recordFailedPayment, leadId, failed, context);
+      }
+      const pending = { ...checkout, paymentId, amountCents };
+      return this.commands.execute(leadCommands.recordPendingPayment, leadId, pending, context);
+    });
+  }
+
+  /** Not counted, but told: somebody has to look at it. */
+  private async otherCurrency(news: OtherCurrency, correlationId: string): Promise<Taken> {
+    const leadId = leadIn(await this.leadOf(news));
+    const { report } = news;
+    this.logger.warn({ correlationId, leadId, ...report }, 'Stripe reported money in another currency');
+    if (leadId === null) return 'ignored';
     return this.unlessGone(() =>
-      this.commands.execute(leadCommands.recordFailedPayment, leadId, failed, contextOf(correlationId)),
+      this.commands.execute(leadCommands.recordOtherCurrency, leadId, report, contextOf(correlationId)),
     );
   }
 
@@ -111,7 +143,7 @@ export class StripeNewsDesk {
     }
   }
 
-  private async leadOf(news: Payment | RefundNews | DisputeNews): Promise<string | null> {
+  private async leadOf(news: Payment | OtherCurrency | RefundNews | DisputeNews): Promise<string | null> {
     if (news.leadId !== null || news.kind === 'payment') return news.leadId;
     return news.paymentIntent === null ? null : this.provider.leadOfPayment(news.paymentIntent);
   }
@@ -119,8 +151,8 @@ export class StripeNewsDesk {
   private append(leadId: string, news: Payment | RefundNews | DisputeNews, context: CommandContext): Promise<unknown> {
     switch (news.kind) {
       case 'payment': {
-        const { amountCents, method, reference, paymentId } = news;
-        const paid = { amountCents, method, reference, paymentId };
+        const { amountCents, method, reference, paymentId, checkout } = news;
+        const paid = { amountCents, method, reference, paymentId, checkout };
         return this.commands.execute(leadCommands.recordStripePayment, leadId, paid, context);
       }
       case 'refund': {

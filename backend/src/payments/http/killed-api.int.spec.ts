@@ -74,7 +74,7 @@ it(
         data: {
           object: {
             ...{ id: `cs_test_${n}`, object: 'checkout.session', payment_status: 'paid', amount_total: 100 + n },
-            ...{ payment_intent: `pi_${n}`, metadata: { leadId: leads[n % leadCount] } },
+            ...{ payment_intent: `pi_${n}`, currency: 'usd', metadata: { leadId: leads[n % leadCount] } },
           },
         },
       }),

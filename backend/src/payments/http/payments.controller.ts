@@ -42,7 +42,7 @@ export class PaymentsController {
   @CommandRoute({
     summary: 'Create a checkout session for a payment of a lead: the onboarding fee, unless something else is named',
     schema: paymentSessionSchema,
-    problems: ['stripe_not_configured', 'payment_session_failed'],
+    problems: ['stripe_not_configured', 'payment_session_failed', 'payment_made', 'payment_pending'],
   })
   create(
     @Body({ schema: createPaymentSessionSchema }) body: CreatePaymentSession,
@@ -72,7 +72,7 @@ export class PaymentsController {
   @Access('public')
   @LimitVisitors()
   @Answers({
-    summary: 'Whether a checkout session was paid, and for which lead',
+    summary: 'Whether a checkout session was paid, and for which lead, or is pending at a bank',
     schema: verifiedPaymentSchema,
     problems: ['rate_limited', 'payments_not_configured', 'payments_unavailable', 'log_unavailable'],
   })

@@ -6,6 +6,8 @@ import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { checkoutSession, startStripe, stripeError, stripeKey } from '../../../../testing/stripe-sessions.js';
 
+const unpaid = { payment_status: 'unpaid' };
+
 describe('verifying a payment', () => {
   const leadId = randomUUID();
   const gone = randomUUID();
@@ -18,7 +20,14 @@ describe('verifying a payment', () => {
       cs_test_gone: checkoutSession('cs_test_gone', { metadata: { leadId: gone } }),
       cs_test_odd: checkoutSession('cs_test_odd', { metadata: { leadId: `1' or '1'='1` } }),
       cs_test_no_lead: checkoutSession('cs_test_no_lead'),
-      cs_test_unpaid: checkoutSession('cs_test_unpaid', { payment_status: 'unpaid', metadata: { leadId } }),
+      cs_test_unpaid: checkoutSession('cs_test_unpaid', { ...unpaid, status: 'open', metadata: { leadId } }),
+      cs_test_expired: checkoutSession('cs_test_expired', { ...unpaid, status: 'expired', metadata: { leadId } }),
+      cs_test_pending: checkoutSession('cs_test_pending', { ...unpaid, metadata: { leadId } }),
+      cs_test_bank_refused: checkoutSession('cs_test_bank_refused', {
+        ...{ ...unpaid, metadata: { leadId } },
+        payment_intent: { id: 'pi_refused', object: 'payment_intent', status: 'requires_payment_method' },
+      }),
+      cs_test_euros: checkoutSession('cs_test_euros', { currency: 'eur', metadata: { leadId } }),
       cs_test_refused: stripeError(401, 'invalid_request_error', `Invalid API Key provided: ${stripeKey}`),
       cs_test_broken: { status: 200, body: '<h1>Welcome to the proxy</h1>' },
       cs_test_text: { status: 200, body: '"We are moving house"' },
@@ -56,9 +65,26 @@ describe('verifying a payment', () => {
     expect(body).toEqual({ success: true, data: { metadata: { leadId: expected }, leadKnown: false } });
   });
 
-  it.each(['cs_test_unpaid', 'cs_test_nobody_knows'])('does not verify %s', async (id) => {
-    const { status, body } = await verify(id);
-    expect([status, body]).toEqual([200, { success: false, error: 'Payment verification failed' }]);
+  it.each(['unpaid', 'expired', 'bank_refused', 'euros', 'nobody_knows'].map((what) => `cs_test_${what}`))(
+    'does not verify %s',
+    async (id) => {
+      const { status, body } = await verify(id);
+      expect([status, body]).toEqual([200, { success: false, error: 'Payment verification failed' }]);
+    },
+  );
+
+  it('says of a bank payment that it is pending, which is no failure, and staff see it', async () => {
+    const { status, body } = await verify('cs_test_pending');
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...{ success: false, pending: true },
+        error:
+          'The payment is on its way from the bank. That takes some business days; it counts once the bank confirms it.',
+      },
+    ]);
+    const types = (await system.infrastructure.log.readStream(`lead-${leadId}`)).map(({ type }) => type);
+    expect(types).toContain('PaymentPending');
   });
 
   it.each(['refused', 'broken', 'text', 'null', 'list', 'cut'].map((what) => `cs_test_${what}`))(

@@ -121,7 +121,9 @@ describe('faults of Stripe, with the built program', () => {
         for (const n of order) expect((await tell(messages[n]!)).status).toBe(200);
         await system.projected(String(await system.infrastructure.log.head()));
         const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
-        ends.add(JSON.stringify([(await typesOf(id)).sort(), body.lead.paidCents]));
+        // That a bank has it under way is news only as long as nothing else is known.
+        const types = (await typesOf(id)).filter((type) => type !== 'PaymentPending');
+        ends.add(JSON.stringify([types.sort(), body.lead.paidCents]));
       }
       expect([...ends]).toEqual([
         JSON.stringify([['LeadPaid', 'PaymentDisputeClosed', 'PaymentDisputed', 'PaymentRefunded'], 149_00]),
@@ -133,7 +135,7 @@ describe('faults of Stripe, with the built program', () => {
   /** A payment that the bank made days later, part of which was refunded, with a dispute that the owner lost. */
   function fiveAbout(leadId: string): { type: string; object: object }[] {
     const one = randomUUID();
-    const payment = { payment_intent: `pi_${one}`, metadata: { leadId } };
+    const payment = { payment_intent: `pi_${one}`, currency: 'usd', metadata: { leadId } };
     const session = { ...payment, id: `cs_test_${one}`, object: 'checkout.session', amount_total: 199_00 };
     const dispute = { ...payment, id: `dp_${one}`, object: 'dispute', amount: 199_00, reason: 'fraudulent' };
     return [

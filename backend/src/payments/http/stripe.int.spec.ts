@@ -19,7 +19,13 @@ import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 interface SandboxState {
   customers: { id: string; metadata: { leadId: string } }[];
-  sessions: { id: string; client_reference_id: string; metadata: Record<string, string>; amount_total: number }[];
+  sessions: {
+    id: string;
+    client_reference_id: string;
+    metadata: Record<string, string>;
+    amount_total: number;
+    status: string;
+  }[];
   charges: { id: string; payment_intent: string; metadata: { leadId: string } }[];
   disputes: { id: string; payment_intent: string }[];
   invoices: { id: string; metadata: { requestId: string } }[];
@@ -80,7 +86,7 @@ const tell = ({ body, headers }: ReturnType<typeof told>) =>
   system.visitor().call<Problem>('POST', '/api/stripe/webhook', body, headers);
 const session = (leadId: string, over: object = {}) => ({
   ...{ id: `cs_test_${randomUUID().replaceAll('-', '')}`, object: 'checkout.session', payment_status: 'paid' },
-  ...{ amount_total: 199_00, metadata: { leadId }, payment_intent: `pi_${randomUUID()}`, ...over },
+  ...{ amount_total: 199_00, currency: 'usd', metadata: { leadId }, payment_intent: `pi_${randomUUID()}`, ...over },
 });
 
 describe('a checkout', () => {
@@ -88,11 +94,16 @@ describe('a checkout', () => {
     const id = await lead();
     const [one, two] = await Promise.all([checkout(id), checkout(id)]);
     expect([one.status, two.status]).toEqual([200, 200]);
+    expect(two.body).toEqual(one.body);
     const made = await state();
+    expect(made.sessions.filter((each) => each.client_reference_id === id)).toHaveLength(1);
     expect(made.customers.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
     expect(made.sessions.find((each) => each.id === one.body.id)).toMatchObject({
       ...{ client_reference_id: id, amount_total: 199_00 },
-      metadata: { leadId: id, name: 'Sample Owner', email, propertyAddress: '1 Sample St, Ankeny, IA 50023' },
+      metadata: {
+        ...{ leadId: id, checkoutId: expect.any(String) },
+        ...{ name: 'Sample Owner', email, propertyAddress: '1 Sample St, Ankeny, IA 50023' },
+      },
     });
     const paid = await pay(one.body.url);
     expect([paid.status, paid.location]).toEqual([303, `${siteOf()}/payment/success?session_id=${one.body.id}`]);
@@ -104,11 +115,98 @@ describe('a checkout', () => {
     expect(body.lead).toMatchObject({ paidCents: 199_00, status: 'leads', lastContactedAt: null });
     expect(body.lead.stripeCustomerId).toMatch(/^cus_/);
     expect((await typesOf(id)).sort()).toEqual([
-      'CheckoutStarted',
-      'CheckoutStarted',
-      'LeadPaid',
-      'StripeCustomerLinked',
+      ...['CheckoutEnded', 'CheckoutRequested', 'CheckoutStarted', 'LeadPaid', 'StripeCustomerLinked'],
     ]);
+    const again = await checkout(id);
+    expect(again).toMatchObject({ status: 409, body: { code: 'payment_made', detail: saysPaid('$199') } });
+    expect((await checkout(id, { reason: 'A second property' })).status).toBe(200);
+    expect((await until(id, 'CheckoutRequested')).data).toMatchObject({ reason: null });
+    expect((await events(id)).filter(({ type }) => type === 'CheckoutRequested').at(-1)?.data).toMatchObject({
+      reason: 'A second property',
+    });
+  });
+
+  it('is one per purpose: the open one is answered again, another amount replaces it', async () => {
+    const id = await lead();
+    const first = await checkout(id);
+    expect((await checkout(id)).body).toEqual(first.body);
+    const key = await checkout(id, { description: 'Lock change', amount: 49.5 });
+    expect(key.body.id).not.toBe(first.body.id);
+    const other = await checkout(id, { amount: 150 });
+    expect(other.body.id).not.toBe(first.body.id);
+    const all = (await state()).sessions.filter((each) => each.client_reference_id === id);
+    expect(all.map((each) => [each.amount_total, each.status])).toEqual([
+      ...[
+        [199_00, 'expired'],
+        [49_50, 'open'],
+        [150_00, 'open'],
+      ],
+    ]);
+    // Paid while somebody asks for another amount, and before any webhook: nothing else is opened.
+    await sandbox.control('PUT', '/product', { url: 'http://127.0.0.1:9' });
+    await pay(other.body.url);
+    expect(await checkout(id)).toMatchObject({ status: 409, body: { code: 'payment_made', detail: saysPaid('$150') } });
+    await sandbox.control('PUT', '/product', { url: system.url });
+    expect((await typesOf(id)).filter((type) => type === 'LeadPaid')).toHaveLength(1);
+  });
+
+  it('that nobody paid in time is replaced', async () => {
+    const id = await lead();
+    const first = await checkout(id);
+    const unused = { ...session(id, { id: first.body.id, payment_status: 'unpaid' }), payment_intent: null };
+    expect((await tell(told('checkout.session.expired', unused))).status).toBe(200);
+    expect((await until(id, 'CheckoutEnded')).data).toMatchObject({ outcome: 'expired' });
+    expect((await checkout(id)).body.id).not.toBe(first.body.id);
+  });
+
+  it('whose answer was lost is found again by whoever asks next: one session, whatever was made', async () => {
+    const id = await lead();
+    for (const fault of [{ kind: 'malformed' }, { kind: 'error_after', times: 3 }]) {
+      await sandbox.control('POST', '/faults', {
+        ...{ provider: 'stripe', method: 'POST', path: '/checkout/sessions', ...fault },
+      });
+      await checkout(id, { email: 'first@example.com' });
+      await sandbox.control('DELETE', '/faults');
+      expect((await checkout(id, { email: 'second@example.com' })).status).toBe(200);
+      expect((await state()).sessions.filter((each) => each.client_reference_id === id)).toHaveLength(1);
+    }
+  });
+
+  it('that Stripe refuses for good does not stand in the way of the next one', async () => {
+    const id = await lead();
+    await checkout(id);
+    const { sessions } = await state();
+    const gone = sessions.find((each) => each.client_reference_id === id)!;
+    await sandbox.control('POST', '/faults', {
+      ...{ provider: 'stripe', kind: 'refused', status: 400, method: 'POST', path: '/checkout/sessions' },
+    });
+    expect((await checkout(id, { description: 'Lock change' })).status).toBe(503);
+    await sandbox.control('DELETE', '/faults');
+    const next = await checkout(id, { description: 'Lock change' });
+    expect(next.status).toBe(200);
+    expect(next.body.id).not.toBe(gone.id);
+  });
+
+  it.each([
+    [0.99, 'Amount must be at least $1'],
+    [25_000.01, 'Amount must be at most $25,000'],
+    [1.005, 'Amount must be dollars to the cent'],
+    [-1, 'Amount must be at least $1'],
+    [1e300, 'Amount must be at most $25,000'],
+    ['199', 'Amount must be a number'],
+  ])('of %p is refused with a sentence for the field', async (amount, message) => {
+    const answer = await checkout(randomUUID(), { amount });
+    expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'amount', message }] } });
+  });
+
+  it.each([
+    [1, 100],
+    [25_000, 2_500_000],
+    [49.95, 4995],
+  ])('of %p dollars asks for %p cents', async (amount, cents) => {
+    const id = await lead();
+    const { body } = await checkout(id, { amount, description: 'Sample fee' });
+    expect((await state()).sessions.find((each) => each.id === body.id)?.amount_total).toBe(cents);
   });
 
   it('is opened once per Idempotency-Key', async () => {
@@ -139,8 +237,26 @@ describe('a checkout', () => {
       ),
     );
     expect(await typesOf(id)).not.toContain('LeadPaid');
+    expect((await until(id, 'PaymentPending')).data).toMatchObject({ amountCents: 199_00 });
+    const verified = () => system.visitor().call<VerifiedPayment>('GET', `/api/stripe/verify-payment/${sessionId}`);
+    expect((await verified()).body).toEqual({ success: false, pending: true, error: expect.stringContaining('bank') });
+    for (const over of [{}, { amount: 150 }, { reason: 'A second property' }])
+      expect(await checkout(id, over)).toMatchObject({
+        ...{ status: 409, body: { code: 'payment_pending', detail: expect.stringContaining('$199 is on its way') } },
+      });
+    await staff.call('POST', `/api/leads/${id}/onboarding`, {});
+    await projected();
+    const due = await staff.call<DuePayments>('GET', '/api/payments/due');
+    expect(due.body.onboardingFees.find(({ leadId }) => leadId === id)).toMatchObject({
+      ...{ amountCents: 199_00, pendingCents: 199_00 },
+    });
     await sandbox.submit(`/stripe/pages/settle/${sessionId}`, {});
     expect((await until(id, 'LeadPaid')).data).toMatchObject({ method: 'bank_transfer' });
+    expect((await verified()).body.success).toBe(true);
+    expect((await typesOf(id)).filter((type) => /Paid|Pending|Ended/.test(type))).toEqual([
+      ...['PaymentPending', 'LeadPaid', 'CheckoutEnded'],
+    ]);
+    expect(await checkout(id)).toMatchObject({ status: 409, body: { code: 'payment_made' } });
   });
 
   it('that a bank refuses is told once, as money that did not come; one that nobody used says nothing', async () => {
@@ -149,13 +265,15 @@ describe('a checkout', () => {
     expect((await pay(url, { how: 'bank' })).status).toBe(303);
     await sandbox.submit(`/stripe/pages/refuse/${sessionId}`, {});
     expect((await until(id, 'PaymentFailed')).data).toMatchObject({ amountCents: 199_00 });
+    const after = await system.visitor().call<VerifiedPayment>('GET', `/api/stripe/verify-payment/${sessionId}`);
+    expect(after.body).toEqual({ success: false, error: 'Payment verification failed' });
     const refused = told('checkout.session.async_payment_failed', session(id, { payment_intent: 'pi_twice' }));
     for (const each of [refused, refused]) expect((await tell(each)).status).toBe(200);
     const unused = session(id, { payment_status: 'unpaid' });
     expect((await tell(told('checkout.session.expired', unused))).status).toBe(200);
-    expect(await typesOf(id)).toEqual([
-      ...['StripeCustomerLinked', 'CheckoutStarted', 'PaymentFailed', 'PaymentFailed'],
-    ]);
+    const types = ['CheckoutRequested', 'StripeCustomerLinked', 'CheckoutStarted', 'PaymentPending'];
+    expect(await typesOf(id)).toEqual([...types, 'PaymentFailed', 'CheckoutEnded', 'PaymentFailed']);
+    expect((await checkout(id)).status).toBe(200);
     await projected();
     const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
     expect(body.lead.paidCents).toBe(0);
@@ -264,7 +382,7 @@ describe('an invoice', () => {
   it('never goes back to a state before', async () => {
     const id = await lead();
     const requestId = randomUUID();
-    const invoice = { object: 'invoice', id: 'in_sample', amount_due: 100, metadata: { leadId: id, requestId } };
+    const invoice = { object: 'invoice', id: 'in_sample', amount_due: 100, currency: 'usd', metadata: { leadId: id, requestId } };
     for (const status of ['paid', 'open', 'draft', 'paid'])
       expect((await tell(told('invoice.updated', { ...invoice, status }))).status).toBe(200);
     expect(await typesOf(id)).toEqual(['InvoiceIssued', 'LeadPaid']);
@@ -317,6 +435,32 @@ describe('fault 28: a webhook', () => {
     expect((await tell(told('customer.created', { object: 'customer' }))).status).toBe(200);
     expect((await tell(told('checkout.session.completed', session('not an id')))).status).toBe(200);
     expect((await tell(told('checkout.session.completed', { object: 'checkout.session' }))).status).toBe(400);
+  });
+
+  it('of money in another currency counts nothing, and stands once in the lead’s history', async () => {
+    const id = await lead();
+    const euros = { currency: 'eur', metadata: { leadId: id }, payment_intent: `pi_${randomUUID()}` };
+    const paid = told('checkout.session.completed', session(id, euros));
+    const refund = { ...euros, object: 'refund', id: `re_${randomUUID()}`, amount: 50_00 };
+    const dispute = { ...euros, object: 'dispute', id: `dp_${randomUUID()}`, amount: 50_00, reason: 'fraudulent' };
+    const invoice = { ...euros, object: 'invoice', id: `in_${randomUUID()}`, amount_due: 70_00, status: 'paid' };
+    invoice.metadata = { ...euros.metadata, requestId: randomUUID() } as never;
+    const all = [
+      ...[paid, paid, told('refund.created', refund)],
+      told('charge.dispute.closed', { ...dispute, status: 'lost' }),
+      told('invoice.paid', invoice),
+    ];
+    for (const each of all) expect((await tell(each)).status).toBe(200);
+    expect((await events(id)).slice(1).map(({ type, data }) => [type, data.kind, data.amount, data.currency])).toEqual(
+      [
+        ['payment', 199_00],
+        ['refund', 50_00],
+        ['dispute', 50_00],
+        ['invoice', 70_00],
+      ].map(([kind, amount]) => ['OtherCurrencyReported', kind, amount, 'EUR']),
+    );
+    await projected();
+    expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead.paidCents).toBe(0);
   });
 
   it('about a deleted lead is recorded, about one that never was is kept without a name: admins see both', async () => {
@@ -394,6 +538,12 @@ describe('after the payment', () => {
     expect(await due()).toEqual([]);
   });
 });
+
+function saysPaid(amount: string): unknown {
+  return expect.stringMatching(
+    new RegExp(`^\\${amount} was paid on [A-Z][a-z]+ \\d+, \\d{4}\\. A further payment needs a reason\\.$`),
+  );
+}
 
 function siteOf(): string {
   const { port, publicUrl } = system.infrastructure.config;

@@ -115,6 +115,8 @@ export const problemCodes = {
   payments_unavailable: { status: 503, title: 'The payment service cannot be reached right now. Try again.' },
   stripe_not_configured: { status: 503, title: 'Failed to create payment session' },
   payment_session_failed: { status: 503, title: 'Failed to create payment session' },
+  payment_made: { status: 409, title: 'This is already paid. A second payment needs a reason.' },
+  payment_pending: { status: 409, title: 'A bank payment for this is under way.' },
   invoice_failed: { status: 503, title: 'The payment service did not make the invoice.' },
   webhook_refused: { status: 400, title: 'The signature of this message is not valid.' },
   docuseal_not_configured: { status: 503, title: 'Failed to send the agreement' },

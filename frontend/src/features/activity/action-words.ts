@@ -10,6 +10,8 @@ const worthAWord = new Set([
   'LeadPitched',
   'WalkthroughScheduled',
   'LeadPaid',
+  'PaymentPending',
+  'OtherCurrencyReported',
   'PaymentFailed',
   'PaymentRefunded',
   'PaymentDisputed',

@@ -4,6 +4,7 @@ import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/sr
 import { messageName, withheldBecause } from './message-words.js';
 import { isImageType } from '../../../../contracts/src/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { inCurrency } from '../../lib/in-currency.js';
 import { exactMoney } from '../../lib/exact-money.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { knownName, type Names } from '../people/person-name.js';
@@ -68,7 +69,14 @@ const byType = {
   LeadPaid: ({ amountCents, method }) =>
     `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Linked to a customer at the payment provider',
+  CheckoutRequested: ({ amountCents, reason }) =>
+    `Checkout of ${charged(amountCents)} requested${typeof reason === 'string' ? `, as a further payment: ${reason}` : ''}`,
   CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
+  CheckoutEnded: ({ amountCents, outcome }) =>
+    `Checkout of ${charged(amountCents)} ${outcome === 'paid' ? 'paid' : outcome === 'failed' ? 'failed' : 'closed unpaid'}`,
+  PaymentPending: (data) => `Payment of ${charged(data.amountCents)} from a bank account is under way`,
+  OtherCurrencyReported: ({ kind, amount, currency }) =>
+    `${capitalised(words(kind))} of ${inCurrency(amount, currency)} not counted: only US dollars are`,
   PaymentFailed: (data) => `Payment of ${charged(data.amountCents)} from a bank account did not arrive`,
   PaymentRefunded: (data) => `${charged(data.amountCents)} refunded`,
   PaymentRefundFailed: (data) => `Refund of ${charged(data.amountCents)} failed`,

@@ -4,7 +4,11 @@ import type { EventLook } from '../timeline-item.js';
 export const paymentLooks = {
   LeadPaid: { icon: 'paid', told: ['paidCents'] },
   StripeCustomerLinked: { icon: 'linked', told: [] },
+  CheckoutRequested: { icon: 'paid', told: [] },
   CheckoutStarted: { icon: 'paid', told: [] },
+  CheckoutEnded: { icon: 'paid', told: [] },
+  PaymentPending: { icon: 'paid', told: [] },
+  OtherCurrencyReported: { icon: 'failed', told: [] },
   PaymentFailed: { icon: 'failed', told: [] },
   PaymentRefunded: { icon: 'paid', told: ['paidCents'] },
   PaymentRefundFailed: { icon: 'failed', told: ['paidCents'] },
