@@ -14,7 +14,7 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const since = '2026-03-03T20:15:00.000Z';
 const onboarding = (name: string) => ({
   ...{ leadId: randomUUID(), name, propertyAddress: '100 Sample St, Ankeny, IA 50023', since },
-  ...{ status: 'contract_sent' as const, amountCents: 199_00 },
+  ...{ status: 'contract_sent' as const, amountCents: 199_00, pendingCents: 0 },
 });
 const referral = {
   ...{ referralId: randomUUID(), realtorName: 'Sample Realtor', clientName: 'Sample Client', since },
@@ -37,7 +37,8 @@ test('what is due is listed with its sum and leads to where it is settled; admin
 }) => {
   await signIn(page);
   const owner = onboarding('Waiting Sample');
-  await serveDue(page, { onboardingFees: [owner, onboarding('')], referralFees: [referral] });
+  const paying = { ...onboarding(''), pendingCents: 199_00 };
+  await serveDue(page, { onboardingFees: [owner, paying], referralFees: [referral] });
   await serveGone(page, [
     {
       ...{ id: randomUUID(), leadId: randomUUID(), lead: 'deleted', name: 'Deleted Sample', kind: 'payment' },
@@ -58,6 +59,7 @@ test('what is due is listed with its sum and leads to where it is settled; admin
     `/leads/${owner.leadId}`,
   );
   await expect(part(page, 'Onboarding fees due').getByRole('link', { name: 'Anonymous' })).toBeVisible();
+  await expect(part(page, 'Onboarding fees due')).toContainText('$199 pending at a bank');
   await expect(part(page, 'Referral fees due').getByRole('link', { name: 'Sample Realtor' })).toHaveAttribute(
     'href',
     new RegExp(`referral=${referral.referralId}`),

@@ -42,17 +42,23 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
     ofCheckout(sessionId, lead.endCheckout.name, (checkout, state, context) =>
       lead.endCheckout.decide(state, { ...checkout, outcome: 'expired' }, context),
     ),
-    fc.tuple(paymentId, amountCents).chain(([id, cents]) =>
-      ofCheckout(sessionId, lead.recordPendingPayment.name, (checkout, state, context) =>
-        lead.recordPendingPayment.decide(state, { ...checkout, paymentId: id, amountCents: cents }, context),
+    fc
+      .tuple(paymentId, amountCents)
+      .chain(([id, cents]) =>
+        ofCheckout(sessionId, lead.recordPendingPayment.name, (checkout, state, context) =>
+          lead.recordPendingPayment.decide(state, { ...checkout, paymentId: id, amountCents: cents }, context),
+        ),
       ),
-    ),
     fc.tuple(paymentId, amountCents, fc.boolean()).chain(([id, cents, arrived]) =>
-      ofCheckout(sessionId, (arrived ? lead.recordStripePayment : lead.recordFailedPayment).name, (checkout, state, context) => {
-        const came = { amountCents: cents, paymentId: id, checkout };
-        if (!arrived) return lead.recordFailedPayment.decide(state, came, context);
-        return lead.recordStripePayment.decide(state, { ...came, method: null, reference: 'pi_sample' }, context);
-      }),
+      ofCheckout(
+        sessionId,
+        (arrived ? lead.recordStripePayment : lead.recordFailedPayment).name,
+        (checkout, state, context) => {
+          const came = { amountCents: cents, paymentId: id, checkout };
+          if (!arrived) return lead.recordFailedPayment.decide(state, came, context);
+          return lead.recordStripePayment.decide(state, { ...came, method: null, reference: 'pi_sample' }, context);
+        },
+      ),
     ),
     intent(lead.recordOtherCurrency, fc.constant(payment.otherCurrencyReported.example), byStripe),
     intent(

@@ -34,7 +34,7 @@ export const createPaymentSessionSchema = z.strictObject({
   propertyAddress: field.textOrNone('Property address', 300),
   amount: dollarsInput('Amount', checkoutCents.min, checkoutCents.max).default(onboardingPaymentCents),
   description: field.requiredText('Description', 300).default(onboardingPaymentDescription),
-  reason: field.optionalText('Reason', 300),
+  reason: field.optionalText('Reason', 500),
 });
 /** The amount is in cents here. */
 export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;

@@ -3,7 +3,8 @@ export function inCurrency(amount: unknown, currency: unknown): string {
   if (typeof amount !== 'number' || typeof currency !== 'string') return 'an unknown amount';
   const code = currency.toUpperCase();
   const digits = /^[A-Z]{3}$/.test(code)
-    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ?? 2)
+    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits ??
+      2)
     : 2;
   return `${(amount / 10 ** digits).toFixed(digits)} ${code}`;
 }

@@ -28,7 +28,7 @@ export function ReasonDialog({
   act: (reason: string) => Promise<void>;
   failureOf: (error: unknown) => string;
   onClose: () => void;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const form = useId();
   const [reason, setReason] = useState('');

@@ -29,7 +29,8 @@ export interface LeadTextsRow {
 
 export const paymentsTable: TableDefinition<PaymentRow> = {
   name: 'payments',
-  comment: 'One row per payment, bank payment under way, refund, dispute and invoice of a lead. Texts are in read.payment_texts.',
+  comment:
+    'One row per payment, bank payment under way, refund, dispute and invoice of a lead. Texts are in read.payment_texts.',
   rows: { one: 'payment', many: 'payments' },
   subject: { kind: 'lead', id: 'leadId' },
   primaryKey: ['id'],
@@ -40,7 +41,8 @@ export const paymentsTable: TableDefinition<PaymentRow> = {
     kind: {
       type: 'text',
       personal: false,
-      comment: 'payment, bank_payment, refund, dispute or invoice. A bank_payment has not arrived: when it does, the row becomes a payment. A paid invoice has a row of each, invoice and payment.',
+      comment:
+        'payment, bank_payment, refund, dispute or invoice. A bank_payment has not arrived: when it does, the row becomes a payment. A paid invoice has a row of each, invoice and payment.',
     },
     leadId: { type: 'uuid', comment: 'The lead that it is about.' },
     amountCents: { type: 'cents', called: 'amount', comment: 'US cents, never negative.' },

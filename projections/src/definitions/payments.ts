@@ -80,7 +80,10 @@ function rowAfter(id: string, event: Told, before?: PaymentRow): PaymentRow {
       return { ...begun(id, event, 'payment', 'paid', event.data.amountCents, repeated), method: event.data.method };
     }
     case 'PaymentPending':
-      return { ...begun(id, event, 'bank_payment', 'pending', event.data.amountCents, before), method: 'bank_transfer' };
+      return {
+        ...begun(id, event, 'bank_payment', 'pending', event.data.amountCents, before),
+        method: 'bank_transfer',
+      };
     case 'PaymentFailed': {
       const row = before ?? begun(id, event, 'bank_payment', 'failed', event.data.amountCents);
       return { ...row, method: 'bank_transfer', status: 'failed' };

@@ -19,6 +19,7 @@ function told(n: number) {
     step('LeadCreated', { name: `Sample ${n}` }, options),
     step('StripeCustomerLinked', {}, options),
     step('CheckoutStarted', {}, options),
+    step('PaymentPending', { paymentId, amountCents: 199_00 + n }, options),
     step('LeadPaid', { amountCents: 199_00 + n, method: 'card', reference: `pi_${n}`, paymentId }, options),
     step('PaymentRefunded', { refundId, paymentId, amountCents: 50_00 }, options),
     step('DocumentRequested', { leadId }, document),
@@ -67,7 +68,7 @@ it('verify finds a row of payments that somebody changed, and heal mends it', as
   await system.projected();
   const before = await contents(system.pool);
   await system.pool.query(
-    `update projection.payments_v1 set amount_cents = 1 where kind = 'dispute' and lead_id = $1`,
+    `update projection.payments_v2 set amount_cents = 1 where kind = 'dispute' and lead_id = $1`,
     [uuid(2)],
   );
   expect((await system.ask('verify', 'payments')).result).toMatchObject({

@@ -37,7 +37,11 @@ export class Money {
   /** Nothing can be paid on the page any more. */
   expire(session: Session): Session {
     if (session.status !== 'open')
-      throw new StripeRefusal(400, 'invalid_request_error', 'Only Checkout Sessions with a status of open can be expired.');
+      throw new StripeRefusal(
+        400,
+        'invalid_request_error',
+        'Only Checkout Sessions with a status of open can be expired.',
+      );
     session.status = 'expired';
     session.url = null;
     tell(this.box, 'checkout.session.expired', session);

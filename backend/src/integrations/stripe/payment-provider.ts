@@ -134,7 +134,10 @@ export class PaymentProvider {
               metadata,
               payment_intent_data: { metadata: { leadId }, description },
               line_items: [
-                { quantity: 1, price_data: { currency, unit_amount: amountCents, product_data: { name: description } } },
+                {
+                  quantity: 1,
+                  price_data: { currency, unit_amount: amountCents, product_data: { name: description } },
+                },
               ],
               success_url: checkout.successUrl,
               cancel_url: checkout.cancelUrl,
@@ -152,7 +155,9 @@ export class PaymentProvider {
    */
   async expireCheckout(id: string): Promise<boolean> {
     try {
-      await this.calls.ask<Stripe.Checkout.Session>('checkout.session', (stripe) => stripe.checkout.sessions.expire(id));
+      await this.calls.ask<Stripe.Checkout.Session>('checkout.session', (stripe) =>
+        stripe.checkout.sessions.expire(id),
+      );
       return true;
     } catch (error) {
       if (refusedForGood(error)) return false;

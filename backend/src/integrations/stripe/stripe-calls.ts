@@ -124,7 +124,9 @@ export class StripeCalls {
  */
 export function refusedForGood(error: unknown): boolean {
   if (!(error instanceof OutboundError) || error.kind !== 'refused') return false;
-  return (error.status === 400 || error.status === 404) && !(error.cause instanceof Stripe.errors.StripeIdempotencyError);
+  return (
+    (error.status === 400 || error.status === 404) && !(error.cause instanceof Stripe.errors.StripeIdempotencyError)
+  );
 }
 
 async function withinDeadline<Result>(work: Promise<Result>): Promise<Result> {

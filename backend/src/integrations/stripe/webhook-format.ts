@@ -81,7 +81,8 @@ interface OfCheckout {
 }
 export type Payment = { kind: 'payment' } & OfCheckout & Required<DataOf<'LeadPaid'>>;
 /** A payment that is on its way from a bank. */
-export type PendingPayment = { kind: 'pending_payment' } & OfCheckout & Pick<DataOf<'PaymentFailed'>, 'paymentId' | 'amountCents'>;
+export type PendingPayment = { kind: 'pending_payment' } & OfCheckout &
+  Pick<DataOf<'PaymentFailed'>, 'paymentId' | 'amountCents'>;
 /** A payment that was on its way from a bank, and failed. */
 export type FailedPayment = { kind: 'failed_payment' } & OfCheckout & DataOf<'PaymentFailed'>;
 /** A checkout that nobody used. */

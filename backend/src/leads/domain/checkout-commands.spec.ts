@@ -41,7 +41,9 @@ const noChange = {};
 
 describe('a checkout', () => {
   it('is requested once per purpose, however the purpose is written', () => {
-    given([created]).when(requestCheckout, wish).then([asked(noChange) as LeadEvent]);
+    given([created])
+      .when(requestCheckout, wish)
+      .then([asked(noChange) as LeadEvent]);
     given([created, requested]).when(requestCheckout, wish).then([]);
     given(open)
       .when(requestCheckout, { ...wish, amountCents: 5_00 })

@@ -78,7 +78,9 @@ export class PaymentQueries {
       });
       const payments = [...placed, ...unplaced.map((row) => ({ ...row, name: null }))]
         .sort((a, b) => b.at.getTime() - a.at.getTime())
-        .flatMap(({ kind, at, ...row }) => (kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind, at: at.toISOString() }));
+        .flatMap(({ kind, at, ...row }) =>
+          kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind, at: at.toISOString() },
+        );
       return { position: await readPosition(manager, 'payments'), payments };
     });
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import type { CreatedInvoice } from '../../../../contracts/src/commands/payments.js';
+import type { CreatedInvoice, PaymentSession } from '../../../../contracts/src/commands/payments.js';
 import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
@@ -13,6 +13,12 @@ import { eventually } from '../../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
+
+interface KeptSession {
+  id: string;
+  status: string;
+  client_reference_id: string;
+}
 
 interface KeptInvoice {
   id: string;
@@ -107,6 +113,39 @@ describe('faults of Stripe, with the built program', () => {
       expect((await typesOf(id)).sort()).toEqual(['InvoiceIssued', 'InvoiceRequested', 'StripeCustomerLinked']);
       const { customers } = await sandbox.read<{ customers: { metadata: { leadId: string } }[] }>('/state/stripe');
       expect(customers.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+    },
+    faultPatienceMs,
+  );
+
+  it(
+    'fault 26: two processes asked at once, and one killed while Stripe answers, open one checkout',
+    async () => {
+      const open = (leadId: string, caller: Caller) =>
+        caller.call<PaymentSession>('POST', '/api/stripe/create-session', { leadId, email: 'owner@example.com' });
+      const sessionsOf = async (leadId: string) =>
+        (await sandbox.read<{ sessions: KeptSession[] }>('/state/stripe')).sessions.filter(
+          (each) => each.client_reference_id === leadId,
+        );
+      const other = staff.at(system.url);
+      const both = await newLead();
+      const answers = await Promise.all([open(both, staff), open(both, other), open(both, staff), open(both, other)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+      expect(await sessionsOf(both)).toMatchObject([{ id: answers[0].body.id, status: 'open' }]);
+      expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+
+      const id = await newLead();
+      await sandbox.control('POST', '/faults', {
+        ...{ provider: 'stripe', kind: 'late', delayMs: 60_000, method: 'POST', path: '/checkout/sessions' },
+      });
+      const asked = open(id, staff).catch(() => undefined);
+      await eventually(async () => ((await sessionsOf(id)).length > 0 ? true : undefined), faultPatienceMs);
+      await kill(program);
+      await asked;
+      expect(await typesOf(id)).not.toContain('CheckoutStarted');
+      const [made] = await sessionsOf(id);
+      expect((await open(id, other)).body).toMatchObject({ id: made!.id });
+      expect(await sessionsOf(id)).toHaveLength(1);
+      await startProgram();
     },
     faultPatienceMs,
   );

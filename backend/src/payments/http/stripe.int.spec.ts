@@ -332,8 +332,8 @@ describe('money that goes back', () => {
         (each) => each.state === 'delivered',
       ),
     );
-    expect((await typesOf(id)).slice(-4)).toEqual([
-      ...['LeadPaid', 'PaymentDisputed', 'PaymentDisputeClosed', 'PaymentRefunded'],
+    expect((await typesOf(id)).slice(-5)).toEqual([
+      ...['LeadPaid', 'CheckoutEnded', 'PaymentDisputed', 'PaymentDisputeClosed', 'PaymentRefunded'],
     ]);
     await projected();
     const { body } = await staff.call<LeadAnswer>('GET', `/api/leads/${id}`);
@@ -382,7 +382,13 @@ describe('an invoice', () => {
   it('never goes back to a state before', async () => {
     const id = await lead();
     const requestId = randomUUID();
-    const invoice = { object: 'invoice', id: 'in_sample', amount_due: 100, currency: 'usd', metadata: { leadId: id, requestId } };
+    const invoice = {
+      object: 'invoice',
+      id: 'in_sample',
+      amount_due: 100,
+      currency: 'usd',
+      metadata: { leadId: id, requestId },
+    };
     for (const status of ['paid', 'open', 'draft', 'paid'])
       expect((await tell(told('invoice.updated', { ...invoice, status }))).status).toBe(200);
     expect(await typesOf(id)).toEqual(['InvoiceIssued', 'LeadPaid']);

@@ -6,6 +6,7 @@ const paid = (leadId: string | null, leadKnown = true): VerifiedPayment => ({
   success: true,
   data: { metadata: { leadId }, leadKnown },
 });
+const pending: VerifiedPayment = { success: false, pending: true, error: 'The payment is on its way' };
 const refused: VerifiedPayment = { success: false, error: 'Payment verification failed' };
 
 it.each([
@@ -21,6 +22,7 @@ it.each([
     { failed: false, answer: refused },
     { state: 'failed', failure: 'Payment verification failed', paid: false },
   ],
+  ['cs_1', { failed: false, answer: pending }, { state: 'pending' }],
   [
     'cs_1',
     { failed: false, answer: paid(null, false) },

@@ -6,6 +6,8 @@ export type PaymentFailure =
 
 export type PaymentOutcome =
   | { state: 'verifying' }
+  /** A bank has the payment under way: neither paid nor failed. */
+  | { state: 'pending' }
   | { state: 'failed'; failure: PaymentFailure; paid: boolean }
   | { state: 'paid'; leadId: string };
 
@@ -22,6 +24,7 @@ export function paymentOutcome(
   if (sessionId === '') return failed('Invalid payment session', false);
   if (asked.failed) return failed('Payment verification failed', false);
   if (!asked.answer) return { state: 'verifying' };
+  if (!asked.answer.success && asked.answer.pending) return { state: 'pending' };
   if (!asked.answer.success) return failed('Payment verification failed', false);
   const { metadata, leadKnown } = asked.answer.data;
   if (metadata.leadId === null) return failed('Lead ID not found in payment session', true);

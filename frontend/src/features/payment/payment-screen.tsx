@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { queryClient } from '../../lib/calls/query-client.js';
@@ -30,6 +30,17 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
           {!isStaff && ` Your property manager will take it from here and get in touch about the next step.`}
         </p>
         {isStaff ? <MoveToOnboarding leadId={outcome.leadId} /> : <Home />}
+      </Frame>
+    );
+  if (outcome.state === 'pending')
+    return (
+      <Frame tone="waiting" title="Payment on its way">
+        <p>
+          Thank you. Your bank has the payment, and needs some business days for it. Nothing is left for you to do: once
+          the bank confirms it, the payment counts, and Stripe sends the receipt by email. If the bank refuses it, no
+          money moves, and {isStaff ? 'the lead’s history says so.' : 'your property manager will get in touch.'}
+        </p>
+        <Home />
       </Frame>
     );
   return (
@@ -97,16 +108,22 @@ function Home() {
   );
 }
 
-function Frame({ tone, title, children }: { tone: 'good' | 'bad'; title: string; children: ReactNode }) {
-  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
+const tones = {
+  good: { icon: CircleCheck, hue: 'text-success' },
+  waiting: { icon: Clock, hue: 'text-ink-soft' },
+  bad: { icon: CircleAlert, hue: 'text-danger' },
+} as const;
+
+function Frame({ tone, title, children }: { tone: keyof typeof tones; title: string; children: ReactNode }) {
+  const { icon: Icon, hue } = tones[tone];
   return (
     <div className="mx-auto grid max-w-page items-center gap-x-16 gap-y-10 px-gutter py-12 sm:py-20 md:grid-cols-[minmax(0,1fr)_20rem]">
-      <div role={tone === 'good' ? 'status' : 'alert'} className="flex max-w-measure flex-col items-start gap-6">
-        <Icon aria-hidden strokeWidth={1.5} className={`size-12 ${tone === 'good' ? 'text-success' : 'text-danger'}`} />
+      <div role={tone === 'bad' ? 'alert' : 'status'} className="flex max-w-measure flex-col items-start gap-6">
+        <Icon aria-hidden strokeWidth={1.5} className={`size-12 ${hue}`} />
         <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance">{title}</h1>
         <div className="flex flex-col items-start gap-6 text-lead text-pretty text-ink-soft">{children}</div>
       </div>
-      <Scene name={tone === 'good' ? 'key-ring' : 'door'} className="w-full max-md:hidden" />
+      <Scene name={tone === 'bad' ? 'door' : 'key-ring'} className="w-full max-md:hidden" />
     </div>
   );
 }

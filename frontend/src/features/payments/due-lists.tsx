@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DuePayments } from '../../../../contracts/src/queries/payment.js';
-import { exactDateTime, money, relativeTime } from '../../lib/format.js';
+import { exactMoney } from '../../lib/exact-money.js';
+import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
+import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 
@@ -16,7 +18,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
     );
   return (
     <Due label="Onboarding fees" total={fees}>
-      {fees.map(({ leadId, name, propertyAddress, status, amountCents, since }) => (
+      {fees.map(({ leadId, name, propertyAddress, status, amountCents, pendingCents, since }) => (
         <Row
           key={leadId}
           name={
@@ -28,6 +30,7 @@ export function OnboardingList({ fees }: { fees: DuePayments['onboardingFees'] }
           since={since}
           amountCents={amountCents}
         >
+          {pendingCents > 0 && <Badge hue="orange">{`${exactMoney(pendingCents)} pending at a bank`}</Badge>}
           <StatusBadge status={status} />
         </Row>
       ))}
@@ -85,7 +88,7 @@ function Due({
         {children}
       </ul>
       <p className="flex justify-between border-t border-line px-4 py-2.5 font-semibold tabular">
-        <span>Total due</span> {money(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
+        <span>Total due</span> {exactMoney(total.reduce((sum, { amountCents }) => sum + amountCents, 0))}
       </p>
     </>
   );
@@ -118,7 +121,7 @@ function Row({
         </p>
       </div>
       <div className="flex flex-col items-end gap-1">
-        <p className="font-medium tabular">{money(amountCents)}</p>
+        <p className="font-medium tabular">{exactMoney(amountCents)}</p>
         {children}
       </div>
     </li>

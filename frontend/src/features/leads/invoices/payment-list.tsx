@@ -5,6 +5,7 @@ import type { Payment } from './payments-of.js';
 
 const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
   payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
+  payment_pending: { title: 'Payment on its way from a bank', badge: 'Pending', hue: 'orange' },
   payment_failed: { title: 'Payment that did not arrive', badge: 'Failed', hue: 'red' },
   refund: { title: 'Refund', badge: 'Refunded', hue: 'gray' },
   refund_failed: { title: 'Refund that did not arrive', badge: 'Returned', hue: 'orange' },

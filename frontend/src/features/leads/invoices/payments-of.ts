@@ -5,7 +5,7 @@ import { actorName } from '../data/deletion.js';
 /** A payment, a refund or a dispute. */
 export interface Payment {
   id: string;
-  kind: 'payment' | 'payment_failed' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
+  kind: 'payment' | 'payment_pending' | 'payment_failed' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
   /** The event's own amount; `counts` is its effect on the total. */
   amountCents: number;
   /** The change of the paid total, in cents. */
@@ -29,6 +29,7 @@ export type PaymentMethod = keyof typeof methodLabels;
 
 const kinds = {
   LeadPaid: 'payment',
+  PaymentPending: 'payment_pending',
   PaymentFailed: 'payment_failed',
   PaymentRefunded: 'refund',
   PaymentRefundFailed: 'refund_failed',
@@ -36,11 +37,17 @@ const kinds = {
   PaymentDisputeClosed: 'dispute_closed',
 } as const;
 
-/** The payments, refunds and disputes among a lead's events, newest first. @param events oldest first @param me the viewer's id */
+/**
+ * The payments, refunds and disputes among a lead's events, newest first. A bank payment is pending until it is paid or has failed. @param events oldest first @param me the viewer's id
+ */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
+  const ended = new Set(
+    events.filter(({ type }) => type === 'LeadPaid' || type === 'PaymentFailed').map(({ data }) => data.paymentId),
+  );
   return events
     .flatMap((event): Payment[] => {
       const { amountCents, reference } = event.data;
+      if (event.type === 'PaymentPending' && ended.has(event.data.paymentId)) return [];
       const kind = kinds[event.type as keyof typeof kinds] as Payment['kind'] | undefined;
       if (kind === undefined || typeof amountCents !== 'number') return [];
       return [

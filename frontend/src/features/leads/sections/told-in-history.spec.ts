@@ -74,6 +74,20 @@ describe('paymentsOf', () => {
   });
 });
 
+describe('a bank payment', () => {
+  const kinds = (...types: string[]) =>
+    paymentsOf(
+      types.map((type) => event(type as never, { amountCents: 19_900, paymentId: 'p1' })),
+      'ann',
+    ).map(({ kind, counts }) => [kind, counts]);
+
+  it('is pending until it is paid or has failed, and counts only when it is paid', () => {
+    expect(kinds('PaymentPending')).toEqual([['payment_pending', 0]]);
+    expect(kinds('PaymentPending', 'LeadPaid')).toEqual([['payment', 19_900]]);
+    expect(kinds('PaymentPending', 'PaymentFailed')).toEqual([['payment_failed', 0]]);
+  });
+});
+
 describe('typedCents', () => {
   it.each([
     ['199', 19_900],

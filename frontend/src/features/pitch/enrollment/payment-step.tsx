@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CreditCard } from 'lucide-react';
+import { useState } from 'react';
 import {
   paymentSessionSchema,
   type CreatePaymentSessionInput,
 } from '../../../../../contracts/src/commands/payments.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
+import { exactMoney } from '../../../lib/exact-money.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
+import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { Lines } from '../wizard/lines.js';
@@ -17,8 +21,10 @@ import { NoCheckout, paymentFailure } from './payment-failure.js';
 /** The one-time onboarding payment, by card checkout. */
 export function PaymentStep({ lead }: { lead: Lead }) {
   const toasts = actionToast('payment', lead.id);
+  /** What is paid already, as the server says it, while a reason for a second payment is asked for. */
+  const [second, setSecond] = useState<string | null>(null);
   const pay = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (reason: string | null) => {
       const body: CreatePaymentSessionInput = {
         leadId: lead.id,
         email: lead.email,
@@ -26,12 +32,15 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         propertyAddress: lead.propertyAddress,
         amount: onboardingPaymentCents / 100,
         description: onboardingPaymentDescription,
+        ...(reason !== null && { reason }),
       };
       goToCheckout(await whileSignedIn(() => command('/api/stripe/create-session', sessionOrNone, { body })));
     },
     onSuccess: () => toasts.clear(),
-    onError: (error) =>
-      toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error),
+    onError: (error) => {
+      if (isPaid(error)) return setSecond(sentenceOf(error, 'This is already paid.'));
+      toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error);
+    },
   });
   const paid = lead.paidCents >= onboardingPaymentCents;
   const underway = pay.isPending || pay.isSuccess;
@@ -42,28 +51,47 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       {paid ? (
         <p role="status" className="flex items-start gap-2">
           <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
-          <span>{`${money(lead.paidCents)} has been paid.`}</span>
+          <span>{`${exactMoney(lead.paidCents)} has been paid.`}</span>
         </p>
       ) : (
         <p className="text-ink-soft">
           {lead.paidCents > 0
-            ? `${money(lead.paidCents)} has been paid.`
+            ? `${exactMoney(lead.paidCents)} has been paid.`
             : 'Once, by card. The receipt goes to the owner by email.'}
         </p>
       )}
       <div>
-        {/* Already paid: a second payment is possible, but no longer the purpose of the step. */}
-        <Button variant={paid ? 'secondary' : 'primary'} busy={underway} onClick={() => pay.mutate()}>
+        {/* Already paid: a second payment is possible with a reason, but no longer the purpose of the step. */}
+        <Button variant={paid ? 'secondary' : 'primary'} busy={underway} onClick={() => pay.mutate(null)}>
           <CreditCard aria-hidden />{' '}
           {underway
             ? 'Opening the checkout…'
             : paid
-              ? `Pay ${money(onboardingPaymentCents)} again`
+              ? `Pay ${money(onboardingPaymentCents)} again…`
               : `Pay ${money(onboardingPaymentCents)}`}
         </Button>
       </div>
+      {second !== null && (
+        <ReasonDialog
+          words={{
+            title: 'Charge a second time?',
+            description: second,
+            act: `Charge ${money(onboardingPaymentCents)} again`,
+            acting: 'Opening the checkout…',
+          }}
+          act={async (reason) => {
+            await pay.mutateAsync(reason);
+          }}
+          failureOf={(error) => sentenceOf(error, paymentFailure(error))}
+          onClose={() => setSecond(null)}
+        />
+      )}
     </div>
   );
+}
+
+function isPaid(error: unknown): error is ApiProblem {
+  return error instanceof ApiProblem && error.code === 'payment_made';
 }
 
 /** A session without a usable address was created all the same: null distinguishes it from a refusal. */
