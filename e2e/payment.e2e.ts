@@ -51,16 +51,6 @@ test('a visitor reads that the payment came, and moves nothing', async ({ page }
   await expectAccessible(page);
 });
 
-test('a bank payment is on its way, which is no failure, and moves nothing', async ({ page }) => {
-  await answerWith(page, { success: false, pending: true, error: 'The payment is on its way from the bank.' });
-  await page.goto(address);
-  await expect(title(page)).toHaveText('Payment on its way');
-  await expect(page.getByText('needs some business days')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeHidden();
-  await expect(move(page)).toBeHidden();
-  await expectAccessible(page);
-});
-
 test('staff move the lead to onboarding, and land on the dashboard', async ({ page }) => {
   await signIn(page);
   const lead = await addLead(page, { status: 'proposal' });

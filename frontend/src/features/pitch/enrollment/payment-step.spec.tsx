@@ -1,0 +1,46 @@
+import { expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen } from '@testing-library/react/pure';
+import userEvent from '@testing-library/user-event';
+import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { calls, refuse } from '../../../../test/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { PaymentStep } from './payment-step.js';
+
+const create = 'POST /api/stripe/create-session';
+const lead = {
+  ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', email: 'owner@example.com', name: 'Sample Owner' },
+  ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', paidCents: 199_00 },
+} as Lead;
+const paid = '$199 was paid on March 2, 2026. A further payment needs a reason.';
+
+it('what is paid is charged again only with a reason, after what was paid, and when, has been read', async () => {
+  const user = userEvent.setup();
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentStep lead={lead} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('$199 has been paid.');
+  refuse(create, { status: 409, title: 'This is already paid.', code: 'payment_made', detail: paid });
+  await user.click(screen.getByRole('button', { name: 'Pay $199 again…' }));
+  expect(await screen.findByText(paid)).toBeVisible();
+  const charge = screen.getByRole('button', { name: 'Charge $199 again' });
+  await user.click(charge);
+  expect(screen.getByText('Give a reason')).toBeVisible();
+  expect(calls(create)).toHaveLength(1);
+
+  refuse(create, {
+    status: 409,
+    title: 'A bank payment is under way.',
+    code: 'payment_pending',
+    detail: 'Wait for it.',
+  });
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'A second property');
+  await user.click(charge);
+  expect(await screen.findByText('Wait for it.')).toBeVisible();
+  expect(calls(create).map(({ body }) => (body as { reason?: string }).reason)).toEqual([
+    undefined,
+    'A second property',
+  ]);
+});
