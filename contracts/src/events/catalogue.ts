@@ -202,16 +202,27 @@ export const businessEvents = [
     ...campaignEvents,
   ]),
 ] as const;
-export const allEvents = [
-  ...businessEvents,
-  ...calendarEvents,
-  ...settingsEvents,
-  ...receiptEvents,
-  ...projectionEvents,
-  ...userEvents,
-  ...effectEvents,
-  ...erasureEvents,
-] as const;
+
+/** The kinds of streams, which are named `<category>-<id>`, and the events of each. Every event of the catalogue is in one of them. */
+export const streamEvents = {
+  lead: leadEvents,
+  analysis: analysisEvents,
+  referral: referralEvents,
+  document: documentEvents,
+  message: messageEvents,
+  campaign: campaignEvents,
+  calendar: calendarEvents,
+  settings: settingsEvents,
+  receipt: receiptEvents,
+  projection: projectionEvents,
+  user: userEvents,
+  effects: effectEvents,
+  erasure: erasureEvents,
+} as const;
+export type StreamCategory = keyof typeof streamEvents;
+
+type AnyDefinition = (typeof streamEvents)[StreamCategory][number];
+export const allEvents: readonly AnyDefinition[] = [...new Set<AnyDefinition>(Object.values(streamEvents).flat())];
 
 type EventOf<Definition> =
   Definition extends EventDefinition<infer Name, infer Schema> ? { type: Name; data: z.infer<Schema> } : never;

@@ -13,6 +13,7 @@ export interface AnalysisRow extends DataOf<'AnalysisRequested'>, EstimateColumn
   position: bigint;
   propertyAddress: string;
   addressKey: string;
+  emailKey: string | null;
   totalRentCents: number | null;
   failure: string | null;
   requestedAt: string;
@@ -29,6 +30,7 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
   indexes: [
     '(requested_at desc, id desc)',
     ...['(lead_id)', '(submission_id)', '(address_key, requested_at desc)', '(lower(email))'],
+    '(email_key) where email_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
       index:
@@ -51,6 +53,13 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
     },
     position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
     email: { type: 'text', personal: true, nullable: true, comment: 'Of the person who asked.' },
+    emailKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'The same address in one spelling, for comparing.',
+    },
     name: { type: 'text', personal: true, nullable: true, comment: 'Of the person who asked.' },
     propertyAddress: { type: 'text', personal: true, comment: 'Address in one line.' },
     addressKey: {

@@ -2,6 +2,7 @@ import { normalisedAddress } from '../../../contracts/src/address.js';
 import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
 import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
 import { analysisRequested, rentEstimateFailed } from '../../../contracts/src/events/analysis-events.js';
+import { emailKey } from '../../../contracts/src/match-keys.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
@@ -25,7 +26,7 @@ export const analysisCount = new ListedCount(
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 3,
+  version: 4,
   tables: [analysesTable, analysisCount.table],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',
@@ -56,6 +57,7 @@ function requested(id: string, event: Requested, before?: AnalysisRow): Analysis
     revision: event.revision,
     position: event.position,
     ...addressOf(event.data),
+    emailKey: emailKey(event.data.email),
     preliminary: null,
     provider: null,
     rentPerUnitCents: null,
@@ -109,5 +111,5 @@ function addressOf(property: DataOf<'AnalysisRequested'>): Pick<AnalysisRow, 'pr
 function withoutPerson(analysis: AnalysisRow): Partial<AnalysisRow> {
   const texts = erasedTexts(analysisRequested, analysis);
   const { error: failure } = erasedTexts(rentEstimateFailed, { error: analysis.failure });
-  return { ...texts, ...addressOf({ ...analysis, ...texts }), failure };
+  return { ...texts, ...addressOf({ ...analysis, ...texts }), emailKey: null, failure };
 }

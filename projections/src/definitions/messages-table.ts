@@ -16,6 +16,7 @@ export interface MessageRow {
   purpose: MessagePurpose | null;
   state: MessageState;
   address: string | null;
+  addressKey: string | null;
   subject: string | null;
   text: string | null;
   templateId: string | null;
@@ -46,6 +47,10 @@ export const messagesTable: TableDefinition<MessageRow> = {
     '(run_id) where run_id is not null',
     '(provider_id) where provider_id is not null',
     '(lower(address)) where bounced',
+    // Which messages without a lead are about a person.
+    '(address_key) where address_key is not null and lead_id is null',
+    '(referral_id) where referral_id is not null and lead_id is null',
+    '(document_id) where document_id is not null and lead_id is null',
   ],
   columns: {
     id: { type: 'uuid', comment: 'The message; its stream in the log is message-<id>.' },
@@ -77,6 +82,13 @@ export const messagesTable: TableDefinition<MessageRow> = {
       personal: true,
       nullable: true,
       comment: 'Whom it went to, or whom a received one came from.',
+    },
+    addressKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'The same in one spelling, or as digits, for comparing.',
     },
     subject: { type: 'text', personal: true, nullable: true, comment: 'Of an e-mail.' },
     text: { type: 'text', personal: true, nullable: true, comment: 'Its text.' },

@@ -1,4 +1,5 @@
 import { messageEvents, type MessageEvent } from '../../../contracts/src/events/catalogue.js';
+import { emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
 import { erased } from '../../../contracts/src/events/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
@@ -14,7 +15,7 @@ type Beginning = ReadableEvent &
 /** One row per message as it is now, and people's statements on whether they want any. */
 export const messages: Projection = {
   name: 'messages',
-  version: 1,
+  version: 2,
   tables: [messagesTable, consentChangesTable],
   handles: messageEvents.map((definition) => definition.name),
   stale: 'The messages show this one as it was before this event; whether its address wants any may be out of date.',
@@ -34,6 +35,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const id = streamIdOf('message', event);
   const before = rows.get(messagesTable, id);
   const after = rowAfter(id, told, before);
+  after.addressKey = keyOf(after);
   const at = occurredAt(event);
   rows.put(messagesTable, { ...after, revision: event.revision, position: event.position, changedAt: at });
   if (told.type === 'ConsentWithdrawn' || told.type === 'ConsentRenewed') {
@@ -75,7 +77,7 @@ function begun(id: string, event: Beginning): MessageRow {
     ...{ id, revision: event.revision, position: event.position },
     ...{ leadId, documentId, referralId, userId, channel, purpose, templateId, templateVersion },
     ...{ runId: event.data.runId, step: event.data.step, state: 'intended' },
-    ...{ address: null, subject: null, text: null, withheldReason: null, withheldUntil: null, error: null },
+    ...{ address: null, addressKey: null, subject: null, text: null, withheldReason: null, withheldUntil: null, error: null },
     ...{ bounced: false, attempts: 0, providerId: null, sentAt: null },
     ...{ begunAt: occurredAt(event), changedAt: occurredAt(event) },
   };
@@ -87,7 +89,7 @@ function received(id: string, event: Told & { type: 'MessageReceived' }, before?
   const at = occurredAt(event);
   return {
     ...{ id, revision: event.revision, position: event.position, leadId, channel, state: 'received', address, text },
-    ...{ documentId: null, referralId: null, userId: null, purpose: null, subject: null, templateId: null },
+    ...{ addressKey: null, documentId: null, referralId: null, userId: null, purpose: null, subject: null, templateId: null },
     ...{ templateVersion: null, runId: null, step: null, withheldReason: null, withheldUntil: null, error: null },
     ...{ bounced: false, attempts: 0, providerId, begunAt: at, sentAt: null, changedAt: at },
   };
@@ -116,6 +118,11 @@ function changeOf(row: MessageRow, event: Later): Partial<MessageRow> {
     case 'StreamErased':
       return erasedPerson(row);
   }
+}
+
+/** As the person's other keys are made: null for an address that is unknown or erased. */
+function keyOf({ channel, address }: MessageRow): string | null {
+  return channel === 'sms' ? phoneKey(address) : emailKey(address);
 }
 
 /** What a rebuild makes of events whose keys are destroyed: an absent value stays absent. */

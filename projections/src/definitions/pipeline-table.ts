@@ -7,6 +7,8 @@ export type PipelineRow = Lead & {
   position: bigint;
   tasks: LeadTask[];
   repeatOf: string | null;
+  erasedAt: string | null;
+  emailKey: string | null;
   phoneKey: string | null;
   addressKey: string | null;
 };
@@ -19,19 +21,20 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
   primaryKey: ['id'],
   lookup: { by: 'id' },
   indexes: [
-    '(status, stage_since desc, id) where deleted_at is null',
-    '(status, estimated_rent_cents desc nulls last, id) where deleted_at is null',
-    '(estimated_rent_cents desc nulls last, id desc) where deleted_at is null',
-    '(estimated_rent_cents, id) where deleted_at is null',
+    '(status, stage_since desc, id) where deleted_at is null and erased_at is null',
+    '(status, estimated_rent_cents desc nulls last, id) where deleted_at is null and erased_at is null',
+    '(estimated_rent_cents desc nulls last, id desc) where deleted_at is null and erased_at is null',
+    '(estimated_rent_cents, id) where deleted_at is null and erased_at is null',
     '(created_at desc, id desc)',
     '(lower(email))',
-    '(id) where deleted_at is not null',
+    '(id) where deleted_at is not null or erased_at is not null',
     '(merged_into) where merged_into is not null',
-    // Keys by which probable duplicates are found.
+    // Keys by which probable duplicates are found, and what names a person.
+    '(email_key) where email_key is not null',
     '(phone_key) where phone_key is not null and deleted_at is null',
     '(address_key) where address_key is not null and deleted_at is null',
     // A filter's counts come from the index alone; a filter of cities skips from source to source.
-    '(source, lower(city), status) include (city, estimated_rent_cents) where deleted_at is null',
+    '(source, lower(city), status) include (city, estimated_rent_cents) where deleted_at is null and erased_at is null',
   ],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },
@@ -159,6 +162,19 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       called: 'merge',
       nullable: true,
       comment: 'The lead that it was merged into, which stays and counts for both; null: it is a case of its own.',
+    },
+    erasedAt: {
+      type: 'instant',
+      called: 'erasure',
+      nullable: true,
+      comment: 'When its person was erased: nothing can be done about it any more. Figures still count it.',
+    },
+    emailKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'E-mail in one spelling, for comparing.',
     },
     phoneKey: {
       type: 'text',

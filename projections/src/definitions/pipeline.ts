@@ -4,7 +4,7 @@ import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
 import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
 import { paidBy } from '../../../contracts/src/paid.js';
-import { addressKey, phoneKey } from '../../../contracts/src/match-keys.js';
+import { addressKey, emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
 import type { Subject } from '../../../contracts/src/subject.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
@@ -24,10 +24,10 @@ import { toldApart, toldApartTable } from './told-apart.js';
 
 const beforeMoves = beforeMovesTable('pipeline');
 
-/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, as do merged ones, with `mergedInto` beside it. */
+/** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 8,
+  version: 9,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',
@@ -105,6 +105,8 @@ function created(id: string, event: ReadableEvent & { type: 'LeadCreated' }, bef
     lastContactedAt: shown.lastContactedAt,
     deletedAt: null,
     mergedInto: null,
+    erasedAt: null,
+    emailKey: emailKey(data.email),
     phoneKey: phoneKey(data.phone),
     addressKey: addressKey(data),
     revision: event.revision,
@@ -203,7 +205,7 @@ function changeOf(
       toldApart(rows, event);
       return {};
     case 'LeadErased':
-      return withoutPerson(lead);
+      return { ...withoutPerson(lead), erasedAt: at };
   }
 }
 
@@ -214,13 +216,14 @@ function withoutPerson(lead: PipelineRow): Partial<PipelineRow> {
     ...erasedTexts(improvementsEdited, lead),
     ...erasedTexts(stripeCustomerLinked, lead),
     statusReason,
+    emailKey: null,
     phoneKey: null,
     addressKey: null,
   };
 }
 
-function keysAfter(lead: PipelineRow): Pick<PipelineRow, 'phoneKey' | 'addressKey'> {
-  return { phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
+function keysAfter(lead: PipelineRow): Pick<PipelineRow, 'emailKey' | 'phoneKey' | 'addressKey'> {
+  return { emailKey: emailKey(lead.email), phoneKey: phoneKey(lead.phone), addressKey: addressKey(lead) };
 }
 
 /** A merge also shows on the lead that stays. */

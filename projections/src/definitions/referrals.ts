@@ -1,5 +1,6 @@
 import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalogue.js';
 import { referralEvents } from '../../../contracts/src/events/catalogue.js';
+import { emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
 import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
 import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -22,6 +23,8 @@ export interface ReferralRow extends Omit<DataOf<'ReferralSubmitted'>, 'consentT
   leadId: string | null;
   createdAt: string;
   deletedAt: string | null;
+  clientEmailKey: string | null;
+  clientPhoneKey: string | null;
 }
 
 /** The text by which the list is filtered and searched, in one spelling. */
@@ -40,6 +43,9 @@ export const referralsTable: TableDefinition<ReferralRow> = {
   indexes: [
     '(created_at desc, id desc) where deleted_at is null',
     '(lead_id) where lead_id is not null',
+    // Which referrals without a lead are about a person.
+    '(client_email_key) where client_email_key is not null and lead_id is null',
+    '(client_phone_key) where client_phone_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
       index: `using gin (${searchedColumns.map((column) => `lower(${column}) %1$I.gin_trgm_ops`).join(', ')})`,
@@ -75,6 +81,20 @@ export const referralsTable: TableDefinition<ReferralRow> = {
     leadId: { type: 'uuid', nullable: true, comment: 'The lead it became; null until then.' },
     createdAt: { type: 'instant', comment: 'When the referral came in.' },
     deletedAt: { type: 'instant', nullable: true, comment: 'Set once the referral is deleted.' },
+    clientEmailKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'client_email in one spelling, for comparing.',
+    },
+    clientPhoneKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'The digits of client_phone, for comparing.',
+    },
   },
 };
 
@@ -96,7 +116,7 @@ type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 4,
+  version: 5,
   tables: [referralsTable, referralCount.table],
   handles: referralEvents.map((definition) => definition.name),
   stale: 'The referrals show this one as it was before this event.',
@@ -133,6 +153,7 @@ function submitted(id: string, event: Submitted, before?: ReferralRow): Referral
     leadId: null,
     createdAt: occurredAt(event),
     deletedAt: null,
+    ...keysOf(event.data),
   };
 }
 
@@ -144,7 +165,7 @@ function changed(event: Later, before?: ReferralRow): ReferralRow {
 function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
   switch (event.type) {
     case 'ReferralEdited':
-      return event.data;
+      return { ...event.data, ...keysOf({ ...referral, ...event.data }) };
     case 'ReferralStatusChanged':
       return { status: event.data.to };
     case 'ReferralPaid':
@@ -158,12 +179,20 @@ function changeOf(referral: ReferralRow, event: Later): Partial<ReferralRow> {
     case 'ReferralClientErased':
       return withoutClient(referral);
     case 'StreamErased':
-      return erasedTexts(referralSubmitted, referral);
+      return { ...erasedTexts(referralSubmitted, referral), ...noKeys };
   }
 }
 
 /** What a rebuild makes of events whose client's keys are destroyed. */
 function withoutClient(referral: ReferralRow): Partial<ReferralRow> {
   const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
-  return erasedTexts(referralSubmitted, { clientName, clientEmail, clientPhone, propertyAddress, notes });
+  const texts = { clientName, clientEmail, clientPhone, propertyAddress, notes };
+  return { ...erasedTexts(referralSubmitted, texts), ...noKeys };
+}
+
+type ClientKeys = Pick<ReferralRow, 'clientEmailKey' | 'clientPhoneKey'>;
+const noKeys: ClientKeys = { clientEmailKey: null, clientPhoneKey: null };
+
+function keysOf({ clientEmail, clientPhone }: Pick<ReferralRow, 'clientEmail' | 'clientPhone'>): ClientKeys {
+  return { clientEmailKey: emailKey(clientEmail), clientPhoneKey: phoneKey(clientPhone) };
 }

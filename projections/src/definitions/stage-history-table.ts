@@ -70,7 +70,7 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
       nullable: true,
       comment: 'End of the stay, exclusive; null while it lasts.',
     },
-    endedByDeletion: { type: 'boolean', comment: 'The lead was deleted at ended_at.' },
+    endedByDeletion: { type: 'boolean', comment: 'The lead was deleted or erased at ended_at.' },
     mergedInto: {
       type: 'uuid',
       called: 'merge',

@@ -25,10 +25,10 @@ type Shown = Pick<StayRow, (typeof shownFields)[number]>;
 
 const beforeMoves = beforeMovesTable('stage_history');
 
-/** A row per stay of a lead in a stage, split when its card changes, closed by a deletion, opened again by a restore. */
+/** A row per stay of a lead in a stage, split when its card changes, closed by a deletion or an erasure, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 7,
+  version: 8,
   tables: [stageHistoryTable, beforeMoves],
   handles: [
     'LeadCreated',
@@ -64,7 +64,10 @@ export const stageHistory: Projection = {
 function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = leadIdOf(event);
   if (event.type === 'LeadErased')
-    return rows.changeAll(stageHistoryTable, leadId, (stay) => ({ ...stay, ...erasedTexts(leadCreated, stay) }));
+    return rows.changeAll(stageHistoryTable, leadId, (stay) => ({
+      ...{ ...stay, ...erasedTexts(leadCreated, stay) },
+      ...(stay.endedAt === null && endedBy(event, stay)),
+    }));
   if (event.type === 'LeadMerged' || event.type === 'LeadUnmerged') {
     const mergedInto = event.type === 'LeadMerged' ? event.data.into : null;
     return rows.changeAll(stageHistoryTable, leadId, (stay) => ({ ...stay, mergedInto }));
@@ -91,6 +94,12 @@ function project(event: ReadableEvent, rows: RowSet): void {
     // While the lead is deleted, a change makes a stay without duration: it is never shown, and a restore goes on from it.
     rows.put(stageHistoryTable, Object.assign(nextStay(last, event, at), change, { endedAt: open ? null : at }));
   }
+}
+
+/** An erased lead is no card from then on. */
+function endedBy(event: ReadableEvent, { startedAt }: StayRow): Partial<StayRow> {
+  const at = latest(occurredAt(event), startedAt, null);
+  return { endedAt: at, endedByDeletion: true, lastRevision: event.revision, lastPosition: event.position };
 }
 
 const changesAllStays = ({ type }: ReadableEvent) =>

@@ -14,19 +14,20 @@ interface Counted {
   status: LeadStatus;
   estimatedRentCents: number | null;
   deletedAt: string | null;
+  erasedAt: string | null;
 }
 
 /** The totals over the board's columns: counting all leads for each view would read all of them. */
 export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   name: 'stage_totals',
-  comment: 'How many living leads each stage has. A stage that never had any has no row.',
+  comment: 'How many leads stand on the board, by stage: no deleted, merged or erased ones. A stage that never had any has no row.',
   rows: { one: 'stage', many: 'stages' },
   primaryKey: ['status'],
   lookup: { by: 'status' },
   indexes: [],
   columns: {
     status: { type: 'text', personal: false, comment: 'Stage of the pipeline.' },
-    leadCount: { type: 'integer', called: 'number of leads', comment: 'Leads in it that are not deleted.' },
+    leadCount: { type: 'integer', called: 'number of leads', comment: 'Leads in it that are neither deleted nor erased.' },
     monthlyRentCents: {
       type: 'cents',
       called: 'monthly rent',
@@ -45,6 +46,7 @@ const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([
   'LeadRestored',
   'LeadMerged',
   'LeadUnmerged',
+  'LeadErased',
 ]);
 const none: Lookup[] = [];
 const allStages: Lookup[] = leadStatuses.map((status) => ({ table: stageTotalsTable, key: status }));
@@ -63,11 +65,16 @@ export function count(rows: RowSet, { type }: ReadableEvent, before: Counted | u
   const isSame =
     before?.status === after.status &&
     before.estimatedRentCents === after.estimatedRentCents &&
-    (before.deletedAt === null) === (after.deletedAt === null);
+    stands(before) === stands(after);
   if (isSame) return;
   if (!counting.has(type)) throw new Error(`${type} changes the totals of the stages, which are not looked up for it`);
-  if (before && before.deletedAt === null) add(rows, before, -1);
-  if (after.deletedAt === null) add(rows, after, 1);
+  if (before && stands(before)) add(rows, before, -1);
+  if (stands(after)) add(rows, after, 1);
+}
+
+/** Whether it is a card of the board of now. */
+function stands({ deletedAt, erasedAt }: Counted): boolean {
+  return deletedAt === null && erasedAt === null;
 }
 
 function add(rows: RowSet, { status, estimatedRentCents }: Counted, leads: 1 | -1): void {

@@ -56,6 +56,8 @@ export class PipelineLead {
   @ViewColumn({ name: 'last_contacted_at' }) lastContactedAt: Date | null;
   @ViewColumn({ name: 'deleted_at' }) deletedAt: Date | null;
   @ViewColumn({ name: 'merged_into' }) mergedInto: string | null;
+  @ViewColumn({ name: 'erased_at' }) erasedAt: Date | null;
+  @ViewColumn({ name: 'email_key' }) emailKey: string | null;
   @ViewColumn({ name: 'phone_key' }) phoneKey: string | null;
   @ViewColumn({ name: 'address_key' }) addressKey: string | null;
 }

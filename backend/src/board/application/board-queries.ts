@@ -24,6 +24,7 @@ import { Users } from '../../accounts/application/users.js';
 import { withAnalysedRents } from './analysed-rents.js';
 import { filterCondition, type FilterCondition } from './board-filter.js';
 import { afterCursor, cursorAfter, inColumnOrder } from './column-order.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const fields = boardCardSchema.omit({ touchDueAt: true, analysedRentCents: true }).keyof().options;
 
@@ -86,7 +87,7 @@ export class BoardQueries {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
-      const [leads, total] = await livingLeads(manager, condition)
+      const [leads, total] = await leadsOfWork(manager, condition)
         .select(['lead.id', 'lead.revision', 'lead.status', 'lead.estimatedRentCents'])
         .orderBy('array_position(array[:...statuses]::text[], lead.status)')
         .addOrderBy('lead.stageSince', 'DESC')
@@ -98,12 +99,12 @@ export class BoardQueries {
     });
   }
 
-  /** Those of the given leads that are living and match. */
+  /** Those of the given leads that are on the board and match. */
   cards(ids: readonly string[], filter: BoardFilter): Promise<BoardCards> {
     const condition = filterCondition(filter, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
-      const select = livingLeads(manager, condition).select(fields.map((field) => `lead.${field}`));
+      const select = leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
       const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
       return { position, cards: await withAnalysedRents(manager, this.clock.tell(found.map(withIsoInstants))) };
     });
@@ -118,8 +119,8 @@ export class BoardQueries {
 
 const noLeads: Omit<Total, 'status'> = { count: 0, monthlyRentCents: 0, matching: 0, matchingRentCents: 0 };
 
-function livingLeads(manager: EntityManager, condition: FilterCondition | null): SelectQueryBuilder<PipelineLead> {
-  const select = manager.createQueryBuilder(PipelineLead, 'lead').where('lead.deletedAt is null');
+function leadsOfWork(manager: EntityManager, condition: FilterCondition | null): SelectQueryBuilder<PipelineLead> {
+  const select = manager.createQueryBuilder(PipelineLead, 'lead').where(isOfWork('lead'));
   return condition ? select.andWhere(condition.sql, condition.parameters) : select;
 }
 
@@ -136,7 +137,7 @@ async function selectTotals(manager: EntityManager, condition: FilterCondition |
 type Matching = Pick<Total, 'status' | 'matching' | 'matchingRentCents'>;
 
 function selectMatching(manager: EntityManager, condition: FilterCondition): Promise<Matching[]> {
-  return livingLeads(manager, condition)
+  return leadsOfWork(manager, condition)
     .select('lead.status', 'status')
     .addSelect('count(*)::int', 'matching')
     .addSelect('coalesce(sum(lead.estimatedRentCents), 0)::float8', 'matchingRentCents')
@@ -153,7 +154,7 @@ async function selectCards(
   after?: string,
 ): Promise<BoardCard[]> {
   const select = inColumnOrder(
-    livingLeads(manager, condition)
+    leadsOfWork(manager, condition)
       .select(fields.map((field) => `lead.${field}`))
       .andWhere('lead.status = :status', { status }),
     sort,

@@ -15,13 +15,14 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { likeText } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { shownMessage, shownRun } from './shown-campaigns.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const dayMs = 86_400_000;
-const living = 'lead.id = run.leadId and lead.deletedAt is null';
+const ofWork = `lead.id = run.leadId and ${isOfWork('lead')}`;
 const nextAt = `(select min(s.due_at) from read.campaign_steps s where s.run_id = run.id and s.state = 'pending')`;
 type Filter = Partial<Pick<CampaignListQuery, 'workflow' | 'state' | 'leadId' | 'search'>>;
 
-/** Reads runs from `read.campaigns` and their messages from `read.campaign_steps`; leaves out those of deleted leads. */
+/** Reads runs from `read.campaigns` and their messages from `read.campaign_steps`; leaves out those of deleted and erased leads. */
 @Injectable()
 export class CampaignQueries {
   constructor(private readonly dataSource: DataSource) {}
@@ -64,7 +65,7 @@ export class CampaignQueries {
     });
   }
 
-  /** A run; null if there is none, or its lead is deleted. */
+  /** A run; null if there is none, or its lead is deleted or erased. */
   find(id: string): Promise<ShownCampaign | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const [run] = await shownRuns(manager, [id]);
@@ -82,7 +83,7 @@ export class CampaignQueries {
       const due = () => {
         const select = manager
           .createQueryBuilder(CampaignStepEntry, 'step')
-          .innerJoin(PipelineLead, 'lead', 'lead.id = step.leadId and lead.deletedAt is null')
+          .innerJoin(PipelineLead, 'lead', `lead.id = step.leadId and ${isOfWork('lead')}`)
           .where(`step.state = 'pending' and step.dueAt <= :until`, { until });
         return leadId ? select.andWhere('step.leadId = :leadId', { leadId: leadId.toLowerCase() }) : select;
       };
@@ -125,7 +126,7 @@ async function shownRuns(manager: EntityManager, ids: readonly string[]): Promis
   if (ids.length === 0) return [];
   const { entities, raw } = await manager
     .createQueryBuilder(CampaignEntry, 'run')
-    .innerJoin(PipelineLead, 'lead', living)
+    .innerJoin(PipelineLead, 'lead', ofWork)
     .addSelect('lead.name', 'lead_name_shown')
     .addSelect('lead.status', 'lead_status_shown')
     .where('run.id in (:...ids)', { ids })
@@ -165,7 +166,7 @@ function matching(
   manager: EntityManager,
   { workflow, state, leadId, search }: Filter,
 ): SelectQueryBuilder<CampaignEntry> {
-  const select = manager.createQueryBuilder(CampaignEntry, 'run').innerJoin(PipelineLead, 'lead', living);
+  const select = manager.createQueryBuilder(CampaignEntry, 'run').innerJoin(PipelineLead, 'lead', ofWork);
   if (workflow) select.andWhere('run.workflow in (:...workflow)', { workflow });
   if (state) select.andWhere('run.state in (:...state)', { state });
   if (leadId) select.andWhere('run.leadId = :leadId', { leadId: leadId.toLowerCase() });

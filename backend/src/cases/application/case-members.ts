@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { erased } from '../../../../contracts/src/events/personal.js';
 import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
@@ -87,7 +86,6 @@ function otherLead({ id, name, status, propertyAddress, createdAt }: Known): Oth
 function ofSameAddress(manager: EntityManager, leadId: string): SelectQueryBuilder<PipelineLead> {
   return manager
     .createQueryBuilder(PipelineLead, 'other')
-    .innerJoin(PipelineLead, 'lead', 'lead.id = :leadId and lower(other.email) = lower(lead.email)', { leadId })
-    .where('other.id <> :leadId and other.deletedAt is null')
-    .andWhere(`lead.email not in (:erased, '')`, { erased });
+    .innerJoin(PipelineLead, 'lead', 'lead.id = :leadId and other.emailKey = lead.emailKey', { leadId })
+    .where('other.id <> :leadId and other.deletedAt is null');
 }

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { erased } from '../../../../contracts/src/events/personal.js';
 import {
   mostOfOneKey,
   type ComparedLead,
@@ -19,8 +18,7 @@ const compared = 200;
 
 /** Every key of every living lead, for blocking. A key that too many leads share says nothing. */
 const keyed = `keyed as (
-    select id, 'email' as rule, lower(email) as key from read.pipeline
-    where deleted_at is null and email not in ('', '${erased}')
+    select id, 'email' as rule, email_key as key from read.pipeline where deleted_at is null and email_key is not null
     union all
     select id, 'phone', phone_key from read.pipeline where deleted_at is null and phone_key is not null
     union all
@@ -64,9 +62,9 @@ interface PairRow {
 }
 
 const knownSql = `
-  select id, name, nullif(lower(email), '') as "emailKey", phone_key as "phoneKey", address_key as "addressKey" from read.pipeline
+  select id, name, email_key as "emailKey", phone_key as "phoneKey", address_key as "addressKey" from read.pipeline
   where deleted_at is null
-    and (lower(email) = any($1::text[]) or phone_key = any($2::text[]) or address_key = any($3::text[]))
+    and (email_key = any($1::text[]) or phone_key = any($2::text[]) or address_key = any($3::text[]))
   order by created_at, id`;
 type KnownRow = Compared & { id: string };
 
@@ -159,7 +157,7 @@ async function lookAlikes(
   const found = manager
     .createQueryBuilder(PipelineLead, 'lead')
     .where('lead.deletedAt is null')
-    .andWhere('(lower(lead.email) = :emailKey or lead.phoneKey = :phoneKey or lead.addressKey = :addressKey)', {
+    .andWhere('(lead.emailKey = :emailKey or lead.phoneKey = :phoneKey or lead.addressKey = :addressKey)', {
       ...{ emailKey, phoneKey, addressKey },
     })
     .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'ASC' })
@@ -182,8 +180,8 @@ async function selectLeads(manager: EntityManager, ids: readonly string[]): Prom
   return new Map(rows.map((lead) => [lead.id, lead]));
 }
 
-function keysOf({ name, email, phoneKey, addressKey }: PipelineLead): Compared {
-  return { name, emailKey: email === erased ? null : email.toLowerCase() || null, phoneKey, addressKey };
+function keysOf({ name, emailKey, phoneKey, addressKey }: PipelineLead): Compared {
+  return { name, emailKey, phoneKey, addressKey };
 }
 
 function shown({ id, revision, name, email, phone, propertyAddress, status, createdAt }: PipelineLead): ComparedLead {

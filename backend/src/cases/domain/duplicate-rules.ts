@@ -1,4 +1,4 @@
-import { addressKey, phoneKey } from '../../../../contracts/src/match-keys.js';
+import { addressKey, emailKey, phoneKey } from '../../../../contracts/src/match-keys.js';
 import type { DuplicateReason, DuplicateStrength } from '../../../../contracts/src/queries/duplicates.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import { similarNames } from './name-similarity.js';
@@ -30,7 +30,7 @@ export function comparedOf(given: {
   const propertyAddress = given.propertyAddress?.trim() || addressNotProvided;
   return {
     name: given.name ?? '',
-    emailKey: given.email?.trim().toLowerCase() || null,
+    emailKey: emailKey(given.email ?? null),
     phoneKey: phoneKey(given.phone ?? null),
     addressKey: addressKey({ propertyAddress, streetAddress, city, zipCode }),
   };

@@ -4,6 +4,7 @@ import { contactBuckets, type Communication } from '../../../../contracts/src/qu
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { withIsoInstants } from '../../leads/application/shown-lead.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 /** In these stages no lead waits for a contact. */
 const finished = ['closed', 'won', 'lost'];
@@ -29,7 +30,7 @@ const countsQuery = `
   from (
     select *, ($1::timestamptz at time zone 'America/Chicago')::date
       - (last_contacted_at at time zone 'America/Chicago')::date as age
-    from read.pipeline where deleted_at is null and status <> all($2)
+    from read.pipeline lead where ${isOfWork('lead')} and status <> all($2)
   ) open group by 1`;
 
 /** Reads the last contacts from `read.pipeline`. */
@@ -61,7 +62,7 @@ async function longestWaiting(manager: EntityManager): Promise<Communication['wa
   const leads = await manager
     .createQueryBuilder(PipelineLead, 'lead')
     .select(['lead.id', 'lead.name', 'lead.status', 'lead.lastContactedAt', 'lead.createdAt'])
-    .where('lead.deletedAt is null and lead.status not in (:...finished)', { finished })
+    .where(`${isOfWork('lead')} and lead.status not in (:...finished)`, { finished })
     .orderBy('coalesce(lead.last_contacted_at, lead.created_at)', 'ASC')
     .limit(mostWaiting)
     .getMany();

@@ -1,7 +1,7 @@
 import { parseAddress } from '../../../../contracts/src/parse-address.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
-import { phoneKey } from '../../../../contracts/src/match-keys.js';
+import { emailKey, phoneKey } from '../../../../contracts/src/match-keys.js';
 import type { Reached } from './case-streams.js';
 
 /** Data that names a person, here and at providers. Lower case where noted; erased values are left out. */
@@ -83,7 +83,10 @@ function isTold(text: string): boolean {
 
 /** The person's addresses and numbers, for finding more streams. */
 export function reachedBy({ emails, phones }: CaseFacts): Reached {
-  return { emails, phones: [...new Set(phones.flatMap((phone) => phoneKey(phone) ?? []))] };
+  const keys = (texts: readonly string[], keyOf: (text: string) => string | null) => [
+    ...new Set(texts.flatMap((text) => keyOf(text) ?? [])),
+  ];
+  return { emails: keys(emails, emailKey), phones: keys(phones, phoneKey) };
 }
 
 /** The same, with the streets of whole addresses, as columns hold them. */

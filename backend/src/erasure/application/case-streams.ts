@@ -1,107 +1,135 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Part } from '../../../../contracts/src/events/personal.js';
-import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
+import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { ownerStreamOf, ownerStreams, type CaseStream } from '../domain/person-streams.js';
+import { factsOf, reachedBy } from './case-facts.js';
 
-/** A stream of a case. `part`: the stream is also about somebody else, whose part stays. */
-export interface CaseStream {
-  stream: string;
-  part: Part | null;
-}
-
-/** How a read model finds the streams of a lead's case. */
-export interface CaseSource {
-  /** Streams are named `<category>-<id>`. */
-  category: string;
-  part: Part | null;
-  /** A table or view with the columns `id` and `lead_id`. */
-  from: string;
-}
-
-/** Every kind of stream about a lead, besides its own, is listed here and is erased with the lead. */
-export const caseSources: readonly CaseSource[] = [
-  { category: 'analysis', part: null, from: 'read.analyses' },
-  { category: 'document', part: null, from: 'read.documents' },
-  { category: 'message', part: null, from: 'read.messages' },
-  // A message to a realtor about the lead's referral names the client.
-  {
-    category: 'message',
-    part: null,
-    from: `(select m.id, r.lead_id from read.messages m join read.referrals r on r.id = m.referral_id where m.lead_id is null) m`,
-  },
-  { category: 'referral', part: 'client', from: 'read.referrals' },
-];
-
-/** Streams whose name derives from the lead's id, whether they exist or not. */
-export const derivedStreams: readonly ((leadId: string) => string)[] = [
-  (leadId) => `analysis-${analysisIdOf(leadId)}`,
-  (leadId) => `campaign-${leadId}`,
-];
-
-const found = caseSources
-  .map(
-    ({ category, part, from }) =>
-      `select lead_id, '${category}-' || id as stream, ${part === null ? 'null' : `'${part}'`} as part from ${from} where lead_id is not null`,
-  )
-  .join(' union all ');
-
-/** How a person is reached: e-mail addresses in lower case, phone numbers as `phoneKey` has them. */
+/** How a person is reached: e-mail addresses and phone numbers as the keys of `contracts/src/match-keys.ts`. */
 export interface Reached {
   emails: readonly string[];
   phones: readonly string[];
 }
 
-/**
- * Streams of no lead that only an address leads to: an analysis that no longer has a lead, a text from before the lead, a
- * mail to somebody who only began a form, a referral that became no lead. If a lead that stays has the same address, they
- * belong to that lead and are left out.
- */
-const addressed = `
-  with email as (select e from unnest($1::text[]) e where not exists
-      (select from read.pipeline l where lower(l.email) = e and l.id <> all($3::uuid[]))),
-    phone as (select p from unnest($2::text[]) p where not exists
-      (select from read.pipeline l where l.phone_key = p and l.id <> all($3::uuid[])))
-  select 'analysis-' || id as stream, null as part from read.analyses where lead_id is null and lower(email) in (select e from email)
-  union all select 'referral-' || id, 'client' from read.referrals where lead_id is null and lower(client_email) in (select e from email)
-  union all select 'message-' || id, null from read.messages
-    where lead_id is null and user_id is null and referral_id is null and document_id is null
-      and (lower(address) in (select e from email) or (channel = 'sms' and ${digitsOf('address')} in (select p from phone)))`;
-
-/** As `phoneKey` makes it. */
-function digitsOf(column: string): string {
-  return `regexp_replace(regexp_replace(${column}, '\\D', '', 'g'), '^1(\\d{10})$', '\\1')`;
+/** `leadId`: the lead that it belongs to; null if only an address or a number leads to it. */
+export interface FoundStream extends CaseStream {
+  leadId: string | null;
 }
 
-/** Finds what belongs to a lead's case. */
+/** Streams that belong to those in `named` (lead_id, category, id), and what belongs to these. @param seeds the first ones, as SQL */
+const withAllNamed = (seeds: string) => `
+  with recursive named (lead_id, category, id) as (
+    ${seeds}
+    union
+    select n.lead_id, f.category, f.id from named n cross join lateral (${ownerStreams
+      .flatMap(({ category, links }) =>
+        links.map(
+          ({ of, table, column, id = 'id', where = 'true' }) =>
+            `select '${category}' as category, t.${id} as id from ${table} t where n.category = '${of}' and t.${column} = n.id and ${where}`,
+        ),
+      )
+      .join(' union all ')}) f)`;
+
+const foundSql = `${withAllNamed('select * from unnest($1::uuid[], $2::text[], $3::uuid[])')}
+  select distinct lead_id as "leadId", category || '-' || id as stream from named order by 2, 1`;
+
+const addressedSql = ownerStreams
+  .flatMap(({ category, addressed }) =>
+    addressed
+      ? `select '${category}' as category, id from ${addressed.table}
+         where ${addressed.where} and (${addressed.columns.map((column) => `${column} = any($1::text[])`).join(' or ')})`
+      : [],
+  )
+  .join(' union all ');
+
+const lateSql = `${withAllNamed(`select lead_id, 'lead', lead_id from read.erasures where ended union all
+      select lead_id, split_part(s, '-', 1), substr(s, strpos(s, '-') + 1)::uuid
+      from read.erasures cross join lateral jsonb_array_elements_text(streams) s where ended`)}
+  select e.lead_id as "leadId", array_agg(distinct n.category || '-' || n.id order by n.category || '-' || n.id) as streams
+  from named n join read.erasures e using (lead_id)
+  where not e.streams ? (n.category || '-' || n.id) group by e.lead_id limit 100`;
+
+interface Seed {
+  leadId: string | null;
+  category: string;
+  id: string;
+}
+
+/** Finds the streams that name a person. The erasure, its preview, the sweep after it and the person's file all ask here. */
 @Injectable()
 export class CaseStreams {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+  ) {}
 
-  /** The lead's own stream first; streams with derived names may not exist. Throws what Postgres throws. */
-  async of(leadId: string): Promise<CaseStream[]> {
-    const { rows } = await this.pool.query<CaseStream>(
-      `select distinct stream, part from (${found}) f where lead_id = $1 order by stream`,
-      [leadId],
-    );
-    const own = [`lead-${leadId}`, ...derivedStreams.map((nameOf) => nameOf(leadId))];
-    const others = rows.filter(({ stream }) => !own.includes(stream));
-    return [...own.map((stream) => ({ stream, part: null })), ...others];
+  /**
+   * Every stream that names the person of these leads: the leads' own first, then what belongs to them, then what only an address or a
+   * number in the leads' events leads to, and what belongs to that. Left out is what a lead that stays has the same address or number
+   * for. Streams with derived names may not exist.
+   * @param known streams that are known to be the person's; they are found, too, with what belongs to them
+   * @throws LogUnavailable; what Postgres throws
+   */
+  async of(leadIds: readonly string[], known: readonly string[] = []): Promise<FoundStream[]> {
+    const events = (await Promise.all(leadIds.map((id) => this.log.readStream(`lead-${id}`)))).flat();
+    const seeds: Seed[] = [
+      ...leadIds.flatMap((leadId) => [
+        { leadId, category: 'lead', id: leadId },
+        ...ownerStreams.flatMap(({ category, derived }) => (derived ? { leadId, category, id: derived(leadId) } : [])),
+      ]),
+      ...(await this.addressed(reachedBy(factsOf(events)), leadIds)),
+      ...known.flatMap((stream) => {
+        const each = ownerStreamOf(stream);
+        return each ? { leadId: null, category: each.category, id: each.id } : [];
+      }),
+    ];
+    const { rows } = await this.pool.query<{ leadId: string | null; stream: string }>(foundSql, [
+      seeds.map(({ leadId }) => leadId),
+      seeds.map(({ category }) => category),
+      seeds.map(({ id }) => id),
+    ]);
+    const found = new Map<string, FoundStream>();
+    const take = (leadId: string | null, stream: string) => {
+      const part = ownerStreamOf(stream)?.part ?? null;
+      if (!found.has(stream)) found.set(stream, { stream, part, leadId });
+    };
+    for (const id of leadIds) take(id, `lead-${id}`);
+    for (const { leadId, stream } of rows) if (leadId !== null) take(leadId, stream);
+    for (const { leadId, stream } of rows) take(leadId, stream);
+    return [...found.values()];
   }
 
-  /** Streams of no lead that the addresses lead to. An address that another lead has is left out. Throws what Postgres throws. */
-  async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<CaseStream[]> {
-    if (emails.length + phones.length === 0) return [];
-    const text = `select stream, part from (${addressed}) a order by stream`;
-    return (await this.pool.query<CaseStream>(text, [emails, phones, leadIds])).rows;
+  /**
+   * Those of the addresses and numbers that a lead which stays has, too. Whether it stays, the log says: the read model may not know yet.
+   * @throws LogUnavailable; what Postgres throws
+   */
+  async heldByOthers({ emails, phones }: Reached, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string; email: string | null; phone: string | null }>(
+      `select id, email_key as email, phone_key as phone from read.pipeline
+       where (email_key = any($1::text[]) or phone_key = any($2::text[])) and id <> all($3::uuid[])`,
+      [emails, phones, leadIds],
+    );
+    const held = new Set<string>();
+    for (const { id, email, phone } of rows) {
+      const more = [email, phone].filter((key) => key !== null && !held.has(key)) as string[];
+      if (more.length === 0) continue;
+      const [last] = await this.log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
+      if (last && !endsStream(last)) for (const key of more) held.add(key);
+    }
+    return held;
   }
 
   /** Streams of erased people that turned up later and have not been ended. By lead. */
   async late(): Promise<Map<string, string[]>> {
-    const { rows } = await this.pool.query<{ leadId: string; streams: string[] }>(
-      `select e.lead_id as "leadId", array_agg(f.stream order by f.stream) as streams
-       from read.erasures e join (${found}) f on f.lead_id = e.lead_id
-       where e.ended and not e.streams ? f.stream group by e.lead_id limit 100`,
-    );
+    const { rows } = await this.pool.query<{ leadId: string; streams: string[] }>(lateSql);
     return new Map(rows.map(({ leadId, streams }) => [leadId, streams]));
+  }
+
+  private async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<Seed[]> {
+    if (emails.length + phones.length === 0) return [];
+    const held = await this.heldByOthers({ emails, phones }, leadIds);
+    const keys = [...emails, ...phones].filter((key) => !held.has(key));
+    const { rows } = await this.pool.query<{ category: string; id: string }>(addressedSql, [keys]);
+    return rows.map((row) => ({ leadId: null, ...row }));
   }
 }

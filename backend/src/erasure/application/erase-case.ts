@@ -8,9 +8,10 @@ import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { eraseReferralClient } from '../../referrals/domain/erase-client.js';
+import type { CaseStream } from '../domain/person-streams.js';
 import { noteCaseFound, recordCaseEnded, recordKeysDestroyed, recordPersonRemoved } from '../domain/record-erasure.js';
-import { CaseStreams, type CaseStream } from './case-streams.js';
-import { factsOf, reachedBy, type CaseFacts } from './case-facts.js';
+import { CaseStreams } from './case-streams.js';
+import { factsOf, type CaseFacts } from './case-facts.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
 import { RemovePerson } from './remove-person.js';
 import { StoredStreams } from './stored-streams.js';
@@ -72,23 +73,23 @@ export class EraseCase {
    * read models. @returns those that exist
    */
   private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
-    const reached = reachedBy(factsOf(await this.log.readStream(`lead-${leadId}`)));
-    const before = await this.foundBefore(leadId);
+    const known = new Set(await this.foundBefore(leadId));
     const looked = new Map<string, { each: CaseStream; exists: boolean }>();
     for (;;) {
-      const addressed = await this.streams.addressed(reached, [leadId]);
-      const unseen = ({ stream }: CaseStream) => !looked.has(stream);
-      const noted = addressed.filter(unseen);
+      const found = await this.streams.of([leadId], [...known]);
+      const noted = found.filter(({ leadId: lead, stream }) => lead === null && !known.has(stream));
       if (noted.length > 0) {
         const context = acting.context(`found ${noted.map(({ stream }) => stream).join(' ')}`);
-        await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);
+        const streams = noted.map(({ stream, part }) => ({ stream, part }));
+        await this.commands.execute(noteCaseFound, leadId, { streams }, context);
       }
-      const fresh = [...(await this.streams.of(leadId)), ...noted, ...before].filter(unseen);
+      for (const { stream } of noted) known.add(stream);
+      const fresh = found.filter(({ stream }) => !looked.has(stream));
       if (fresh.length === 0) return [...looked.values()].flatMap(({ each, exists }) => (exists ? each : []));
-      for (const each of fresh) {
-        if (looked.has(each.stream)) continue;
+      for (const { stream, part } of fresh) {
         await acting.fence();
-        looked.set(each.stream, { each, exists: await this.end(leadId, each, acting) });
+        const each = { stream, part };
+        looked.set(stream, { each, exists: await this.end(leadId, each, acting) });
       }
     }
   }
@@ -97,11 +98,11 @@ export class EraseCase {
    * The streams that were ended earlier, or found in order to be: once its key is destroyed, a lead's stream no longer reveals the
    * addresses that lead to them.
    */
-  private async foundBefore(leadId: string): Promise<CaseStream[]> {
+  private async foundBefore(leadId: string): Promise<string[]> {
     const steps = await this.log.readStream(erasureCategory + leadId);
     return steps.flatMap((step) =>
       step.readable && (step.type === 'CaseEnded' || step.type === 'CaseFound')
-        ? step.data.streams.map(({ stream, part }) => ({ stream, part }))
+        ? step.data.streams.map(({ stream }) => stream)
         : [],
     );
   }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { erasureProviders } from '../../../../contracts/src/erasure.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { emailKey } from '../../../../contracts/src/match-keys.js';
 import type {
   ErasureCertificate,
   ErasureListAnswer,
@@ -22,7 +22,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { certificateLines, keysGoneAt } from '../domain/certificate.js';
 import { shownErasure } from '../domain/erasure-shown.js';
 import { AskProviders } from './ask-providers.js';
-import { factsOf, reachedBy, type CaseFacts } from './case-facts.js';
+import { factsOf, type CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';
 import { erasureCategory, erasureName } from './erasure-name.js';
 import { StoredStreams } from './stored-streams.js';
@@ -50,11 +50,7 @@ export class ErasureQueries {
     if (lead.some(endsStream)) throw new DomainError('stream_erased');
     const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
     if (!state) throw new DomainError('lead_not_found');
-    const linked = await this.streams.of(leadId);
-    const addressed = await this.streams.addressed(reachedBy(factsOf(lead)), [leadId]);
-    // An analysis that was taken from the lead keeps the name that derives from it.
-    const others = addressed.filter(({ stream }) => !linked.some((each) => each.stream === stream));
-    const found = [...linked, ...others];
+    const found = await this.streams.of([leadId]);
     const accounts = await Promise.all(
       found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),
     );
@@ -104,10 +100,11 @@ export class ErasureQueries {
 
   /** Leads of the same e-mail address, deleted ones too. An unknown address matches nobody. */
   async sameAddress(leadId: string, email: string): Promise<ErasurePreview['others']> {
-    if (email === '' || email === erased) return [];
+    const key = emailKey(email);
+    if (key === null) return [];
     const rows = await this.dataSource
       .createQueryBuilder(PipelineLead, 'other')
-      .where('lower(other.email) = lower(:email) and other.id <> :leadId', { email, leadId })
+      .where('other.emailKey = :key and other.id <> :leadId', { key, leadId })
       .orderBy({ 'other.createdAt': 'DESC' })
       .limit(100)
       .getMany();

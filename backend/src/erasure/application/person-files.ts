@@ -9,12 +9,14 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
+import { ownerStreamOf } from '../domain/person-streams.js';
 import { summaryOf } from '../domain/person-summary.js';
-import { factsOf, reachedBy } from './case-facts.js';
-import { CaseStreams, type Reached } from './case-streams.js';
+import { factsOf } from './case-facts.js';
+import { CaseStreams, type FoundStream } from './case-streams.js';
 import { ErasureQueries } from './erasure-queries.js';
 
 type Stream = PersonFile['referrals'][number];
+type ReadStream = FoundStream & { read: LogEvent[] };
 type LeadPart = PersonFile['leads'][number] & { elsewhere: string[]; read: LogEvent[][] };
 
 /** Collects what is stored of a person: everything that an e-mail address leads to. */
@@ -36,10 +38,10 @@ export class PersonFiles {
     if (!lead) throw new DomainError('lead_not_found');
     const others = await this.erasures.sameAddress(leadId, lead.email);
     const ids = [leadId, ...others.map(({ id }) => id)];
-    const leads = await Promise.all(ids.map((id) => this.leadPart(id)));
-    const linked = new Set(leads.flatMap(({ streams }) => streams.map(({ stream }) => stream)));
-    const reached = reachedBy(factsOf(leads.flatMap(({ read }) => read.flat())));
-    const addressed = await this.addressed(ids, reached, linked);
+    const found = await this.read(await this.streams.of(ids));
+    const leads = ids.map((id) => leadPart(id, found));
+    const addressed = found.filter((each) => each.leadId === null);
+    const unlinked = addressed.filter(({ stream }) => !isReferral(stream));
     return {
       format: 'person-file-1',
       madeAt: new Date().toISOString(),
@@ -47,61 +49,23 @@ export class PersonFiles {
       email: lead.email,
       otherNames: otherNamesOf(lead.name, leads),
       leads: leads.map(({ elsewhere: _elsewhere, read: _read, ...part }) => part),
-      others: addressed.map(({ stream, read }) => toldStream(stream, read)),
-      summary: summaryOf([...leads.flatMap(({ read }) => read), ...addressed.map(({ read }) => read)]),
+      others: unlinked.map(({ stream, read }) => toldStream(stream, read)),
+      summary: summaryOf([...leads.flatMap(({ read }) => read), ...unlinked.map(({ read }) => read)]),
       drafts: await this.drafts.of(lead.email),
-      referrals: await this.referralsOf(lead.email, linked),
+      referrals: addressed
+        .filter(({ stream }) => isReferral(stream))
+        .map(({ stream, read }) => toldStream(stream, read)),
       subscriber: await this.subscriber(lead.email),
       elsewhere: [...new Set(leads.flatMap(({ elsewhere }) => elsewhere))],
     };
   }
 
-  private async leadPart(leadId: string): Promise<LeadPart> {
-    const found = await this.streams.of(leadId);
+  /** Those that exist. */
+  private async read(found: readonly FoundStream[]): Promise<ReadStream[]> {
     const read = await Promise.all(
-      found.map(async ({ stream }) => ({ stream, read: await this.log.readStream(stream) })),
+      found.map(async (each) => ({ ...each, read: await this.log.readStream(each.stream) })),
     );
-    const there = read.filter((each) => each.read.length > 0);
-    const lead = folded(there.find(({ stream }) => stream === `lead-${leadId}`)?.read ?? []);
-    const facts = factsOf(there.flatMap((each) => each.read));
-    const has: Record<ErasureProvider, boolean> = {
-      stripe: facts.stripeCustomerId !== null,
-      docuseal: facts.submissionIds.length > 0,
-      odoo: facts.odooIds.length > 0,
-      twilio: facts.textIds.length > 0,
-    };
-    return {
-      leadId,
-      name: lead?.name ?? null,
-      read: there.map((each) => each.read),
-      streams: there.map((each) => toldStream(each.stream, each.read)),
-      files: (lead?.files ?? []).map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes })),
-      elsewhere: (Object.keys(has) as ErasureProvider[])
-        .filter((provider) => has[provider])
-        .map((provider) => erasureProviderLabels[provider]),
-    };
-  }
-
-  /** Messages and analyses without a lead. Referrals are listed separately. */
-  private async addressed(
-    ids: readonly string[],
-    reached: Reached,
-    linked: ReadonlySet<string>,
-  ): Promise<{ stream: string; read: LogEvent[] }[]> {
-    const found = await this.streams.addressed(reached, ids);
-    const streams = found.map(({ stream }) => stream).filter((stream) => !linked.has(stream));
-    const others = streams.filter((stream) => !stream.startsWith('referral-'));
-    return Promise.all(others.map(async (stream) => ({ stream, read: await this.log.readStream(stream) })));
-  }
-
-  private async referralsOf(email: string, linked: ReadonlySet<string>): Promise<Stream[]> {
-    if (email === '') return [];
-    const { rows } = await this.pool.query<{ id: string }>(
-      'select id from read.referrals where lower(client_email) = lower($1) order by created_at',
-      [email],
-    );
-    const streams = rows.map(({ id }) => `referral-${id}`).filter((stream) => !linked.has(stream));
-    return Promise.all(streams.map(async (stream) => toldStream(stream, await this.log.readStream(stream))));
+    return read.filter((each) => each.read.length > 0);
   }
 
   private async subscriber(email: string): Promise<PersonFile['subscriber']> {
@@ -111,6 +75,33 @@ export class PersonFiles {
     );
     return rows[0] ? { name: rows[0].name, since: rows[0].since.toISOString() } : null;
   }
+}
+
+/** Referrals that became no lead are listed separately. */
+function isReferral(stream: string): boolean {
+  return ownerStreamOf(stream)?.category === 'referral';
+}
+
+function leadPart(leadId: string, found: readonly ReadStream[]): LeadPart {
+  const there = found.filter((each) => each.leadId === leadId);
+  const lead = folded(there.find(({ stream }) => stream === `lead-${leadId}`)?.read ?? []);
+  const facts = factsOf(there.flatMap((each) => each.read));
+  const has: Record<ErasureProvider, boolean> = {
+    stripe: facts.stripeCustomerId !== null,
+    docuseal: facts.submissionIds.length > 0,
+    odoo: facts.odooIds.length > 0,
+    twilio: facts.textIds.length > 0,
+  };
+  return {
+    leadId,
+    name: lead?.name ?? null,
+    read: there.map((each) => each.read),
+    streams: there.map((each) => toldStream(each.stream, each.read)),
+    files: (lead?.files ?? []).map(({ name, mediaType, bytes }) => ({ name, mediaType, bytes })),
+    elsewhere: (Object.keys(has) as ErasureProvider[])
+      .filter((provider) => has[provider])
+      .map((provider) => erasureProviderLabels[provider]),
+  };
 }
 
 /** Other leads' names, as written there; case does not matter. */

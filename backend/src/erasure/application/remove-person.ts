@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
 import { normalisedAddress } from '../../../../contracts/src/address.js';
 import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
@@ -14,6 +12,7 @@ import { likeText } from '../../platform/database/like-text.js';
 import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
 import { tellingTexts, withStreets, type CaseFacts } from './case-facts.js';
+import { CaseStreams } from './case-streams.js';
 import { erasureName } from './erasure-name.js';
 
 /** Whose case it is. */
@@ -37,10 +36,10 @@ const jsonColumns = [
 export class RemovePerson {
   constructor(
     private readonly pool: Pool,
-    private readonly log: EventLog,
     private readonly files: FileStore,
     private readonly drafts: IntakeDrafts,
     private readonly waiting: WaitingLines,
+    private readonly streams: CaseStreams,
   ) {}
 
   /** @returns the number of removals per place, without zeros. Throws what Postgres throws; LogUnavailable */
@@ -101,15 +100,7 @@ export class RemovePerson {
   }
 
   private async isSomebodys(leadId: string, email: string): Promise<boolean> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      'select id from read.pipeline where lower(email) = $1 and id <> $2',
-      [email, leadId],
-    );
-    for (const { id } of rows) {
-      const [last] = await this.log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
-      if (last && !endsStream(last)) return true;
-    }
-    return false;
+    return (await this.streams.heldByOthers({ emails: [email], phones: [] }, [leadId])).has(email);
   }
 
   private async forgetRents({ addresses }: CaseFacts): Promise<number> {

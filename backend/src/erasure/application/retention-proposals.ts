@@ -10,11 +10,10 @@ const kept = `
   select p.id, p.name, p.status, case when p.status = 'lost' then 'lost' else 'untouched' end as why,
     greatest(p.stage_since, p.last_contacted_at, p.created_at) as since
   from read.pipeline p
-  where p.status <> 'closed' and greatest(p.stage_since, p.last_contacted_at, p.created_at) < $1
+  where p.erased_at is null and p.status <> 'closed' and greatest(p.stage_since, p.last_contacted_at, p.created_at) < $1
     and (p.walkthrough_start is null or p.walkthrough_start < $1)
     and not exists (select from read.tasks t where t.lead_id = p.id and t.completed_at is null)
-    and not exists (select from read.payments y where y.lead_id = p.id and y.changed_at >= $1)
-    and not exists (select from read.erasures e where e.lead_id = p.id)`;
+    and not exists (select from read.payments y where y.lead_id = p.id and y.changed_at >= $1)`;
 
 type Row = Omit<Retention['leads'][number], 'since'> & { since: Date };
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
+import { emailKey } from '../../../../contracts/src/match-keys.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 /** Checks that leads are of one person: the same e-mail address, or merged into this lead. Straight from the log. */
@@ -14,7 +15,7 @@ export class SamePerson {
     const email = emailIn(await this.lead(leadId));
     for (const other of others) {
       const lead = await this.lead(other);
-      const isSame = lead?.mergedInto === leadId || (email !== '' && emailIn(lead) === email);
+      const isSame = lead?.mergedInto === leadId || (email !== null && emailIn(lead) === email);
       if (other === leadId || !isSame) throw new DomainError('not_same_person');
     }
   }
@@ -25,6 +26,6 @@ export class SamePerson {
   }
 }
 
-function emailIn(lead: LeadState): string {
-  return lead?.email.trim().toLowerCase() ?? '';
+function emailIn(lead: LeadState): string | null {
+  return emailKey(lead?.email ?? null);
 }

@@ -17,6 +17,15 @@ export function isLiving(leadId: string): string {
     where gone.id = ${leadId} and gone.deleted_at is not null and gone.merged_into is null)`;
 }
 
+/**
+ * A condition in SQL: something can be done about the lead, so it is a card of the board of now, and in the lists of work. A deleted lead
+ * is not, nor is one that was merged into another or whose person was erased.
+ * @param lead the alias of the row of `read.pipeline`
+ */
+export function isOfWork(lead: string): string {
+  return `${lead}.deleted_at is null and ${lead}.erased_at is null`;
+}
+
 /** Whether a lead is deleted. A merged lead is not: everybody of the office may look at it. */
 export function isDeleted<Gone>({
   deletedAt,

@@ -12,13 +12,13 @@ export const pageOfLeads = 100;
 const atOnce = 20;
 
 const columns = `id, name, email, phone, property_address as "propertyAddress", revision::int as revision,
-  deleted_at is not null as deleted`;
+  deleted_at is not null or erased_at is not null as deleted`;
 const byIds = `select ${columns} from read.pipeline where id = any($1)`;
 const byEmails = `
   select distinct on (lower(email)) lower(email) as email, id from read.pipeline
   where deleted_at is null and lower(email) = any($1) order by lower(email), created_at`;
 /** Leaves out a lead that is being handed over: it is neither only here nor there. */
-const compared = `deleted_at is null and marketing <> 'requested'`;
+const compared = `deleted_at is null and erased_at is null and marketing <> 'requested'`;
 const nextHere = `
   select ${columns}, marketing, source from read.pipeline
   where ${compared} and ($1::uuid is null or id > $1) order by id limit $2`;

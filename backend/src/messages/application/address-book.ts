@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { phoneKey } from '../../../../contracts/src/match-keys.js';
 import type { MessageChannel } from '../../../../contracts/src/message.js';
 import type { AddressNow } from '../domain/may-send.js';
 import { LeadsToWrite } from './lead-to-write.js';
@@ -87,13 +88,9 @@ export class AddressBook {
 
   /** The newest living lead with the number, however it is written. Undefined: nobody's. */
   async leadOfPhone(e164: string): Promise<string | undefined> {
-    const digits = e164.replace(/\D/g, '');
-    // A North American number is often written without its 1.
-    const short = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
     const { rows } = await this.pool.query<{ id: string }>(
-      `select id from read.pipeline
-       where regexp_replace(phone, '\\D', '', 'g') in ($1, $2) and deleted_at is null order by created_at desc limit 1`,
-      [digits, short],
+      `select id from read.pipeline where phone_key = $1 and deleted_at is null order by created_at desc limit 1`,
+      [phoneKey(e164)],
     );
     return rows[0]?.id;
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../../contracts/src/fees.js';
 import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
-import { erased } from '../../../../contracts/src/events/personal.js';
 import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
 import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
@@ -60,19 +59,19 @@ export class PaymentQueries {
         .createQueryBuilder(PaymentEntry, 'payment')
         .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
         .where(`payment.kind in ('payment', 'refund', 'dispute')`)
-        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.email = :erased)', { erased })
+        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.erasedAt is not null)')
         .orderBy('payment.at', 'DESC')
         .addOrderBy('payment.id')
         .limit(atMost)
         .getMany();
       const leads = await manager.find(PipelineLead, {
         where: { id: In([...new Set(rows.map(({ leadId }) => leadId))]) },
-        select: { id: true, name: true, email: true },
+        select: { id: true, name: true, erasedAt: true },
       });
       const byId = new Map(leads.map((lead) => [lead.id, lead]));
       const placed = rows.map(({ id, leadId, kind, amountCents, status, at }) => {
         const lead = byId.get(leadId);
-        const isErased = lead?.email === erased;
+        const isErased = lead?.erasedAt != null;
         const name = isErased ? null : (lead?.name ?? null);
         return { id, leadId, name, kind, amountCents, status, at, lead: isErased ? 'erased' : 'deleted' } as const;
       });
@@ -107,7 +106,7 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
 /** Payments on a lead that is merged into this one count, too. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
-    where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), paidCents: LessThan(feeCents) },
+    where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), erasedAt: IsNull(), paidCents: LessThan(feeCents) },
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });

@@ -8,6 +8,7 @@ import { Users } from '../../accounts/application/users.js';
 import { csvFile } from '../../platform/csv/csv-file.js';
 import { leadFileColumns, type FileLead } from './lead-file-columns.js';
 import { withAssignees } from './with-assignees.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const pageSize = 1000;
 
@@ -60,7 +61,7 @@ function selectPage(
 ): Promise<PipelineLead[]> {
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
-    .where('lead.deletedAt is null')
+    .where(isOfWork('lead'))
     .orderBy({ 'lead.createdAt': 'DESC', 'lead.id': 'DESC' })
     .limit(pageSize);
   if (condition) select.andWhere(condition.sql, condition.parameters);

@@ -16,6 +16,7 @@ import { stageTotals } from '../../leads/application/stage-totals.js';
 import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
 import { leadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const fields = leadSchema.keyof().options;
 
@@ -73,19 +74,19 @@ function countMatching(manager: EntityManager, filter: LeadListFilter): Promise<
   return search ? countFound(manager, search) : countAll(manager);
 }
 
-/** All leads that the text finds, minus the deleted ones among them, which are few. */
+/** All leads that the text finds, minus the deleted and erased ones among them, which are few. */
 async function countFound(manager: EntityManager, search: string): Promise<number> {
   const { operator, pattern } = lookedFor(search);
   const found = `from read.lead_search found where found.search ${operator} $1`;
   const [row] = await manager.query<{ total: number }[]>(
     `select ((select count(*) ${found}) - (select count(*) from read.pipeline lead
-       where lead.deleted_at is not null and lead.id in (select found.lead_id ${found})))::integer as total`,
+       where not (${isOfWork('lead')}) and lead.id in (select found.lead_id ${found})))::integer as total`,
     [pattern],
   );
   return row!.total;
 }
 
-/** All leads that are not deleted, as counted by the read model. */
+/** All leads that are neither deleted nor erased, as counted by the read model. */
 async function countAll(manager: EntityManager): Promise<number> {
   return (await stageTotals(manager)).reduce((sum, { count }) => sum + count, 0);
 }

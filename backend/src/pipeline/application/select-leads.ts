@@ -4,18 +4,21 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { foundBy, isIndexed } from '../../leads/application/lead-search.js';
 import { likeText } from '../../platform/database/like-text.js';
 import type { LeadOrder } from './lead-order.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const partsOfTexts = ['name', 'email', 'phone', 'propertyAddress', 'city'] as const;
 /** Those of these fields that `read.lead_search` holds. */
 const searched: ReadonlySet<string> = new Set(['name', 'email', 'phone', 'propertyAddress']);
 const choices = ['status', 'source', 'propertyType'] as const;
 
-/** The matching leads, still unordered, as `lead`. */
+/** The matching leads, without erased ones, still unordered, as `lead`. */
 export function selectLeads(manager: EntityManager, filter: LeadListFilter): SelectQueryBuilder<PipelineLead> {
   const select = manager
     .createQueryBuilder(PipelineLead, 'lead')
     .where(
-      filter.deleted === 'true' ? 'lead.deletedAt is not null and lead.mergedInto is null' : 'lead.deletedAt is null',
+      filter.deleted === 'true'
+        ? 'lead.deletedAt is not null and lead.mergedInto is null and lead.erasedAt is null'
+        : isOfWork('lead'),
     );
   const found = (text: string, parameter: string) => {
     const { sql, parameters } = foundBy(text, parameter);

@@ -5,7 +5,7 @@ import { mostAhead, mostDue, type Reminders } from '../../../../contracts/src/qu
 import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
 import { Users } from '../../accounts/application/users.js';
 import { startOf } from '../../board/application/board-filter.js';
-import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
+import { isOfWork, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 
@@ -22,7 +22,7 @@ const columns = `
 const joined = 'from read.tasks t join read.pipeline lead on lead.id = t.lead_id';
 
 /** Open tasks of living leads. */
-const open = 't.completed_at is null and lead.deleted_at is null';
+const open = `t.completed_at is null and ${isOfWork('lead')}`;
 /** Assigned to the user $2, or to nobody on a lead that is assigned to them. */
 const own = 'coalesce(t.assignee_id, lead.assignee_id) = $2';
 /** The office's day of the instant $1, as SQL of a date. */

@@ -4,6 +4,7 @@ import { mostWaiting, type Waiting, type WaitingQuery } from '../../../../contra
 import { Users } from '../../accounts/application/users.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 /** A row as the driver returns it: instants are Dates. */
 interface Row {
@@ -28,8 +29,8 @@ export class WaitingQueries {
     const { position, rows } = await inSnapshot(this.dataSource, async (manager) => {
       const rows = await manager.query<Row[]>(
         `select id, name, assignee_id as "assigneeId", waiting_since as "waitingSince", (count(*) over ())::int as total
-         from read.pipeline
-         where waiting_since is not null and deleted_at is null and (not $1 or assignee_id is null or assignee_id = $2)
+         from read.pipeline lead
+         where waiting_since is not null and ${isOfWork('lead')} and (not $1 or assignee_id is null or assignee_id = $2)
          order by waiting_since, id limit $3`,
         [mine ?? false, userId, mostWaiting],
       );

@@ -7,6 +7,7 @@ import { intervalOf, overlap, type Interval } from '../domain/interval.js';
 import { officeDayOf } from '../domain/office-day.js';
 import { CalendarDays } from './calendar-days.js';
 import { isOf, OfficeFeed, type KnownLead } from './office-feed.js';
+import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 const dayMs = 86_400_000;
 /** How far ahead a free time is looked for. */
@@ -71,8 +72,8 @@ export class BusyTimes {
     const [appointments, scheduled] = await Promise.all([
       this.feed.between(new Date(from), new Date(to)),
       this.pool.query<{ start: Date }>(
-        `select walkthrough_start as start from read.pipeline
-         where walkthrough_start > $1 and walkthrough_start < $2 and deleted_at is null and status <> 'lost'
+        `select walkthrough_start as start from read.pipeline lead
+         where walkthrough_start > $1 and walkthrough_start < $2 and ${isOfWork('lead')} and status <> 'lost'
            and id <> $3 and assignee_id is not distinct from $4::uuid`,
         [new Date(from - longest), new Date(to), lead.id, lead.assigneeId],
       ),
