@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { RawLog } from '../event-store/src/client/raw-log.js';
 
 /**
- * Every row of every table of the application's database, as raw bytes, the values quoted in the planner's statistics, and every event
+ * Every row of every table and view of the application's database, as raw bytes, the values quoted in the planner's statistics, and every event
  * of the log, by place.
  */
 export async function* everythingStored(
@@ -11,6 +11,8 @@ export async function* everythingStored(
 ): AsyncGenerator<[place: string, text: string]> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')
+     union all select format('%I.%I', schemaname, viewname) from pg_views
      where schemaname not in ('pg_catalog', 'information_schema') union all select 'pg_catalog.pg_stats'`,
   );
   for (const { name } of tables) {

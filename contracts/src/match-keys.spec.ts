@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, phoneKey } from './match-keys.js';
+import { addressKey, emailKey, phoneKey } from './match-keys.js';
 
 const nowhere = { propertyAddress: 'Not provided', streetAddress: null, city: null, zipCode: null };
 
@@ -14,6 +14,17 @@ describe('the key of a phone number', () => {
     [null, null],
     ['[erased]', null],
   ])('of %j is %j', (phone, key) => expect(phoneKey(phone)).toBe(key));
+});
+
+describe('the key of an e-mail address', () => {
+  it.each([
+    [' Owner@Example.com ', 'owner@example.com'],
+    ['owner@example.com', 'owner@example.com'],
+    ['Not provided', null],
+    ['', null],
+    [null, null],
+    ['[erased]', null],
+  ])('of %j is %j', (email, key) => expect(emailKey(email)).toBe(key));
 });
 
 describe('the key of an address', () => {

@@ -40,10 +40,19 @@ describe('the totals of the stages', () => {
     );
   });
 
+  it('leave out an erased lead for ever, once', () => {
+    const erased = step('LeadErased', {});
+    given(pipeline, created, erased).expectRows([{ status: 'leads', ...totals(0, 0) }], stageTotalsTable);
+    given(pipeline, created, step('LeadDeleted', {}), erased).expectRows(
+      [{ status: 'leads', ...totals(0, 0) }],
+      stageTotalsTable,
+    );
+  });
+
   it('are looked up for every event that changes them, and no other may', () => {
     const [event] = logOf([step('NoteAdded', {})]);
     if (!event?.readable) throw new Error('the sample event is readable');
-    const lead = { status: 'leads', estimatedRentCents: null, deletedAt: null } as const;
+    const lead = { status: 'leads', estimatedRentCents: null, deletedAt: null, erasedAt: null } as const;
     expect(() => count(new RowSet(), event, lead, { ...lead, status: 'lost' })).toThrow('not looked up');
     const [first] = logOf([created]);
     if (!first?.readable) throw new Error('the sample event is readable');
