@@ -77,7 +77,15 @@ function begun(id: string, event: Beginning): MessageRow {
     ...{ id, revision: event.revision, position: event.position },
     ...{ leadId, documentId, referralId, userId, channel, purpose, templateId, templateVersion },
     ...{ runId: event.data.runId, step: event.data.step, state: 'intended' },
-    ...{ address: null, addressKey: null, subject: null, text: null, withheldReason: null, withheldUntil: null, error: null },
+    ...{
+      address: null,
+      addressKey: null,
+      subject: null,
+      text: null,
+      withheldReason: null,
+      withheldUntil: null,
+      error: null,
+    },
     ...{ bounced: false, attempts: 0, providerId: null, sentAt: null },
     ...{ begunAt: occurredAt(event), changedAt: occurredAt(event) },
   };
@@ -89,7 +97,15 @@ function received(id: string, event: Told & { type: 'MessageReceived' }, before?
   const at = occurredAt(event);
   return {
     ...{ id, revision: event.revision, position: event.position, leadId, channel, state: 'received', address, text },
-    ...{ addressKey: null, documentId: null, referralId: null, userId: null, purpose: null, subject: null, templateId: null },
+    ...{
+      addressKey: null,
+      documentId: null,
+      referralId: null,
+      userId: null,
+      purpose: null,
+      subject: null,
+      templateId: null,
+    },
     ...{ templateVersion: null, runId: null, step: null, withheldReason: null, withheldUntil: null, error: null },
     ...{ bounced: false, attempts: 0, providerId, begunAt: at, sentAt: null, changedAt: at },
   };

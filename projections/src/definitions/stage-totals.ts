@@ -20,7 +20,8 @@ interface Counted {
 /** The totals over the board's columns: counting all leads for each view would read all of them. */
 export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   name: 'stage_totals',
-  comment: 'How many leads stand on the board, by stage: no deleted, merged or erased ones. A stage that never had any has no row.',
+  comment:
+    'How many leads stand on the board, by stage: no deleted, merged or erased ones. A stage that never had any has no row.',
   rows: { one: 'stage', many: 'stages' },
   primaryKey: ['status'],
   lookup: { by: 'status' },

@@ -66,7 +66,12 @@ describe('an erased lead that was still open', () => {
 
   it('stays on the boards of earlier instants, as [erased]; later ones are like that of now', async () => {
     const then = await cardsOf(`?at=${before}`);
-    expect(then.sort()).toEqual([[id, '[erased]'], [neighbour, 'Sample Neighbour']].sort());
+    expect(then.sort()).toEqual(
+      [
+        [id, '[erased]'],
+        [neighbour, 'Sample Neighbour'],
+      ].sort(),
+    );
     const now = new Date().toISOString();
     expect(await cardsOf(`?at=${now}`)).toEqual([[neighbour, 'Sample Neighbour']]);
   });
@@ -99,9 +104,10 @@ describe('an erased lead that was still open', () => {
 
   it('counts in every figure as before, and keeps its row', async () => {
     expect(await figures()).toEqual(totals);
-    const { rows } = await system.infrastructure.pool.query('select name, deleted_at from read.pipeline where id = $1', [
-      id,
-    ]);
+    const { rows } = await system.infrastructure.pool.query(
+      'select name, deleted_at from read.pipeline where id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ name: '[erased]', deleted_at: null }]);
   });
 });

@@ -77,11 +77,12 @@ export class EraseCase {
     const looked = new Map<string, { each: CaseStream; exists: boolean }>();
     for (;;) {
       const found = await this.streams.of([leadId], [...known]);
-      const noted = found.filter(({ leadId: lead, stream }) => lead === null && !known.has(stream));
+      const noted = found
+        .filter(({ leadId: lead, stream }) => lead === null && !known.has(stream))
+        .map(({ stream, part }) => ({ stream, part }));
       if (noted.length > 0) {
         const context = acting.context(`found ${noted.map(({ stream }) => stream).join(' ')}`);
-        const streams = noted.map(({ stream, part }) => ({ stream, part }));
-        await this.commands.execute(noteCaseFound, leadId, { streams }, context);
+        await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);
       }
       for (const { stream } of noted) known.add(stream);
       const fresh = found.filter(({ stream }) => !looked.has(stream));

@@ -106,7 +106,12 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
 /** Payments on a lead that is merged into this one count, too. */
 async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
   const rows = await manager.find(PipelineLead, {
-    where: { status: In(['contract_sent', 'enrolled']), deletedAt: IsNull(), erasedAt: IsNull(), paidCents: LessThan(feeCents) },
+    where: {
+      status: In(['contract_sent', 'enrolled']),
+      deletedAt: IsNull(),
+      erasedAt: IsNull(),
+      paidCents: LessThan(feeCents),
+    },
     order: { stageSince: 'ASC', id: 'ASC' },
     take: atMost,
   });

@@ -68,7 +68,9 @@ export class WalkthroughQueries {
 
   /** @throws ProblemError lead_not_found */
   async free({ leadId, from }: FreeTimesQuery, now: Date): Promise<FreeTimes> {
-    const lead = await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId, deletedAt: IsNull(), erasedAt: IsNull() });
+    const lead = await this.dataSource
+      .getRepository(PipelineLead)
+      .findOneBy({ id: leadId, deletedAt: IsNull(), erasedAt: IsNull() });
     if (!lead) throw new ProblemError('lead_not_found');
     const day = from === undefined ? now : startOfOfficeDay(from);
     const { times, until } = await this.busy.free(lead, day > now ? day : now);
@@ -82,7 +84,12 @@ export class WalkthroughQueries {
   private ofLeads(from: Date): Promise<{ position: string; leads: PipelineLead[] }> {
     return inSnapshot(this.dataSource, async (manager) => {
       const leads = await manager.find(PipelineLead, {
-        where: { walkthroughStart: MoreThanOrEqual(from), deletedAt: IsNull(), erasedAt: IsNull(), status: Not('lost') },
+        where: {
+          walkthroughStart: MoreThanOrEqual(from),
+          deletedAt: IsNull(),
+          erasedAt: IsNull(),
+          status: Not('lost'),
+        },
         select: {
           id: true,
           name: true,
