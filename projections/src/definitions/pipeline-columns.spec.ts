@@ -25,7 +25,7 @@ const untouched = {
   ...{ marketing: 'none', noteCount: 0, assigneeId: null, openTaskCount: 0, nextTaskAt: null, tasks: [] },
   ...{ firstTouchAt: null, waitingSince: null, repeatOf: null, createdAt: at(0), stageSince: at(0) },
   ...{ stageEventId: uuid(0xe0000), stageActorId: 'import', lastContactedAt: null, deletedAt: null, mergedInto: null },
-  ...{ phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
+  ...{ erasedAt: null, emailKey: 'zoe@example.com', phoneKey: '5155550100', addressKey: '7 n sample st 50010' },
 };
 
 function rowAfter(...steps: Step[]) {
@@ -123,7 +123,8 @@ describe('a lead of the pipeline', () => {
     expect(rowAfter(created, ...lived, step('LeadErased', {}, system))).toEqual({
       ...untouched,
       ...{ name: erased, email: erased, phone: erased, company: erased, ownerName: erased, propertyAddress: erased },
-      ...{ streetAddress: erased, statusReason: erased, stripeCustomerId: erased, phoneKey: null, addressKey: null },
+      ...{ streetAddress: erased, statusReason: erased, stripeCustomerId: erased },
+      ...{ erasedAt: at(4), emailKey: null, phoneKey: null, addressKey: null },
       improvements: [{ name: erased, checked: true, estimatedCostCents: 100, customCostCents: null }],
       ...{ status: 'lost', stageSince: at(3), stageEventId: uuid(0xe0003), revision: 4, position: 500n },
     });

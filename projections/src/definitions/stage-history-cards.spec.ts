@@ -69,12 +69,15 @@ describe('the card in stage_history', () => {
     ]);
   });
 
-  it('names nobody in any stay once the person is erased', () => {
+  it('names nobody in any stay once the person is erased, which ends the last one, but none that has ended', () => {
     const edited = step('LeadDetailsEdited', { name: 'Second Sample' });
     const gone = { name: '[erased]', propertyAddress: '[erased]', city: 'Ankeny' };
     given(stageHistory, created, edited, step('LeadErased')).expectRows([
       { ...gone, stay: 0, endedAt: at(1) },
-      { ...gone, stay: 1, endedAt: null, lastRevision: 1 },
+      { ...gone, stay: 1, endedAt: at(2), endedByDeletion: true, lastRevision: 2 },
+    ]);
+    given(stageHistory, created, step('LeadDeleted'), step('LeadErased')).expectRows([
+      { ...gone, stay: 0, endedAt: at(1), lastRevision: 1 },
     ]);
   });
 });

@@ -48,7 +48,7 @@ describe('what names a person', () => {
     append(`message-${randomUUID()}`, {
       type: 'MessageIntended',
       data: { ...messageIntended.example, leadId: null, referralId, purpose: 'notice', to, text: `About ${name}` },
-    } as DomainEvent);
+    });
   const text = (phone: string) =>
     append(`message-${randomUUID()}`, {
       type: 'MessageReceived',
