@@ -2,7 +2,12 @@ import { parseAddress } from '../../../../contracts/src/parse-address.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import { emailKey, phoneKey } from '../../../../contracts/src/match-keys.js';
-import type { Reached } from './case-streams.js';
+
+/** How a person is reached: e-mail addresses and phone numbers as the keys of `contracts/src/match-keys.ts`. */
+export interface Reached {
+  emails: readonly string[];
+  phones: readonly string[];
+}
 
 /** Data that names a person, here and at providers. Lower case where noted; erased values are left out. */
 export interface CaseFacts {

@@ -3,13 +3,7 @@ import { Pool } from 'pg';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { ownerStreamOf, ownerStreams, type CaseStream } from '../domain/person-streams.js';
-import { factsOf, reachedBy } from './case-facts.js';
-
-/** How a person is reached: e-mail addresses and phone numbers as the keys of `contracts/src/match-keys.ts`. */
-export interface Reached {
-  emails: readonly string[];
-  phones: readonly string[];
-}
+import { factsOf, reachedBy, type Reached } from './case-facts.js';
 
 /** `leadId`: the lead that it belongs to; null if only an address or a number leads to it. */
 export interface FoundStream extends CaseStream {

@@ -160,7 +160,7 @@ async function importWaits(people: readonly Person[]): Promise<void> {
     body: ['Name,Email,Phone', ...lines, 'Sample Neighbour,neighbour@example.com,'].join('\n'),
   });
   const file = (await answer.json()) as Import;
-  await sent(`/api/imports/${file.id}/check`, file.proposed);
+  await sent(`/api/imports/${file.id}/check`, file.proposed!);
   await eventually(async () => (await admin.call<Import>('GET', `/api/imports/${file.id}`)).body.state === 'checked');
 }
 
