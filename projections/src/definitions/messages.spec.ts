@@ -109,7 +109,14 @@ describe('messages', () => {
   it('holds nobody who was erased', () => {
     given(messages, intended, step('ConsentWithdrawn', {}, { stream }), {
       ...{ type: 'StreamErased', data: {}, stream },
-    }).expectRows([{ address: erased, subject: erased, text: erased, leadId }]);
+    }).expectRows([{ address: erased, addressKey: null, subject: erased, text: erased, leadId }]);
+  });
+
+  it('has the key of the address or the number, for comparing', () => {
+    const text = step('MessageReceived', { channel: 'sms', from: '+1 (515) 555-0101' }, { stream });
+    given(messages, text).expectRows([{ addressKey: '5155550101' }]);
+    const mail = step('MessageIntended', { channel: 'email', to: ' Owner@Example.com' }, { stream });
+    given(messages, mail).expectRows([{ addressKey: 'owner@example.com' }]);
   });
 
   it('takes no news of a message that nobody sent', () => {

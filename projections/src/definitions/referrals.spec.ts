@@ -77,6 +77,18 @@ describe('referrals', () => {
     );
   });
 
+  it('has the keys of its client, also after a correction', () => {
+    const client = step(
+      'ReferralSubmitted',
+      { clientEmail: 'Client@Example.com', clientPhone: '+1 515.555.0111' },
+      { stream },
+    );
+    given(referrals, client).expectRows([{ clientEmailKey: 'client@example.com', clientPhoneKey: '5155550111' }]);
+    given(referrals, client, step('ReferralEdited', { clientPhone: '515-555-0112' }, { stream })).expectRows([
+      { clientEmailKey: 'client@example.com', clientPhoneKey: '5155550112' },
+    ]);
+  });
+
   it('holds no client who was erased, and keeps the realtor and the fee', () => {
     const paid = step('ReferralPaid', { feeCents: 400_00 }, { stream });
     given(referrals, submitted, paid, step('ReferralClientErased', {}, { stream })).expectRows([
@@ -88,6 +100,7 @@ describe('referrals', () => {
           clientEmail: '[erased]',
           clientPhone: '[erased]',
         },
+        ...{ clientEmailKey: null, clientPhoneKey: null },
         ...{ propertyAddress: '[erased]', propertyType: 'single-family', notes: '[erased]', referralFeeCents: 400_00 },
         ...{ status: 'pending', revision: 2, position: 300n },
       },
