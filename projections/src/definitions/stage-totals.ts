@@ -28,7 +28,11 @@ export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   indexes: [],
   columns: {
     status: { type: 'text', personal: false, comment: 'Stage of the pipeline.' },
-    leadCount: { type: 'integer', called: 'number of leads', comment: 'Leads in it that are neither deleted nor erased.' },
+    leadCount: {
+      type: 'integer',
+      called: 'number of leads',
+      comment: 'Leads in it that are neither deleted nor erased.',
+    },
     monthlyRentCents: {
       type: 'cents',
       called: 'monthly rent',
