@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import type { Unreadable } from '../../contracts/src/events/decode.js';
+import type { MacMark } from '../../contracts/src/events/mac-mark.js';
 import type { EventMetadata } from '../../contracts/src/events/metadata.js';
 
 /** An event to append: readable data of the newest version. The append boundary adds `version` and seals personal fields. */
@@ -18,6 +19,8 @@ interface Recorded {
   position: bigint;
   /** When the store recorded it. */
   created: Date;
+  /** Set if its MAC is not valid: an event that had to have one is unreadable. */
+  mac?: MacMark;
 }
 
 /** An event as read: upcast to the newest version, parsed, unsealed. */

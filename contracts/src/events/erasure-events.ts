@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { erasureReasonSchema } from '../erasure.js';
 import { defineEvent } from './define-event.js';
+import type { MacMark } from './mac-mark.js';
+import { isUnproven } from './mac-mark.js';
 
 /**
  * The last event of a lead's stream: from here on nothing is added to it, and the keys that its events name are destroyed. `others` are
@@ -25,7 +27,10 @@ export const streamErased = defineEvent({
 
 const endings: ReadonlySet<string> = new Set([leadErased.name, streamErased.name]);
 
-/** Whether an event of this type ends its stream for ever. The type alone decides, so an unreadable event can end it, too. */
-export function endsStream({ type }: { type: string }): boolean {
-  return endings.has(type);
+/**
+ * Whether an event of this type ends its stream for ever. The type alone decides, so an unreadable event can end it, too; one that
+ * nobody of ours wrote can't.
+ */
+export function endsStream({ type, mac }: { type: string; mac?: MacMark }): boolean {
+  return endings.has(type) && !isUnproven(mac);
 }

@@ -2,6 +2,7 @@ import type { Pool } from 'pg';
 import type { EventLog } from '../log/event-log.js';
 import { endStream, type EndingEvent } from '../log/end-stream.js';
 import { durably } from '../sealing/key-tables.js';
+import { macKeyId } from '../sealing/mac-keys.js';
 import type { NotedErasure } from './erasure-list.js';
 
 /**
@@ -47,6 +48,6 @@ async function destroyNamed(pool: Pool, keys: readonly string[]): Promise<void> 
   await pool.query(
     `insert into sealing.keys (id, wrapped) select id, null from unnest($1::text[]) named (id), ${durably}
      on conflict (id) do update set wrapped = null`,
-    [[...keys].sort()],
+    [[...keys].filter((id) => id !== macKeyId).sort()],
   );
 }

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { openKeyStore, proofName } from '../sealing/key-store.js';
 import type { KeyTable } from '../sealing/key-tables.js';
 import { durably, keysById, keysByStream } from '../sealing/key-tables.js';
+import { macKeyId } from '../sealing/mac-keys.js';
 import { newKey } from '../sealing/wrap-key.js';
 import { keyLine, placeOf } from './backup-lines.js';
 import type { KeyLine } from './backup-lines.js';
@@ -26,14 +27,17 @@ function columnsOf(table: KeyTable, lines: readonly KeyLine[]): [names: string[]
   return [keys.map(({ name }) => name), keys.map(({ wrapped }) => wrapped)];
 }
 
-/** Existing keys are left alone, so they must be the same. Throws RestoreRefused. */
+/**
+ * Existing keys are left alone, so they must be the same. Not so the key of MACs: the log is empty, so nothing carries one. Throws
+ * RestoreRefused.
+ */
 export async function refuseOtherKeys(pool: Pool, lines: readonly KeyLine[]): Promise<void> {
   for (const table of [keysByStream, keysById]) {
     const { rows } = await pool.query<{ name: string }>(
       `select k.${table.column} as name from ${table.name} k
        join unnest($1::text[], $2::text[]) b (name, wrapped) on k.${table.column} = b.name
-       where k.wrapped <> decode(b.wrapped, 'base64') limit 1`,
-      columnsOf(table, lines),
+       where k.wrapped <> decode(b.wrapped, 'base64') and b.name <> $3 limit 1`,
+      [...columnsOf(table, lines), macKeyId],
     );
     if (rows[0])
       throw new RestoreRefused(`The database holds another key of ${rows[0].name}: restore into an empty one`);
@@ -88,8 +92,9 @@ async function putKeys(pool: Pool, table: KeyTable, lines: readonly KeyLine[]): 
   await pool.query(
     `insert into ${table.name} (${table.column}, wrapped)
      select name, decode(wrapped, 'base64') from unnest($1::text[], $2::text[]) given (name, wrapped), ${durably}
-     on conflict (${table.column}) do update set wrapped = null where excluded.wrapped is null`,
-    [names, wrapped],
+     on conflict (${table.column}) do update set wrapped = excluded.wrapped
+     where excluded.wrapped is null or excluded.${table.column} = $3`,
+    [names, wrapped, macKeyId],
   );
   const { rows } = await pool.query<{ name: string; wrapped: Buffer | null }>(
     `select ${table.column} as name, wrapped from ${table.name} where ${table.column} = any($1)`,

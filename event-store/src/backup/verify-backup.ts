@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { unwrapKey } from '../sealing/wrap-key.js';
+import { hasMac } from '../macs/event-mac.js';
+import { macKeyId } from '../sealing/mac-keys.js';
 import { NamedKeys } from '../sealing/named-keys.js';
 import { addNamed, eventBytes, placeOf } from './backup-lines.js';
 import { CompactCounts } from './compact-counts.js';
@@ -14,7 +16,7 @@ export type VerifiedBackup = EndLine & { format: number };
 
 /**
  * Reads the whole file and proves that it can be restored: the chain, the counts, each stream's revisions from 0 without a gap,
- * a key for every sealed value, and that the keys open under the master key.
+ * a key for every sealed value and for the events' MACs, and that the keys open under the master key.
  * @param masterKey undefined if there is none; that is refused only if the backup holds keys
  * @param onKeys gets the keys, some at a time, for a check of their destination
  * @throws RestoreRefused
@@ -45,6 +47,7 @@ export async function verifyBackup(
         if (waiting.push(line) === keysAtOnce) await onKeys(waiting.splice(0));
         break;
       case 'end':
+        streams.requireMacKey();
         await checkEnd(file, line, found, streams.keyless);
         end = line;
     }
@@ -63,6 +66,13 @@ class StreamCheck {
   readonly #next = new CompactCounts();
   /** Keys that are needed and have not come. */
   readonly keyless = new WantedKeys();
+  #macs = false;
+  #macKey = false;
+
+  /** Without it the restored system would not start. */
+  requireMacKey(): void {
+    if (this.#macs && !this.#macKey) throw new RestoreRefused('The backup lacks the key of its events’ MACs');
+  }
 
   event(line: Extract<Line, { kind: 'event' }>): void {
     const { stream, revision } = line;
@@ -70,11 +80,14 @@ class StreamCheck {
     if (revision !== next)
       throw new RestoreRefused(`${stream} continues with revision ${revision} in the backup where ${next} is expected`);
     this.#next.set(stream, next + 1);
-    addNamed(this.keyless, stream, eventBytes(line).data);
+    const { data, metadata } = eventBytes(line);
+    addNamed(this.keyless, stream, data);
+    this.#macs ||= hasMac(metadata);
   }
 
   key(line: KeyLine): void {
-    if ('id' in line) this.keyless.ids.delete(line.id);
+    if ('id' in line && line.id === macKeyId) this.#macKey = line.wrapped !== null;
+    else if ('id' in line) this.keyless.ids.delete(line.id);
     else this.keyless.streams.delete(line.stream);
   }
 }

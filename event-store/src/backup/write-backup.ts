@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
+import { macKeyId } from '../sealing/mac-keys.js';
 import { addNamed, eventLine, format, keyLine } from './backup-lines.js';
 import type { KeyLine, Line } from './backup-lines.js';
 import { Chain } from './chain.js';
@@ -115,7 +116,7 @@ async function* streamKeys(pool: Pool, { streams }: WantedKeys): AsyncGenerator<
   }
 }
 
-/** The keys that events name, by id: a key that was made ahead and has sealed nothing is not needed. */
+/** The keys that events name, and that of the events' MACs, by id: a key that was made ahead and has sealed nothing is not needed. */
 async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<KeyLine[], void, undefined> {
   for (let after = ''; ;) {
     const { rows } = await pool.query<{ id: string; wrapped: Buffer | null }>(
@@ -124,7 +125,7 @@ async function* namedKeys(pool: Pool, { ids }: WantedKeys): AsyncGenerator<KeyLi
     );
     const last = rows.at(-1);
     if (!last) return;
-    const named = rows.filter(({ id }) => ids.has(id));
+    const named = rows.filter(({ id }) => ids.has(id) || id === macKeyId);
     yield named.map(({ id, wrapped }) => keyLine(keysById, id, wrapped));
     for (const { id } of named) ids.delete(id);
     after = last.id;

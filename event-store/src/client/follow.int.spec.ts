@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { appendNext } from '../../../testing/append-next.js';
 import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
 import { startTestLog, type TestLog } from '../../test/test-log.js';
 import type { LogBatch } from '../types.js';
@@ -10,9 +11,9 @@ beforeAll(async () => {
   for (let i = 0; i < 20; i++) {
     const ten = Array.from({ length: 10 }, created);
     const others = Array.from({ length: 290 }, moved);
-    await test.log.append(newLeadStream(), [...ten, ...others], 'any');
+    await appendNext(test.log, newLeadStream(), [...ten, ...others]);
   }
-  await test.log.append(newLeadStream(), [noted('the last one')], 'any');
+  await appendNext(test.log, newLeadStream(), [noted('the last one')]);
 });
 afterAll(() => test.close());
 

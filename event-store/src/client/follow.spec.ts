@@ -19,7 +19,9 @@ const stored = (n: number): StoredEvent => ({
   position: { commit: BigInt(n) * 10n, prepare: BigInt(n) * 10n },
 });
 const noKeys = () => Promise.reject(new Error('Nothing here is sealed'));
-const sealer = new Sealer({ keyToSeal: noKeys, keysToOpen: noKeys, destroy: noKeys });
+const macKeys = { find: noKeys, make: noKeys };
+const sealer = new Sealer({ keyToSeal: noKeys, keysToOpen: noKeys, destroy: noKeys, macKeys });
+const boundary = { sealer, macs: { judge: () => Promise.resolve([]) } };
 
 /** The batches of a consumer that takes three events at a time: how many, up to where, and whether it is live. */
 async function batchesOf(...answers: SubscriptionAnswer[]): Promise<string[]> {
@@ -27,7 +29,7 @@ async function batchesOf(...answers: SubscriptionAnswer[]): Promise<string[]> {
   const batches: string[] = [];
   const options = { after: null, signal: new AbortController().signal, maxBatch: 3, windowMs: 0 };
   const all = async () => {
-    for await (const { events, position, live } of follow(connection, sealer, options))
+    for await (const { events, position, live } of follow(connection, boundary, options))
       batches.push(`${events.length} to ${position}${live ? ', live' : ''}`);
   };
   await expect(all()).rejects.toThrow('The log ended the subscription');

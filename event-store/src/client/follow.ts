@@ -1,11 +1,10 @@
 import type { LogConnection } from './connection.js';
 import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import type { ReadBoundary, StoredEvent } from '../sealing/decode-batch.js';
 import { LogUnavailable } from '../errors.js';
 import { Inbox } from './inbox.js';
 import { nextWindow } from '../flow/batching-window.js';
 import type { ReadCall } from './read-call.js';
-import type { Sealer } from '../sealing/sealer.js';
 import { subscribeToAll } from './subscription.js';
 import type { LogBatch } from '../types.js';
 import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
@@ -38,7 +37,7 @@ const fillingMs = 2;
 /** One connection's worth of a subscription to the whole log. Throws when it is lost. */
 export async function* follow(
   connection: LogConnection,
-  sealer: Sealer,
+  boundary: ReadBoundary,
   { after, signal, maxBatch = 1000, windowMs = 2, onState, types }: SubscribeOptions,
 ): AsyncGenerator<LogBatch & { live: boolean }, void, undefined> {
   let position = after ?? 0n;
@@ -72,7 +71,7 @@ export async function* follow(
       if (isAll && checkpoint > position) position = checkpoint;
       if (stored.length === 0 && position === before && nowLive === live) continue;
       const ours = stored.filter((event) => !isSystemEvent(event) && (types?.has(event.type) ?? true));
-      const events = await decodeBatch(sealer, ours, signal);
+      const events = await decodeBatch(boundary, ours, signal);
       // Events awaited until then are not lost, only not here yet.
       if (signal.aborted) return;
       if (nowLive && !live) onState?.('live');

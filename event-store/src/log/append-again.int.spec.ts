@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { answerOf, startFront } from '../../test/front.js';
 import type { Front, FrontOptions } from '../../test/front.js';
 import { created, moved, newLeadStream } from '../../test/sample-events.js';
 import { startTestLog } from '../../test/test-log.js';
 import type { TestLog } from '../../test/test-log.js';
+import { RawLog } from '../client/raw-log.js';
 import { LogUnavailable, WrongExpectedRevision } from '../errors.js';
 import { EventLog } from './event-log.js';
 import { Sealer } from '../sealing/sealer.js';
@@ -75,8 +77,11 @@ describe('an append that the store did not take', () => {
 
   it("is not sent again where it expects 'any': the store need not recognise it", async () => {
     decide = () => ({ error: timeout, afterMs: 0 });
-    await expect(log.append(newLeadStream(), [moved()], 'any')).rejects.toBeInstanceOf(LogUnavailable);
+    const raw = new RawLog(`esdb://127.0.0.1:${front.port}?tls=false`);
+    const event = { id: randomUUID(), type: 'Sample', data: '{}', metadata: '{}' };
+    await expect(raw.append(newLeadStream(), [event], 'any')).rejects.toBeInstanceOf(LogUnavailable);
     expect(asked).toBe(1);
+    await raw.close();
   });
 });
 

@@ -36,7 +36,7 @@ describe('the log out of reach', () => {
     const noSuchHost = new EventLog({ url: 'esdb://no-such-host.invalid:1?tls=false', sealer: new Sealer(test.keys) });
     for (const lost of [nowhere, noSuchHost]) {
       const calls = [
-        lost.append(newLeadStream(), [moved()], 'any'),
+        lost.append(newLeadStream(), [moved()], 'no_stream'),
         lost.readStream(newLeadStream()),
         lost.readAll().next(),
         lost.head(),

@@ -117,9 +117,9 @@ describe('append and readStream', () => {
   });
 
   it('refuses an append without events, and an event that nobody declared', async () => {
-    await expect(log.append(newLeadStream(), [], 'any')).rejects.toThrow(RangeError);
+    await expect(log.append(newLeadStream(), [], 'no_stream')).rejects.toThrow(RangeError);
     const undeclared = { ...moved(), type: 'LeadTeleported' } as unknown as NewEvent;
-    await expect(log.append(newLeadStream(), [undeclared], 'any')).rejects.toThrow('LeadTeleported');
+    await expect(log.append(newLeadStream(), [undeclared], 'no_stream')).rejects.toThrow('LeadTeleported');
   });
 });
 

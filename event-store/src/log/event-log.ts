@@ -1,23 +1,26 @@
 import { setMaxListeners } from 'node:events';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
+import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
 import type { Part } from '../../../contracts/src/events/personal.js';
 import { AppendSession } from '../client/append-session.js';
 import type { AppendAnswer } from '../client/append-session.js';
 import { backoffMs, pause } from '../flow/backoff.js';
 import { LogConnection } from '../client/connection.js';
 import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import type { ReadBoundary, StoredEvent } from '../sealing/decode-batch.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
 import { cancel, follow } from '../client/follow.js';
 import type { SubscribeOptions } from '../client/follow.js';
 import { Inbox } from '../client/inbox.js';
 import { KnownHead } from './known-head.js';
+import { withMac } from '../macs/event-mac.js';
+import { LogMacs } from '../macs/log-macs.js';
 import { readLog } from '../client/read-call.js';
 import type { ReadRequest } from '../client/read-request.js';
 import type { Sealer } from '../sealing/sealer.js';
 import type { EncodedEvent } from '../wire/append-request.js';
-import type { Appended, ExpectedRevision, LogBatch, LogEvent, NewEvent } from '../types.js';
+import type { Appended, LogBatch, LogEvent, NewEvent } from '../types.js';
 
 export interface EventLogOptions {
   /** `esdb://host:port?tls=false`, or any connection string of EventStoreDB. */
@@ -53,15 +56,22 @@ interface PagesOptions {
 
 /** How long a health check waits for the log: less than any failover takes. */
 export const soonMs = 1_500;
+/** Revision that a stream must have to be appended to: known, since an event's MAC covers the revision that it gets. */
+export type KnownRevision = number | 'no_stream';
+
 const pageSize = 1000;
 const reconnect = { firstMs: 100, maxMs: 1000 };
 const readAgain = { firstMs: 50, maxMs: 250 };
 
-/** The log: the only place that talks to EventStoreDB. Events go in and come out readable; they are stored sealed. */
+/**
+ * The log: the only place that talks to EventStoreDB. Events go in and come out readable; they are stored sealed, each with a MAC.
+ */
 export class EventLog {
   readonly #connection: LogConnection;
   readonly #session: AppendSession;
   readonly #sealer: Sealer;
+  readonly #macs: LogMacs;
+  readonly #boundary: ReadBoundary;
   readonly #closed = new AbortController();
   readonly #head = new KnownHead(() => this.head());
   #refused: LogRefused | undefined;
@@ -70,28 +80,52 @@ export class EventLog {
     this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
     this.#sealer = options.sealer;
     this.#session = new AppendSession(this.#connection);
+    this.#macs = new LogMacs(options.sealer.macKeys, {
+      head: () => this.head(),
+      stream: (stream) => this.#stored({ stream, from: 'start', backwards: false, limit: Infinity }),
+      ends: async () => [
+        ...(await this.#stored({ from: 'start', backwards: false, limit: 1 })),
+        ...(await this.#stored({ from: 'end', backwards: true, limit: pageSize })),
+      ],
+    });
+    this.#boundary = { sealer: this.#sealer, macs: this.#macs };
     // Every read that waits for the log listens, with no limit on their number; it stops listening when it goes on.
     setMaxListeners(0, this.#closed.signal);
   }
 
   /**
-   * Appends all events or none, with personal fields sealed and the newest schema version noted.
+   * Finds the key of the MACs, or makes it for a log without MACs. Appends and reads do so too: this reports early what they would.
+   * @throws MacKeyLost; LogUnavailable
+   */
+  async prepareMacs(): Promise<void> {
+    await this.#macs.key();
+  }
+
+  /** Position since which all events must carry a MAC; undefined: they need not yet. @throws MacKeyLost; LogUnavailable */
+  macsRequiredSince(): Promise<bigint | undefined> {
+    return this.#macs.requiredSince();
+  }
+
+  /**
+   * Appends all events or none, with personal fields sealed, the newest schema version noted, and a MAC on each.
    * @returns revision and position of the last event; the same for a repeated append with the same event ids
    * @throws WrongExpectedRevision; StreamErased; LogUnavailable within a bounded time (retry with the same event ids), also when
    * the append was stored before but the stored events can't be read
    */
-  async append(stream: string, events: NewEvent[], expected: ExpectedRevision): Promise<Appended> {
+  async append(stream: string, events: NewEvent[], expected: KnownRevision): Promise<Appended> {
     if (events.length === 0) throw new RangeError('An append needs at least one event');
     const defined = events.map((event) => ({ ...event, definition: definitionOf(event.type) }));
     // Read before the append is sent, without waiting: a later answer only means one check more than needed.
     const head = this.#head.position().catch(() => undefined);
     const sealed = await this.#sealer.seal(stream, defined, expected === 'no_stream');
-    const encoded = defined.map(({ id, type, metadata, definition }, index) => ({
-      id,
-      type,
-      data: JSON.stringify(sealed[index]),
-      metadata: JSON.stringify({ ...metadata, version: definition.version }),
-    }));
+    const key = await this.#macs.key();
+    const first = expected === 'no_stream' ? 0 : expected + 1;
+    const encoded = defined.map(({ id, type, metadata, definition }, index) => {
+      const data = JSON.stringify(sealed[index]);
+      const subject = { stream, revision: first + index, id, type, data };
+      const told = JSON.stringify({ ...metadata, version: definition.version });
+      return { id, type, data, metadata: withMac(key, subject, told) };
+    });
     const sent = performance.now();
     const { revision, position } = await this.#store(stream, encoded, expected);
     const before = await head;
@@ -102,7 +136,7 @@ export class EventLog {
     return { revision, position };
   }
 
-  async #store(stream: string, events: EncodedEvent[], expected: ExpectedRevision): Promise<AppendAnswer> {
+  async #store(stream: string, events: EncodedEvent[], expected: KnownRevision): Promise<AppendAnswer> {
     try {
       const answer = await this.#session.append(stream, events, expected);
       this.#refused = undefined;
@@ -135,13 +169,8 @@ export class EventLog {
    * @throws LogUnavailable, the database's error: then some keys may remain, and it has to be called again
    */
   async destroyKeysOf(stream: string, part?: Part): Promise<void> {
-    const stored: StoredEvent[] = [];
-    const next = (): ReadRequest => {
-      const last = stored.at(-1);
-      return { stream, from: last ? last.revision + 1n : 'start', backwards: false, limit: Infinity };
-    };
-    for await (const page of this.#pages(next)) stored.push(...page);
-    await this.#sealer.destroyKeys(stream, stored, part);
+    const stored = await this.#stored({ stream, from: 'start', backwards: false, limit: Infinity });
+    await this.#sealer.destroyKeys(stream, await this.#sealedHere(stored), part);
   }
 
   /**
@@ -163,8 +192,38 @@ export class EventLog {
         limit: limit - events.length,
       };
     };
-    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(this.#sealer, stored)));
+    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(this.#boundary, stored)));
     return events;
+  }
+
+  /**
+   * The events whose keys are theirs to lose: not those that nobody of ours wrote, or they could name the keys of another stream. If
+   * what such an event holds opens all the same, it was sealed by somebody who has the key.
+   */
+  async #sealedHere(stored: readonly StoredEvent[]): Promise<StoredEvent[]> {
+    const marks = await this.#macs.judge(stored);
+    const sealed = stored.map(({ id, streamId, data }) => ({
+      ...{ id, stream: streamId },
+      data: data instanceof Uint8Array ? null : data,
+    }));
+    const open = await this.#sealer.opener(sealed);
+    return stored.filter((_, index) => !isUnproven(marks[index]) || open(sealed[index]!).failed === undefined);
+  }
+
+  /** Stored events, from the start or the end. */
+  async #stored(request: ReadRequest & { from: 'start' | 'end' }): Promise<StoredEvent[]> {
+    const stored: StoredEvent[] = [];
+    const next = (): ReadRequest | undefined => {
+      const last = stored.at(-1);
+      if (!last) return request;
+      const limit = request.limit - stored.length;
+      if (limit === 0) return undefined;
+      if (!('stream' in request)) return { ...request, from: positionOf(last), limit: limit + 1 };
+      const from = last.revision + (request.backwards ? -1n : 1n);
+      return from < 0n ? undefined : { ...request, from, limit };
+    };
+    for await (const page of this.#pages(next)) stored.push(...page);
+    return stored;
   }
 
   /**
@@ -221,7 +280,7 @@ export class EventLog {
       if (last) {
         const position = positionOf(last);
         after = position;
-        yield { events: await decodeBatch(this.#sealer, ours), position };
+        yield { events: await decodeBatch(this.#boundary, ours), position };
       }
       if (left <= 0) return;
     }
@@ -239,7 +298,7 @@ export class EventLog {
     while (!signal.aborted) {
       options.onState?.('catching_up');
       try {
-        for await (const batch of follow(this.#connection, this.#sealer, { ...options, after: position, signal })) {
+        for await (const batch of follow(this.#connection, this.#boundary, { ...options, after: position, signal })) {
           attempt = 0;
           position = batch.position;
           yield batch;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { appendNext } from '../../../testing/append-next.js';
 import { atScale } from '../../../testing/fault-scale.js';
 import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
 import { loseKeys } from '../../test/another-process.js';
@@ -55,7 +56,7 @@ async function until(condition: () => boolean): Promise<void> {
 async function append(stream: string, events: NewEvent[]): Promise<NewEvent[]> {
   for (let attempt = 0; ; attempt++) {
     try {
-      await log.append(stream, events, 'any');
+      await appendNext(log, stream, events);
       return events;
     } catch (error) {
       if (!(error instanceof LogUnavailable) || attempt === 200) throw error;
@@ -219,6 +220,7 @@ describe('a subscription that is dropped', () => {
       keyToSeal: (stream, isNew) => test.keys.keyToSeal(stream, isNew),
       destroy: (stream, ids) => test.keys.destroy(stream, ids),
       keysToOpen,
+      macKeys: test.keys.macKeys,
     });
     const other = new EventLog({ url: test.url, sealer });
     const { batches, states, ids: seen } = follow({ after }, other);
@@ -240,7 +242,10 @@ describe('a subscription that is dropped', () => {
         asked.push(named.size);
         return keys.keysToOpen(named);
       };
-      const sealer = new Sealer({ keyToSeal: refused, destroy: refused, keysToOpen }, patienceMs);
+      const sealer = new Sealer(
+        { keyToSeal: refused, destroy: refused, keysToOpen, macKeys: test.keys.macKeys },
+        patienceMs,
+      );
       return new EventLog({ url: test.url, sealer });
     };
     const hasty = await reader(0);
@@ -269,7 +274,7 @@ describe('a subscription that is dropped', () => {
       asked++;
       return keys.keysToOpen(named);
     };
-    const sealer = new Sealer({ keyToSeal: refused, destroy: refused, keysToOpen }, 60_000);
+    const sealer = new Sealer({ keyToSeal: refused, destroy: refused, keysToOpen, macKeys: test.keys.macKeys }, 60_000);
     const other = new EventLog({ url: test.url, sealer });
     const { done, batches } = follow({ after }, other);
     await until(() => asked > 1);

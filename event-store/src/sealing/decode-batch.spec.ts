@@ -28,13 +28,14 @@ function sealerWith(answer: KnownKey) {
   const keys = {
     keyToSeal: () => Promise.resolve(sealing),
     destroy: () => Promise.resolve(),
+    macKeys: { find: () => Promise.resolve(key), make: () => Promise.resolve(key) },
     keysToOpen: ({ ids, streams }: NamedKeys) => {
       asked.push([...ids, ...streams]);
       const answers = (names: Set<string>) => new Map([...names].map((name) => [name, answer]));
       return Promise.resolve({ byId: answers(ids), byStream: answers(streams) });
     },
   };
-  return { sealer: new Sealer(keys), asked };
+  return { boundary: { sealer: new Sealer(keys), macs: { judge: () => Promise.resolve([]) } }, asked };
 }
 
 function stored(change: Partial<StoredEvent>): StoredEvent {
@@ -52,7 +53,7 @@ function stored(change: Partial<StoredEvent>): StoredEvent {
 }
 
 async function decoded(change: Partial<StoredEvent>, answer: KnownKey = key) {
-  const [event] = await decodeBatch(sealerWith(answer).sealer, [stored(change)]);
+  const [event] = await decodeBatch(sealerWith(answer).boundary, [stored(change)]);
   return event!;
 }
 
@@ -86,17 +87,17 @@ describe('decodeBatch', () => {
   });
 
   it('opens what is sealed, and asks for the keys of a batch once', async () => {
-    const { sealer, asked } = sealerWith(key);
+    const { boundary, asked } = sealerWith(key);
     const lead = stored({ type: 'LeadCreated', data: sealedLead, metadata: { ...metadata, version: 2 } });
-    const events = await decodeBatch(sealer, [lead, stored({}), lead]);
+    const events = await decodeBatch(boundary, [lead, stored({}), lead]);
     expect(events.map((event) => event.readable)).toEqual([true, true, true]);
     expect(events[2]!.data).toEqual(leadCreated.example);
     expect(asked).toEqual([[sealing.id]]);
   });
 
   it('asks for no key when nothing is sealed', async () => {
-    const { sealer, asked } = sealerWith(key);
-    await decodeBatch(sealer, [stored({}), stored({})]);
+    const { boundary, asked } = sealerWith(key);
+    await decodeBatch(boundary, [stored({}), stored({})]);
     expect(asked).toEqual([]);
   });
 
@@ -175,7 +176,7 @@ it('lets others have their turn while it opens and parses a long batch, and keep
     setImmediate(count);
   };
   setImmediate(count);
-  const events = await decodeBatch(sealerWith(key).sealer, long);
+  const events = await decodeBatch(sealerWith(key).boundary, long);
   counting = false;
   expect(turns).toBeGreaterThanOrEqual(10);
   expect(events.map(({ revision }) => revision)).toEqual(long.map((_, n) => n));

@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeEvent } from '../../../contracts/src/events/decode.js';
 import type { Unreadable } from '../../../contracts/src/events/decode.js';
+import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
+import type { MacMark } from '../../../contracts/src/events/mac-mark.js';
 import { eventMetadataSchema } from '../../../contracts/src/events/metadata.js';
 import type { EventMetadata } from '../../../contracts/src/events/metadata.js';
 import type { Opened } from './sealed-data.js';
@@ -18,6 +20,15 @@ export interface StoredEvent {
   metadata?: unknown;
   created: Date;
   position?: { commit: bigint; prepare: bigint };
+  /** The bytes as they are stored, parts of the message they came in. */
+  raw?: { data: Buffer; metadata: Buffer };
+}
+
+/** What stored events pass on their way out of the log. */
+export interface ReadBoundary {
+  sealer: Sealer;
+  /** Judges their MACs, see LogMacs. */
+  macs: { judge(stored: readonly StoredEvent[]): Promise<(MacMark | undefined)[]> };
 }
 
 /** Events decoded before others get their turn: some milliseconds. Whoever reads a long log would else hold up all answers. */
@@ -37,24 +48,54 @@ export function isSystemEvent(stored: StoredEvent): boolean {
 }
 
 /**
- * The read boundary: opens sealed values (with keys fetched once for the batch), upcasts and parses.
+ * The read boundary: checks the MACs, opens sealed values (with keys fetched once for the batch), upcasts and parses. Of an event that
+ * nobody of ours wrote nothing is opened, so no key is looked for because of it.
  * @param waiting missing keys are asked for again for a few seconds, until this is aborted
  * @returns one event per stored event, in order; an unreadable one comes with the reason
- * @throws only if the keys can't be fetched
+ * @throws only if the keys can't be fetched, or the demand for MACs can't be read
  */
-export async function decodeBatch(sealer: Sealer, stored: StoredEvent[], waiting?: AbortSignal): Promise<LogEvent[]> {
-  const sealed = stored.map(({ id, streamId, data }) => ({
+export async function decodeBatch(
+  { sealer, macs }: ReadBoundary,
+  stored: StoredEvent[],
+  waiting?: AbortSignal,
+): Promise<LogEvent[]> {
+  const marks = await macs.judge(stored);
+  const sealed = stored.map(({ id, streamId, data }, index) => ({
     id,
     stream: streamId,
-    data: data instanceof Uint8Array ? null : data,
+    data: data instanceof Uint8Array || isUnproven(marks[index]) ? null : data,
   }));
   const open = await sealer.opener(sealed, waiting);
   const events: LogEvent[] = [];
   for (const [index, event] of stored.entries()) {
     if (index > 0 && index % atOnce === 0) await setImmediate();
-    events.push(decodeStored(event, open(sealed[index]!)));
+    const mark = marks[index];
+    const decoded = isUnproven(mark) ? unproven(event, mark) : decodeStored(event, open(sealed[index]!));
+    if (mark) decoded.mac = mark;
+    events.push(decoded);
   }
   return events;
+}
+
+const noMac = {
+  missing: 'it carries no MAC, so this system did not write it',
+  invalid: 'its MAC is not the one of this event, so this system did not write it, or not like this',
+};
+
+/** An event that nobody of ours wrote, as it is stored. */
+function unproven(stored: StoredEvent, mark: keyof typeof noMac): LogEvent {
+  const { id, streamId: stream, type, created, data } = stored;
+  return {
+    ...{ id, stream, revision: Number(stored.revision), position: positionOf(stored), created, type },
+    readable: false,
+    data: typeof data === 'string' || data instanceof Uint8Array ? null : data,
+    metadata: metadataOf(stored),
+    unreadable: { reason: 'unproven', message: `${type}: ${noMac[mark]}` },
+  };
+}
+
+function metadataOf({ metadata }: StoredEvent): Partial<EventMetadata> {
+  return isRecord(metadata) ? (metadata as Partial<EventMetadata>) : {};
 }
 
 function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {
@@ -80,8 +121,12 @@ function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {
     };
     return read as ReadableEvent;
   }
-  const metadata = isRecord(stored.metadata) ? (stored.metadata as Partial<EventMetadata>) : {};
-  return { id, stream, revision, position, created, readable: false, type, data, metadata, unreadable: result };
+  return {
+    ...{ id, stream, revision, position, created, type, data },
+    readable: false,
+    metadata: metadataOf(stored),
+    unreadable: result,
+  };
 }
 
 type DecodedEvent = Extract<ReturnType<typeof decodeEvent>, { ok: true }>['event'];

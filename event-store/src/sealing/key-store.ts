@@ -4,6 +4,7 @@ import { StreamErased } from '../errors.js';
 import { RecentMap } from '../flow/recent-map.js';
 import { KeyReserve } from './key-reserve.js';
 import { durably, keysById, keysByStream, prepareKeyTables } from './key-tables.js';
+import { macKeyId, MacKeys } from './mac-keys.js';
 import type { NamedKeys } from './named-keys.js';
 import { random } from './random.js';
 import type { KnownKeys, SealingKey } from './seal.js';
@@ -40,6 +41,7 @@ const streamsInUse = 10_000;
  * have several.
  */
 export class KeyStore {
+  readonly macKeys: MacKeys;
   readonly #byId: WrappedKeys;
   readonly #byStream: WrappedKeys;
   readonly #reserve = new KeyReserve((count) => this.#make(count));
@@ -51,6 +53,7 @@ export class KeyStore {
     private readonly pool: Pool,
     private readonly masterKey: KeyObject,
   ) {
+    this.macKeys = new MacKeys(pool, masterKey);
     this.#byId = new WrappedKeys(pool, masterKey, keysById);
     this.#byStream = new WrappedKeys(pool, masterKey, keysByStream);
   }
@@ -83,7 +86,7 @@ export class KeyStore {
    */
   async destroy(stream: string, ids: Iterable<string>): Promise<void> {
     // Sorted, so that two callers that destroy the same keys can't wait for each other's rows.
-    const names = [...ids].sort();
+    const names = [...ids].filter((id) => id !== macKeyId).sort();
     await this.pool.query(
       `with marked as (
          insert into sealing.stream_keys (stream, wrapped) select $1, null from ${durably}

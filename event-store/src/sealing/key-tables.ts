@@ -23,7 +23,7 @@ const ddl = `
 select pg_advisory_xact_lock(hashtext('sealing'));
 create schema if not exists sealing;
 create table if not exists sealing.keys (id text collate "C" primary key, wrapped bytea);
-comment on table sealing.keys is 'made ahead, each for one stream; what it sealed names it';
+comment on table sealing.keys is 'made ahead, each for one stream; what it sealed names it. "mac": the key of the MACs on events';
 comment on column sealing.keys.wrapped is 'AES-256-GCM under MASTER_KEY; null: destroyed, what it sealed reads as erased';
 create table if not exists sealing.stream_keys (
   stream text primary key,

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
 import type { KeyStore } from './key-store.js';
 import { LateKeys } from './late-keys.js';
+import type { MacKeys } from './mac-keys.js';
 import { NamedKeys } from './named-keys.js';
 import { keysOfPart, sealName } from './parts.js';
 import type { Part } from '../../../contracts/src/events/personal.js';
@@ -18,12 +19,15 @@ export interface SealedEvent {
 /** Seals on the way into the log and opens on the way out, with one lookup of the keys per append and per batch. */
 export class Sealer {
   readonly #late: LateKeys;
+  /** The key under which the log's events carry their MACs. */
+  readonly macKeys: Pick<MacKeys, 'find' | 'make'>;
 
   constructor(
-    private readonly keys: Pick<KeyStore, 'keyToSeal' | 'keysToOpen' | 'destroy'>,
+    private readonly keys: Pick<KeyStore, 'keyToSeal' | 'keysToOpen' | 'destroy'> & Pick<Sealer, 'macKeys'>,
     patienceMs?: number,
   ) {
     this.#late = new LateKeys(keys, patienceMs);
+    this.macKeys = keys.macKeys;
   }
 
   /**

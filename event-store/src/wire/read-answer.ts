@@ -76,6 +76,7 @@ function readRecord(reader: FieldReader): StoredEvent {
     metadata: metadata.length === 0 ? undefined : parsed(metadata, bytesOf),
     created: described.created ?? new Date(0),
     position: { commit, prepare },
+    raw: { data, metadata },
   };
 }
 

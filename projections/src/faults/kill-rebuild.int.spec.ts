@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { appendNext } from '../../../testing/append-next.js';
 import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
@@ -41,7 +42,7 @@ it(
     for (let hit = 0; hit < kills;) {
       await untilRunning();
       await pause(randomInt(Math.max(2, lasts)));
-      await log.append(streams[hit % leads]!, [moved()], 'any');
+      await appendNext(log, streams[hit % leads]!, [moved()]);
       await running.kill();
       // Only kills before all jobs were done count.
       const left = (await system.statesOf(jobs)).filter((state) => undecided.includes(state));

@@ -3,6 +3,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { appendNext } from '../../../testing/append-next.js';
 import { builtFile } from '../../../testing/built-file.js';
 import type { TestDatabase } from '../../../testing/test-database.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
@@ -83,7 +84,7 @@ it(
     let running = first;
     for (let i = 0; i < kills; i++) {
       await eventually(async () => (await findJobs(pool, `id = $1 and state <> 'requested'`, [id])).length === 1);
-      await log.append(streams[i]!, [moved()], 'any');
+      await appendNext(log, streams[i]!, [moved()]);
       await kill(running);
       await pool.query('update projection.lease set expires_at = clock_timestamp()');
       running = await spawnProjector();

@@ -13,6 +13,7 @@ import {
   type Stay,
 } from '../../../../contracts/src/queries/board-time.js';
 import type { NewEvent, ReadableEvent } from '../../../../event-store/src/types.js';
+import { appendNext } from '../../../../testing/append-next.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
 import { atQuery, eventAt, minute } from '../../../../testing/events-in-time.js';
 import { byStage, foldedBoards, instantsAround, livesInTime, shown } from '../../../../testing/lives-in-time.js';
@@ -30,7 +31,7 @@ describe('the board of the past', () => {
   afterAll(() => system.stop());
 
   async function append(stream: string, events: NewEvent[]): Promise<string> {
-    const { position } = await system.infrastructure.log.append(stream, events, 'any');
+    const { position } = await appendNext(system.infrastructure.log, stream, events);
     return position.toString();
   }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/queries/board.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
+import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { atQuery, eventAt, minute } from '../../../../testing/events-in-time.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -19,7 +20,7 @@ describe('a filter on the board of the past', () => {
   afterAll(() => system.stop());
 
   async function append(stream: string, events: NewEvent[]): Promise<string> {
-    const { position } = await system.infrastructure.log.append(stream, events, 'any');
+    const { position } = await appendNext(system.infrastructure.log, stream, events);
     return position.toString();
   }
 

@@ -9,6 +9,7 @@ import type {
 } from '../../../../contracts/src/queries/operations.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
+import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -149,7 +150,7 @@ describe('parked streams over HTTP', () => {
       actor: { kind: 'system' as const, id: 'import' },
     };
     const bad = { type: 'PropertyDetailsEdited' as const, data: { yearBuilt: 2 ** 40 }, id: leadId, metadata };
-    const { position } = await system.infrastructure.log.append(`lead-${leadId}`, [bad], 'any');
+    const { position } = await appendNext(system.infrastructure.log, `lead-${leadId}`, [bad]);
     await system.projected(position.toString());
     const { body } = await admin.call<{ parked: ParkedStream[] }>('GET', '/api/parked');
     expect(body.parked).toMatchObject([

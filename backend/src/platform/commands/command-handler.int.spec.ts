@@ -4,6 +4,7 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
+import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { ended } from '../../../../event-store/test/sample-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -129,7 +130,7 @@ describe('the command handler', () => {
 
   it('shows an event that no schema accepts and refuses commands on its stream; others go on', async () => {
     const id = await add();
-    await system.infrastructure.log.append(`lead-${id}`, [nonsense()], 'any');
+    await appendNext(system.infrastructure.log, `lead-${id}`, [nonsense()]);
     const refused = await move(there, id, 'won');
     expect([refused.status, refused.body.code]).toEqual([409, 'stream_unreadable']);
     // The first process still has the lead in its cache and finds out when it appends.
