@@ -43,7 +43,7 @@ const fillingModels = (names: string[]) =>
 
 /** A live stream that reports these standing read models, and nothing else. */
 function liveBody(standing: object[]): string {
-  const events = { hello: { position: '0' }, standing: { standing, parked: [] } };
+  const events = { hello: { position: '0' }, standing: { standing, parked: [], unproven: [] } };
   const body = Object.entries(events).map(([event, data]) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   return `retry: 1000\n${body.join('')}`;
 }

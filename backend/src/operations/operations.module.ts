@@ -7,6 +7,7 @@ import { ReportsModule } from '../reports/reports.module.js';
 import { EffectDecisions } from './application/effect-decisions.js';
 import { EffectQueries } from './application/effect-queries.js';
 import { Housekeeping } from './application/housekeeping.js';
+import { EventMacs } from './application/event-macs.js';
 import { LogReadability } from './application/log-readability.js';
 import { ProjectionJobs } from './application/projection-jobs.js';
 import { StateMetrics } from './application/state-metrics.js';
@@ -34,6 +35,7 @@ import { ProjectionsController } from './http/projections.controller.js';
   providers: [
     Housekeeping,
     LogReadability,
+    EventMacs,
     StateMetrics,
     ProjectionJobs,
     EffectQueries,

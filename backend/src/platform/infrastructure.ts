@@ -38,7 +38,8 @@ export interface Infrastructure {
 /**
  * Connects, migrates and opens the log. The log need not be up yet: health reports when it is.
  * @param entities the tables that TypeORM reads and writes
- * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, or the log refuses us
+ * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, the log refuses us, or the
+ * database lacks the key of its events' MACs
  */
 export async function openInfrastructure(
   config: Config,
@@ -86,10 +87,11 @@ export async function openInfrastructure(
   };
 }
 
-/** Whoever needs the log waits while it can't be reached; a log that refuses us is reported at once. */
+/** Whoever needs the log waits while it can't be reached; a log that refuses us, or whose MACs have another key, is reported at once. */
 async function refuseUnwelcome(log: EventLog): Promise<void> {
   try {
     await log.ping();
+    await log.prepareMacs();
   } catch (error) {
     if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
   }

@@ -21,6 +21,11 @@ export const healthSchema = z.object({
   restored: z.object({ at: z.iso.datetime(), tooLate: z.int(), undecided: z.int(), detail: z.string() }).optional(),
   /** Keys that the database lacks: in a sample of the log, and for streams that are parked for it. */
   unreadable: z.object({ lookedAt: z.int(), lost: z.int(), parkedStreams: z.int(), detail: z.string() }).optional(),
+  /**
+   * Whether every event must carry a MAC (null while the log could not be asked), and how many of those that must carry no valid one: this
+   * system did not write them. `detail` says what to do.
+   */
+  macs: z.object({ required: z.boolean().nullable(), unproven: z.int().nullable(), detail: z.string().optional() }),
   /** Which settings this process uses, and how current they are. */
   settings: settingsStandingSchema.extend({ detail: z.string().optional() }),
   /** Changes of users that are not in the log yet: how many, and since when; left out if there are none. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { actorSchema } from '../actor.js';
 import { positionSchema } from '../commands/answers.js';
+import { macMarks } from '../events/mac-mark.js';
 import { subjectSchema } from '../subject.js';
 
 export const fieldChangeSchema = z.object({ field: z.string(), from: z.unknown(), to: z.unknown() });
@@ -25,8 +26,10 @@ export const historyEventSchema = z.object({
   /** Why it can't be undone, in a sentence, if undoable is false. */
   undoBlocked: z.string().optional(),
   changes: z.array(fieldChangeSchema),
-  /** Set if no schema accepts the stored event; data is then as stored. Such a stream refuses commands. */
+  /** Set if no schema accepts the stored event, or nobody of ours wrote it; data is then as stored. Such a stream refuses commands. */
   unreadable: z.string().optional(),
+  /** Set if its MAC is not valid: `missing` and `invalid` are of events that this system did not write. */
+  mac: z.enum(macMarks).optional(),
   /** In the timeline of a case: the subject, if it is not the lead itself. Its changes are not the lead's. */
   of: subjectSchema.optional(),
 });

@@ -56,5 +56,7 @@ export const liveStandingSchema = z.object({
   standing: z.array(standingSchema),
   /** Leads on the board that wait for an operator, because an event of theirs can't be projected: the first 500. */
   parked: z.array(subjectSchema),
+  /** Those of them whose event this system did not write. */
+  unproven: z.array(subjectSchema),
 });
 export type LiveStanding = z.infer<typeof liveStandingSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { inCalendar, outsideCalendar } from '../fields.js';
 import { positionSchema } from '../commands/answers.js';
+import { macMarks } from '../events/mac-mark.js';
 
 const cursorSchema = z.string().regex(/^\d{1,18}$/, 'must be the `next` of another page, or a position');
 const instantSchema = z.iso
@@ -44,8 +45,10 @@ export const loggedEventSchema = z.object({
   metadata: z.record(z.string(), z.unknown()),
   /** Over HTTP: the e-mail of the user who acted, if it is known. */
   actorName: z.string().optional(),
-  /** Why no schema of this code accepts it. */
+  /** Why no schema of this code accepts it, or why this system did not write it. */
   unreadable: z.string().optional(),
+  /** Set if its MAC is not valid. */
+  mac: z.enum(macMarks).optional(),
 });
 export type LoggedEvent = z.infer<typeof loggedEventSchema>;
 

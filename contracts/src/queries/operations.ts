@@ -22,7 +22,8 @@ export const differingRowSchema = z.object({
 /**
  * The result of a comparison. `equal` only if nothing differs and nothing was left out; `complete` is false while streams are parked
  * (parkedStreams, of each read model) or the log holds events in its streams that this code does not know (unknownEvents). Events that
- * an operator skipped with a reason (skippedEvents) are left out of both sides by that decision.
+ * an operator skipped with a reason (skippedEvents) are left out of both sides by that decision. `unprovenEvents`: those of the whole log
+ * up to there that had to carry a valid MAC and do not; their streams are parked.
  */
 const comparedFields = {
   equal: z.boolean(),
@@ -32,6 +33,8 @@ const comparedFields = {
   parkedStreams: z.int(),
   unknownEvents: z.int(),
   skippedEvents: z.int(),
+  /** Results of earlier versions lack it. */
+  unprovenEvents: z.int().default(0),
 };
 
 /** A request to a projection, and its outcome. `ready`: a dry run that waits for its decision. */

@@ -9,7 +9,7 @@ const { href } = pathToFileURL(builtFile('event-store/src/log/event-log.js'));
 /** Node prints its warning to the process's stderr, which a spec sees only from outside. Nobody listens at port 1. */
 const program = `
   const { EventLog } = await import(${JSON.stringify(href)});
-  const log = new EventLog({ url: 'esdb://127.0.0.1:1?tls=false', timeoutMs: 1000 });
+  const log = new EventLog({ url: 'esdb://127.0.0.1:1?tls=false', sealer: {}, timeoutMs: 1000 });
   const reads = Array.from({ length: 50 }, (_, read) => log.readStream('lead-' + read));
   const outcomes = await Promise.allSettled(reads);
   await log.close();

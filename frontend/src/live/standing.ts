@@ -3,7 +3,7 @@ import { idsOfKind } from '../../../contracts/src/subject.js';
 import { createStore } from '../lib/store.js';
 
 /** The read models that do not follow the log, and the leads parked in the pipeline, as the live stream last reported. */
-const told = createStore<LiveStanding>({ standing: [], parked: [] });
+const told = createStore<LiveStanding>({ standing: [], parked: [], unproven: [] });
 /** Undefined until the live stream has reported. */
 const leads = createStore<{ ids: ReadonlySet<string> | undefined }>({ ids: undefined });
 
@@ -35,6 +35,9 @@ export const standingNow = (...models: readonly ReadModel[]): Standing | null =>
   standingAmong(told.get().standing, models);
 
 export const useParkedLeads = (): ReadonlySet<string> | undefined => leads.use(({ ids }) => ids);
+/** Whether a lead is parked at an event that this system did not write. */
+export const useIsUnproven = (id: string): boolean =>
+  told.use(({ unproven }) => idsOfKind('lead', unproven).includes(id));
 export const useIsParked = (id: string): boolean => leads.use(({ ids }) => ids?.has(id) ?? false);
 
 function standingAmong(standing: readonly Standing[], models: readonly ReadModel[]): Standing | null {

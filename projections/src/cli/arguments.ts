@@ -35,7 +35,7 @@ export interface CheckErasureAsk {
 
 /** For read models and events. */
 export type SystemAsk = { json: boolean } & (
-  | { verb: 'status' | 'parked' }
+  | { verb: 'status' | 'parked' | 'require-macs' }
   | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
   | { verb: 'decide'; projection: string; decision: 'swap' | 'discard' }
   | { verb: 'cancel'; projection: string }
@@ -82,6 +82,7 @@ export const usage = `npm run ops -- <verb> [--json]
   analyst [--personal]                    a login that reads the schema read and nothing else, without names, addresses and words of people
                                           unless --personal; a new password each time
   check-erasure <certificate> <backup>    whether a backup of the log confirms an erasure certificate; needs no running system
+  require-macs                            from now on no event without a MAC is taken for ours; once all processes write them, for good
   connection                              the embedded log's connection string, with its password
   users <what>                            list, invite, disable and reset people; "users" alone says more`;
 
@@ -115,6 +116,7 @@ export function parseAsk(argv: readonly string[]): Ask {
   switch (verb) {
     case 'status':
     case 'parked':
+    case 'require-macs':
       return { verb, json };
     case 'rebuild':
     case 'rollback':

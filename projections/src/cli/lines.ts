@@ -1,3 +1,4 @@
+import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
 import type { Events } from '../../../contracts/src/queries/operations-events.js';
 import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
 import type { AnalystLogin } from '../analysts/analyst-login.js';
@@ -10,6 +11,7 @@ import type { Archive } from './archive.js';
 import { backupsLine, type BackupsTold } from './backup-standing.js';
 import { erasureLines } from './check-erasure.js';
 import { clearTextLines } from './clear-text.js';
+import { requiredMacsLines, type RequiredMacs } from './require-macs.js';
 
 const shownDifferences = 50;
 
@@ -28,11 +30,13 @@ export function linesOf(result: unknown): string[] {
     ocel: { file: string; bytes: number };
     analyst: AnalystLogin;
     erasure: CheckedErasure;
+    requiredMacs: RequiredMacs;
   }>;
   return [
     ...(all.error ? [all.error] : []),
     ...(all.archive ? archiveLines(all.archive) : []),
     ...(all.erasure ? erasureLines(all.erasure) : []),
+    ...(all.requiredMacs ? requiredMacsLines(all.requiredMacs) : []),
     ...(all.clearText ? clearTextLines(all.clearText) : []),
     ...(all.ocel ? [`${all.ocel.file}: ${all.ocel.bytes} bytes`] : []),
     ...(all.analyst ? analystLines(all.analyst) : []),
@@ -111,6 +115,7 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
     parkedStreams: number;
     unknownEvents: number;
     skippedEvents: number;
+    unprovenEvents: number;
     differences: Difference[];
     summary: SummaryLine[];
     tried: number;
@@ -124,6 +129,8 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
     lines.push(`  not compared: ${found.parkedStreams} parked streams (npm run ops -- parked lists them)`);
   if (found.unknownEvents)
     lines.push(`  left out: ${found.unknownEvents} events of types that this code does not know`);
+  if (found.unprovenEvents)
+    lines.push(`  not written by this system: ${found.unprovenEvents} events of the log, which carry no valid MAC`);
   if (found.skippedEvents) lines.push(`  left out by an operator's decision: ${found.skippedEvents} skipped events`);
   for (const { table, key, field, stored, replayed } of found.differences?.slice(0, shownDifferences) ?? [])
     lines.push(`  ${table} ${key} ${field}: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`);
@@ -133,6 +140,8 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
   return lines;
 }
 
-function eventLine({ position, stream, revision, type, recordedAt, data }: Events['events'][number]): string {
-  return `${position}  ${recordedAt}  ${stream} ${revision}  ${type}  ${JSON.stringify(data)}`;
+function eventLine(event: Events['events'][number]): string {
+  const { position, stream, revision, type, recordedAt, data, mac } = event;
+  const ours = isUnproven(mac) ? `NOT WRITTEN BY THIS SYSTEM (MAC ${mac})  ` : '';
+  return `${position}  ${recordedAt}  ${stream} ${revision}  ${ours}${type}  ${JSON.stringify(data)}`;
 }

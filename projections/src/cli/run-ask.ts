@@ -14,6 +14,7 @@ import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
 import { backupsTold } from './backup-standing.js';
 import { writeOcel } from './ocel.js';
+import { runRequireMacs } from './require-macs.js';
 
 export interface Tools {
   databaseUrl: string;
@@ -48,6 +49,8 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
     }
     case 'parked':
       return { result: { parked: await listParked(pool) }, status: 0 };
+    case 'require-macs':
+      return runRequireMacs(log, by.actor);
     case 'events':
       return { result: await browseEvents(log, pool, ask.query), status: 0 };
     case 'ocel':

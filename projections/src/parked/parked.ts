@@ -98,6 +98,17 @@ async function namesOf(pool: Pool, ids: readonly string[]): Promise<Map<string, 
 }
 
 /**
+ * How many events of the log, as far as the read models have it, had to carry a valid MAC and do not.
+ * @throws as countParked
+ */
+export async function countUnproven(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    `select coalesce(sum(count), 0)::float8 as count from projection.unknown_events where reason = 'unproven'`,
+  );
+  return rows[0]!.count;
+}
+
+/**
  * Requests retries of parked streams, one job per projection.
  * @returns the jobs' ids
  * @throws ProjectionBusy

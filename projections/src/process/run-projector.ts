@@ -68,10 +68,11 @@ async function start(projections: readonly Projection[]): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
 }
 
-/** The projector waits for a log that can't be reached, and then checks it; a refusal is reported at once. */
+/** The projector waits for a log that can't be reached, and then checks it; a refusal, or a lost key of its MACs, is reported at once. */
 async function refuseReplacedLog(pool: pg.Pool, log: EventLog, projections: readonly Projection[]): Promise<void> {
   try {
     await log.ping();
+    await log.prepareMacs();
     await refuseOtherLog(pool, log, projections);
   } catch (error) {
     if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;

@@ -1,3 +1,4 @@
+import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Lead, LeadState } from './lead-state.js';
@@ -27,11 +28,16 @@ export function unmergedLead(state: LeadState): Lead {
 
 /** The lead that the one with this history was merged into, null while it is a case of its own. Looks only at types and ids. */
 export function mergedIntoBy(events: readonly LogEvent[]): string | null {
-  const last = events.findLast(({ type }) => type === 'LeadMerged' || type === 'LeadUnmerged');
+  const last = lastOf(events, 'LeadMerged', 'LeadUnmerged');
   return last?.readable && last.type === 'LeadMerged' ? last.data.into : null;
 }
 
 /** Whether the lead with this history is deleted. Looks only at types, so unreadable events don't matter. */
 export function isDeletedBy(events: readonly LogEvent[]): boolean {
-  return events.findLast(({ type }) => type === 'LeadDeleted' || type === 'LeadRestored')?.type === 'LeadDeleted';
+  return lastOf(events, 'LeadDeleted', 'LeadRestored')?.type === 'LeadDeleted';
+}
+
+/** The last event of these types that somebody of ours wrote. */
+function lastOf(events: readonly LogEvent[], ...types: string[]): LogEvent | undefined {
+  return events.findLast(({ type, mac }) => types.includes(type) && !isUnproven(mac));
 }

@@ -7,7 +7,7 @@ import { readModelsMissing } from '../../platform/database/unavailable.js';
 import { Lag, readServing, standingOf, type Serving } from './standing.js';
 
 const everyMs = 1_000;
-const nothing: LiveStanding = { standing: [], parked: [] };
+const nothing: LiveStanding = { standing: [], parked: [], unproven: [] };
 
 /** While a browser listens, checks every second whether the read models follow the log, and reports when that changes. */
 export class StandingWatch {

@@ -11,6 +11,7 @@ const serving = (states: Record<string, string>, leaseUntil: Date | null = later
   filling: null,
   now: noon,
   parked: [],
+  unproven: [],
 });
 const told = (found: Serving, behindSince: Date | null = null) =>
   standingOf(found, behindSince).standing.map(({ name, why, since }) => `${name} ${why} ${since.slice(11, 19)}`);

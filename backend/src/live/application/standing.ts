@@ -13,6 +13,8 @@ export interface Serving {
   now: Date;
   /** Parked streams of the pipeline. */
   parked: Subject[];
+  /** Those parked at an event that nobody of ours wrote. */
+  unproven: Subject[];
 }
 
 const mostParked = 500;
@@ -26,8 +28,8 @@ export async function readServing(pool: Pool): Promise<Serving> {
          from projection.checkpoints where serving),
        'leaseUntil', (select max(expires_at) from projection.lease),
        'filling', (select filling from projection.lease where filling is not null limit 1),
-       'parked', (select coalesce(jsonb_agg(stream), '[]') from (
-         select p.stream from projection.parked_streams p
+       'parked', (select coalesce(jsonb_agg(jsonb_build_object('stream', stream, 'reason', reason)), '[]') from (
+         select p.stream, p.reason from projection.parked_streams p
          join projection.checkpoints c on c.name = p.projection and c.version = p.version
            and c.generation = p.generation and c.serving
          where p.projection = $1 order by p.id limit ${mostParked}) waiting)
@@ -37,7 +39,8 @@ export async function readServing(pool: Pool): Promise<Serving> {
   const { found, now } = rows[0]!;
   return {
     now,
-    parked: found.parked.flatMap((stream) => pipeline.subjectOf?.(stream) ?? []),
+    parked: subjectsOf(found.parked),
+    unproven: subjectsOf(found.parked.filter(({ reason }) => reason === 'unproven')),
     leaseUntil: found.leaseUntil === null ? null : new Date(found.leaseUntil),
     filling: found.filling,
     models: found.models.map((model) => ({
@@ -53,8 +56,12 @@ interface Found {
   leaseUntil: string | null;
   filling: Serving['filling'];
   now: Date;
-  /** Streams. */
-  parked: string[];
+  /** Why the event can't be read; null: it can, but not be projected. */
+  parked: { stream: string; reason: string | null }[];
+}
+
+function subjectsOf(parked: Found['parked']): Subject[] {
+  return parked.flatMap(({ stream }) => pipeline.subjectOf?.(stream) ?? []);
 }
 
 /**
@@ -62,7 +69,7 @@ interface Found {
  * @param behindSince when the log got the events that they lack; null while they keep up
  */
 export function standingOf(serving: Serving, behindSince: Date | null): LiveStanding {
-  const { models, leaseUntil, filling, now, parked } = serving;
+  const { models, leaseUntil, filling, now, parked, unproven } = serving;
   const stopped = leaseUntil === null || leaseUntil <= now;
   const standing = models.flatMap(({ name, state, empty, position, updatedAt }): Standing[] => {
     const told = (why: Standing['why'], since: Date) => [
@@ -75,7 +82,7 @@ export function standingOf(serving: Serving, behindSince: Date | null): LiveStan
     if (empty && filling) return told('filling', updatedAt).map((each) => ({ ...each, ...minutesLeft(filling) }));
     return behindSince ? told('behind', behindSince) : [];
   });
-  return { standing, parked };
+  return { standing, parked, unproven };
 }
 
 function minutesLeft({ secondsLeft }: NonNullable<Serving['filling']>): Pick<Standing, 'minutesLeft'> {

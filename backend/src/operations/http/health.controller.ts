@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import { healthSchema, type Health } from '../../../../contracts/src/queries/health.js';
-import { countParked } from '../../../../projections/src/parked/parked.js';
+import { countParked, countUnproven } from '../../../../projections/src/parked/parked.js';
 import type { SettingsStanding } from '../../../../contracts/src/queries/settings.js';
 import { lostKeysLine } from '../../../../event-store/src/log/lost-keys.js';
 import { LogRefused, LogUnavailable } from '../../../../event-store/src/errors.js';
@@ -20,6 +20,7 @@ import { Answers } from '../../platform/http/answers.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
 import { Backups } from '../../backups/application/backups.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { EventMacs } from '../application/event-macs.js';
 import { LogReadability } from '../application/log-readability.js';
 import { ProcessState } from '../../platform/http/process-state.js';
 
@@ -44,6 +45,7 @@ export class HealthController {
     private readonly log: EventLog,
     private readonly process: ProcessState,
     private readonly readability: LogReadability,
+    private readonly macs: EventMacs,
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
   ) {}
@@ -61,10 +63,11 @@ export class HealthController {
     let restored: RestoredEffects | undefined;
     let backups: Health['backups'];
     let parked: { streams: number; withoutKey: number } | undefined;
+    let unproven: number | null = null;
     const [log, database, projections] = await Promise.all([
       part(async () => {
         await this.log.ping();
-        return this.readability.found !== undefined && this.settings.ready;
+        return this.readability.found !== undefined && this.macs.required !== null && this.settings.ready;
       }),
       part(async () => {
         [outbox, stuck, backups, restored] = await Promise.all([
@@ -79,7 +82,7 @@ export class HealthController {
         const { rows } = await this.pool.query<{ ready: boolean; furthest: string | null }>(
           'select ready, (select max(position)::text from projection.checkpoints) as furthest from read.status',
         );
-        parked = await countParked(this.pool);
+        [parked, unproven] = await Promise.all([countParked(this.pool), countUnproven(this.pool)]);
         if (await this.endsBefore(BigInt(rows[0]?.furthest ?? 0))) throw new LogBehind();
         return rows[0]?.ready === true;
       }),
@@ -106,6 +109,7 @@ export class HealthController {
         restored: { ...restored, at: restored.at.toISOString(), detail: restoredLine(restored) },
       }),
       ...(unreadable && { unreadable }),
+      macs: { required: this.macs.required, unproven, ...macsDetail(this.macs.required, unproven) },
       settings: { ...settings, ...(settingsDetail !== undefined && { detail: settingsDetail }) },
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
       ...(backups && { backups }),
@@ -152,6 +156,19 @@ function settingsLine({ source, asOf, following, problems }: SettingsStanding): 
 /** Whether the log should have had it long ago. */
 function isLate(outbox: Waiting | undefined): boolean {
   return outbox?.since != null && Date.now() - outbox.since.getTime() > outboxPatienceMs;
+}
+
+/** What an operator has to know about MACs; nothing while all events must carry one, and do. */
+function macsDetail(required: boolean | null, unproven: number | null): Pick<Health['macs'], 'detail'> {
+  if (unproven)
+    return {
+      detail:
+        `${unproven} ${unproven === 1 ? 'event carries' : 'events carry'} no valid MAC: this system did not write what the event ` +
+        'catalogue lists as "not written by this system". It counts for nothing; find out who can append to the log',
+    };
+  if (required === false)
+    return { detail: 'Events need no MAC yet: when every process writes them, npm run ops -- require-macs' };
+  return {};
 }
 
 /** For when the ends of the log can be read, but events in between can't. */

@@ -185,6 +185,8 @@ export class ProjectionsController {
       parkedStreams: sumOf('parkedStreams'),
       unknownEvents: sumOf('unknownEvents'),
       skippedEvents: sumOf('skippedEvents'),
+      // Each comparison read the same log.
+      unprovenEvents: Math.max(...answers.map(({ unprovenEvents }) => unprovenEvents)),
       differences: answers.flatMap(({ differences }) => differences),
     };
   }

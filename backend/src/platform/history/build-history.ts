@@ -89,6 +89,7 @@ function described(
     ...(metadata.undoes && { undoes: metadata.undoes }),
     data: asRecord(event.data),
     ...(!event.readable && { unreadable: event.unreadable.message }),
+    ...(event.mac && { mac: event.mac }),
   };
 }
 

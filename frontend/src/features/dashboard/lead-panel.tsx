@@ -131,7 +131,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
           {lead?.mergedInto && !replay.past && (
             <MergedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} into={lead.mergedInto} />
           )}
-          {parked && !deleted && <ParkedNotice />}
+          {parked && !deleted && <ParkedNotice leadId={leadId} />}
           <div role="group" aria-label="What is shown of the lead" className="flex shrink-0 gap-1 px-4 pt-2">
             {panelParts.map((each) => (
               <Button

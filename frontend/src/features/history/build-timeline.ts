@@ -1,4 +1,5 @@
 import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
+import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
 import type { Names } from '../people/person-name.js';
@@ -112,6 +113,7 @@ function sentenceFor(event: HistoryEvent, original: HistoryEvent | undefined, na
 }
 
 function ownSentence(event: HistoryEvent, original: HistoryEvent | undefined, names: Names | undefined): string {
+  if (isUnproven(event.mac)) return `${event.type} was not written by this system`;
   if (event.unreadable) return `${event.type} cannot be read`;
   if (!original) return eventSentence(event.type, event.data, names, event.occurredAt);
   return undoSentence(event.changes, eventSentence(original.type, original.data, names, event.occurredAt), names);

@@ -85,11 +85,12 @@ function fits({ type, metadata }: LogEvent, query: EventsQuery): boolean {
 }
 
 function shown(event: LogEvent): LoggedEvent {
-  const { id, stream, revision, position, created, type, data, metadata } = event;
+  const { id, stream, revision, position, created, type, data, metadata, mac } = event;
   return {
     ...{ id, stream, revision, type, data, metadata },
     position: position.toString(),
     recordedAt: created.toISOString(),
     ...(!event.readable && { unreadable: event.unreadable.message }),
+    ...(mac && { mac }),
   };
 }

@@ -1,3 +1,4 @@
+import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Projection } from '../projection.js';
 import { takes } from '../apply/fold-batch.js';
@@ -5,12 +6,14 @@ import { takes } from '../apply/fold-batch.js';
 /**
  * Events of types that this code does not know, because newer code wrote them. No projection handles them, so nothing parks at
  * them. If a projection reads their kind of stream, it lacks them, and a comparison has to say so.
- * Events of other applications in the same log are in streams of other kinds.
+ * Events of other applications in the same log are in streams of other kinds. Events that nobody of ours wrote are counted, too.
  */
 export class UnknownTypes {
   private constructor(
     private readonly kindOfType: Map<string, string>,
     private readonly counts: Map<string, number>,
+    /** How many of the events so far had to carry a valid MAC, and do not. */
+    public unproven = 0,
   ) {}
 
   static none(): UnknownTypes {
@@ -19,13 +22,14 @@ export class UnknownTypes {
 
   /** The state so far, for a reader that goes on alone. */
   copy(): UnknownTypes {
-    return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts));
+    return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts), this.unproven);
   }
 
   /** @param events of one reading of the log, each only once */
   see(events: readonly LogEvent[]): void {
     for (const event of events) {
-      if (!event.readable && event.unreadable.reason === 'unknown_type') {
+      if (isUnproven(event.mac)) this.unproven++;
+      else if (!event.readable && event.unreadable.reason === 'unknown_type') {
         const kind = kindOf(event.stream);
         this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
       } else if (!this.kindOfType.has(event.type)) this.kindOfType.set(event.type, kindOf(event.stream));

@@ -154,6 +154,7 @@ function resultOf({ skips }: ProjectorContext, { member, unknown, rows, count, d
     parkedStreams: parked.size,
     unknownEvents: unknown.leftOutOf(projection),
     skippedEvents: skips.get(projection.name)?.size ?? 0,
+    unprovenEvents: unknown.unproven,
   };
   const complete = leftOut.parkedStreams === 0 && leftOut.unknownEvents === 0;
   return {

@@ -11,7 +11,7 @@ import {
   type SyntheticEvent,
 } from 'react';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
-import { useIsParked } from '../../../live/standing.js';
+import { useIsParked, useIsUnproven } from '../../../live/standing.js';
 import type { BoardActions } from './board-actions.js';
 import { CardFoot } from './card-foot.js';
 import { CardDrag, carryingInstructionsId, type PickUp } from './card-drag.js';
@@ -101,6 +101,7 @@ const CardBody = memo(function CardBody({
   const refused = useFailure(card.id);
   const saved = useIsSaved(card.id);
   const parked = useIsParked(card.id);
+  const unproven = useIsUnproven(card.id);
   const error = marketingError(card.marketing, useEnrollErrors().get(card.id));
   const tabIndex = tabbable ? 0 : -1;
   return (
@@ -143,6 +144,7 @@ const CardBody = memo(function CardBody({
           refused={refused}
           saved={saved}
           parked={parked}
+          unproven={unproven}
           mover={mover}
           assignee={assignee}
         />

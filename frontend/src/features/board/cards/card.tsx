@@ -9,6 +9,7 @@ import {
   ListTodo,
   OctagonAlert,
   OctagonPause,
+  ShieldAlert,
   Timer,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
@@ -24,6 +25,7 @@ import { initialsOf } from '../../people/person-name.js';
 const icons: Record<WhatMatters['kind'], ReactNode> = {
   refused: <OctagonAlert aria-hidden className="size-3" />,
   saved: <CloudCheck aria-hidden className="size-3" />,
+  unproven: <ShieldAlert aria-hidden className="size-3" />,
   parked: <OctagonPause aria-hidden className="size-3" />,
   moved: <ArrowRightLeft aria-hidden className="size-3" />,
   waiting: <Timer aria-hidden className="size-3" />,
@@ -35,6 +37,7 @@ const icons: Record<WhatMatters['kind'], ReactNode> = {
 const tones: Record<WhatMatters['kind'], string> = {
   refused: 'text-danger',
   saved: 'text-accent',
+  unproven: 'text-danger',
   parked: 'text-warning',
   moved: 'text-accent',
   waiting: 'text-danger',
@@ -61,6 +64,7 @@ export const CardFace = memo(function CardFace({
   refused,
   saved = false,
   parked = false,
+  unproven = false,
   mover,
   assignee,
 }: {
@@ -85,12 +89,14 @@ export const CardFace = memo(function CardFace({
   saved?: boolean;
   /** Its lead waits for an operator. */
   parked?: boolean;
+  /** It waits at an event that this system did not write. */
+  unproven?: boolean;
   /** Another person who has just moved it. */
   mover?: string | null;
   /** The assignee's name. */
   assignee?: string | null;
 }) {
-  const matters = whatMatters(card, now, { refused, saved, parked, mover });
+  const matters = whatMatters(card, now, { refused, saved, parked, unproven, mover });
   const rent = card.estimatedRentCents ?? 0;
   const analysed = rent > 0 ? 0 : (card.analysedRentCents ?? 0);
   const [street, city = ''] = placeOf(card.propertyAddress);

@@ -7,7 +7,7 @@ import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 const staleDays = 7;
 
 export interface WhatMatters {
-  kind: 'refused' | 'saved' | 'parked' | 'moved' | 'waiting' | 'late' | 'task' | 'walkthrough' | 'stale';
+  kind: 'refused' | 'saved' | 'unproven' | 'parked' | 'moved' | 'waiting' | 'late' | 'task' | 'walkthrough' | 'stale';
   label: string;
   /** The label on a narrow card. */
   short: string;
@@ -17,10 +17,10 @@ export interface WhatMatters {
 
 /**
  * The most urgent fact of a card. It is the first of these that applies: the reason why it could not be moved; a saved move that the
- * board can't show yet; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
+ * board can't show yet; its history holds an event that this system did not write; its lead waits for an operator; another person has just moved it; a new lead has waited too long for a first
  * contact; a task is overdue; the earlier of a task due today and the next walkthrough; it has stayed in its stage too long.
  * @param now ISO 8601
- * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked,
+ * @param here what only this browser knows: the reason of a refusal, whether a saved move is not shown yet, whether the lead is parked, and that at a foreign event,
  * the name of another person who moved it
  * @returns null if nothing needs attention
  */
@@ -30,7 +30,7 @@ export function whatMatters(
     'status' | 'walkthroughStart' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
   >,
   now: string,
-  here: { refused?: string | undefined; saved?: boolean; parked?: boolean; mover?: string | null | undefined } = {},
+  here: { refused?: string | undefined; saved?: boolean; parked?: boolean; unproven?: boolean; mover?: string | null | undefined } = {},
 ): WhatMatters | null {
   if (here.refused)
     return { kind: 'refused', label: 'Not moved', short: 'Not moved', sentence: `Not moved: ${here.refused}` };
@@ -40,6 +40,13 @@ export function whatMatters(
       label: 'Saved, shows later',
       short: 'Saved',
       sentence: 'Saved: the move is kept, and the board will show it when it resumes',
+    };
+  if (here.unproven)
+    return {
+      kind: 'unproven',
+      label: 'Not our event',
+      short: 'Not ours',
+      sentence: 'Its history holds an event that this system did not write: it is not counted, and an operator has to look at it',
     };
   if (here.parked)
     return {

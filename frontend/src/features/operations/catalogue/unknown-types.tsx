@@ -8,6 +8,7 @@ const reasons: Record<string, string> = {
   unknown_version: 'newer than this code',
   key_missing: 'its key is not in this database',
   invalid: 'does not fit its schema',
+  unproven: 'not written by this system: it carries no valid MAC',
 };
 
 /** Stored events that this code can't read: counted, never dropped. */

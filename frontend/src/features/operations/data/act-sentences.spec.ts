@@ -27,6 +27,7 @@ describe('what came of a job', () => {
     parkedStreams: 0,
     unknownEvents: 0,
     skippedEvents: 0,
+    unprovenEvents: 0,
   };
   const differs = { ...compared, differingRows: 2 };
   const incomplete = { ...compared, complete: false };

@@ -68,10 +68,11 @@ export interface Compared {
   parkedStreams: number;
   unknownEvents: number;
   skippedEvents: number;
+  unprovenEvents: number;
 }
 
-/** "12 streams are parked and were not compared": what a comparison could not check, and what an operator skipped. */
-export function leftOut({ parkedStreams, unknownEvents, skippedEvents }: Compared): string[] {
+/** "12 streams are parked and were not compared": what a comparison could not check, what nobody of ours wrote, and what an operator skipped. */
+export function leftOut({ parkedStreams, unknownEvents, skippedEvents, unprovenEvents }: Compared): string[] {
   const are = (of: number) => (of === 1 ? 'is' : 'are');
   const were = (of: number) => (of === 1 ? 'was' : 'were');
   return [
@@ -80,6 +81,9 @@ export function leftOut({ parkedStreams, unknownEvents, skippedEvents }: Compare
       : []),
     ...(unknownEvents > 0
       ? [`${counted(unknownEvents, 'event')} ${are(unknownEvents)} of a type this code does not know`]
+      : []),
+    ...(unprovenEvents > 0
+      ? [`${counted(unprovenEvents, 'event')} of the log ${were(unprovenEvents)} not written by this system`]
       : []),
     ...(skippedEvents > 0 ? [`${counted(skippedEvents, 'event')} ${were(skippedEvents)} skipped by an operator`] : []),
   ];

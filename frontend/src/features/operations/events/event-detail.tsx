@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Link2, Waypoints, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { isUnproven } from '../../../../../contracts/src/events/mac-mark.js';
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -44,6 +45,13 @@ export function EventDetail({
   );
 }
 
+const macWords = {
+  valid: 'valid: this system wrote it as it stands',
+  before: 'none: from before events carried one',
+  missing: 'none, though it must carry one',
+  invalid: 'not the one of this event',
+};
+
 function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: EventsChange) => void }) {
   const { occurredAt, correlationId, causationId, command, undoes, version } = provenanceOf(event);
   const lead = leadOf(event.stream);
@@ -55,7 +63,7 @@ function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: Ev
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
       {event.unreadable !== undefined && (
         <p className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger wrap-anywhere">
-          No schema in this code accepts it: {event.unreadable}
+          {isUnproven(event.mac) ? 'Not written by this system' : 'No schema in this code accepts it'}: {event.unreadable}
         </p>
       )}
       <div className="flex flex-wrap gap-1.5">
@@ -87,6 +95,7 @@ function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: Ev
           revision {event.revision}
         </Part>
         <Part label="Position">{event.position}</Part>
+        <Part label="MAC">{macWords[event.mac ?? 'valid']}</Part>
         <Part label="Occurred">{occurredAt === null ? 'not said' : exactDateTime(occurredAt)}</Part>
         <Part label="Recorded">{exactDateTime(event.recordedAt)}</Part>
         <Part label="Actor">

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
+import { isUnproven } from '../../../../../contracts/src/events/mac-mark.js';
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';
@@ -29,7 +30,7 @@ export const EventRow = memo(function EventRow({
   onChoose: (event: LoggedEvent) => void;
 }) {
   const occurredAt = occurredAtOf(event);
-  const sentence = event.unreadable === undefined ? sentenceOf(event) : `Unreadable: ${event.unreadable}`;
+  const sentence = event.unreadable === undefined ? sentenceOf(event) : `${troubleOf(event)}: ${event.unreadable}`;
   return (
     // The listbox handles focus and keys; a click is for the pointer.
     <div
@@ -89,10 +90,15 @@ export const EventRow = memo(function EventRow({
   );
 });
 
-function Type({ event: { type, unreadable }, className }: { event: LoggedEvent; className: string }) {
+function troubleOf({ mac }: LoggedEvent): string {
+  return isUnproven(mac) ? 'Not written by this system' : 'Unreadable';
+}
+
+function Type({ event, className }: { event: LoggedEvent; className: string }) {
+  const { type, unreadable } = event;
   return (
     <span className={clsx('truncate font-medium', className, unreadable !== undefined && 'text-danger')} title={type}>
-      {unreadable !== undefined && <TriangleAlert aria-label="Unreadable" className="mr-1 inline size-3.5" />}
+      {unreadable !== undefined && <TriangleAlert aria-label={troubleOf(event)} className="mr-1 inline size-3.5" />}
       {type}
     </span>
   );

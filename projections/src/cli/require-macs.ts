@@ -1,0 +1,50 @@
+import type { Actor } from '../../../contracts/src/actor.js';
+import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { requireMacs } from '../../../event-store/src/log/require-macs.js';
+import type { Outcome } from './run-ask.js';
+
+export interface RequiredMacs {
+  /** Position of the demand. */
+  since: string;
+  /** Whether it was demanded by this call. */
+  now: boolean;
+}
+
+/** As many of the newest events are looked at, and so old may one without a MAC be before its writer counts as gone. */
+const [lookedAt, quietMs] = [1_000, 10 * 60_000];
+
+/**
+ * Demands a MAC of every event from here on. Refused while a process of an earlier version seems to write: what it wrote afterwards
+ * would be taken for somebody else's.
+ * @throws LogUnavailable
+ */
+export async function runRequireMacs(
+  log: Pick<EventLog, 'append' | 'readStream' | 'readAll' | 'macsRequiredSince'>,
+  actor: Actor,
+  now = Date.now(),
+): Promise<Outcome> {
+  for await (const { events } of log.readAll({ backwards: true, limit: lookedAt })) {
+    const bare = events.find(({ mac, created }) => mac === 'before' && now - created.getTime() < quietMs);
+    if (bare)
+      return failure(
+        `${bare.type} at revision ${bare.revision} of ${bare.stream} was appended without a MAC in the last ten minutes: stop every ` +
+          'process of an earlier version, and ask again ten minutes after its last event',
+      );
+  }
+  const isNew = await requireMacs(log, actor);
+  const requiredMacs: RequiredMacs = { since: String(await log.macsRequiredSince()), now: isNew };
+  return { result: { requiredMacs }, status: 0 };
+}
+
+function failure(error: string): Outcome {
+  return { result: { error }, status: 1 };
+}
+
+/** The outcome as lines for people. */
+export function requiredMacsLines({ since, now }: RequiredMacs): string[] {
+  if (!now) return [`Every event must carry a MAC since position ${since}.`];
+  return [
+    `From position ${since} on every event must carry a MAC: one without counts as not written by this system.`,
+    'No process of an earlier version may append from now on.',
+  ];
+}
