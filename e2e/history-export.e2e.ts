@@ -67,7 +67,7 @@ test('a changed file shows nothing of itself, and the console tells it from a wh
   const input = page.getByLabel('Drop the file here, or choose it');
   await input.setInputFiles(file);
   await expect(page.getByText('Complete, unchanged, and signed by this system')).toBeVisible();
-  await expect(page.getByText('held when it was exported, not who wrote it there')).toBeVisible();
+  await expect(page.getByText('Every event carries a valid MAC')).toBeVisible();
   await expect(page.getByText(/^3 events, exported by /)).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await input.setInputFiles(changed);

@@ -25,6 +25,8 @@ export const historyExportHeadSchema = z.object({
   /** E-mail of the member of staff. */
   exportedBy: z.string(),
   events: z.int(),
+  /** How many of them carry a valid MAC, are from before events carried one, and were not written by this system; older files do not say. */
+  macs: z.object({ valid: z.int(), before: z.int(), unproven: z.int() }).optional(),
 });
 export type HistoryExportHead = z.infer<typeof historyExportHeadSchema>;
 

@@ -39,6 +39,7 @@ describe('exportHistory', () => {
       leadId: history.id,
       ...made,
       events: 1,
+      macs: { valid: 1, before: 0, unproven: 0 },
     });
     expect(historyExportEventSchema.strict().parse(event)).toMatchObject({ type: 'LeadCreated' });
   });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src/queries/history-export.js';
 import type { HistorySigner } from './history-signer.js';
@@ -18,6 +19,7 @@ export function exportHistory(
     exportedAt: made.exportedAt,
     exportedBy: made.exportedBy,
     events: history.events.length,
+    macs: macsOf(history.events),
   };
   const lines = [head, ...history.events.map(lasting)].map((line) => JSON.stringify(line));
   return signedLines(lines, signer);
@@ -27,6 +29,12 @@ export function exportHistory(
 export function signedLines(lines: string[], signer: HistorySigner): HistoryExport {
   const hashes = hashChain(lines);
   return { lines, hashes, publicKey: signer.publicKey, signature: signer.sign(hashes.at(-1) ?? '') };
+}
+
+function macsOf(events: History['events']): NonNullable<HistoryExportHead['macs']> {
+  const before = events.filter(({ mac }) => mac === 'before').length;
+  const unproven = events.filter(({ mac }) => isUnproven(mac)).length;
+  return { valid: events.length - before - unproven, before, unproven };
 }
 
 function lasting({ undoable: _, undoBlocked: __, ...event }: History['events'][number]) {

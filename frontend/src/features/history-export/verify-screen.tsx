@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { eventCount } from '../history/past.js';
 import { fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
+import { whoWrote } from './who-wrote.js';
 
 const notAnExport: Verdict = { intact: false, problem: 'It is not an exported history, or its data was cut off.' };
 
@@ -118,9 +119,7 @@ function Result({ verdict, file }: { verdict: Verdict; file: string }) {
           </a>
         </p>
         {signatureChecked && (
-          <p className="text-ink-soft">
-            The signature proves what this system's log held when it was exported, not who wrote it there.
-          </p>
+          <p className={head.macs?.unproven ? 'font-medium text-danger' : 'text-ink-soft'}>{whoWrote(head)}</p>
         )}
         <p className="text-xs text-ink-soft">
           {file} · key {fingerprint(publicKey)}

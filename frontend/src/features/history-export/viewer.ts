@@ -7,6 +7,7 @@ import { buildTimeline } from '../history/build-timeline.js';
 import type { TimelineEntryItem, TimelineLine } from '../history/timeline-item.js';
 import { stateAt } from '../history/state-at.js';
 import { dataId, fingerprint, readExport, verifyExport, type Verdict } from './verify-export.js';
+import { whoWrote } from './who-wrote.js';
 
 function element(tag: string, className: string | null, ...children: (Node | string | null)[]): HTMLElement {
   const made = document.createElement(tag);
@@ -35,8 +36,9 @@ function shown(verdict: Verdict): Node[] {
       'about',
       'Signed with the key ',
       element('code', null, fingerprint(publicKey)),
-      '. The page "Verify a history" of the system it should come from tells whether that is its key. The signature proves what the log held at the export, not who wrote it there.',
+      '. The page "Verify a history" of the system it should come from tells whether that is its key.',
     ),
+    element('p', head.macs?.unproven ? 'verdict bad' : 'about', whoWrote(head)),
     ...sections(buildTimeline(events)),
   ];
 }
