@@ -84,7 +84,7 @@ export async function startSystem(
   const { log, pool } = api.infrastructure;
   const projector = wanted
     ? await startProjector({
-        databaseUrl: app.url,
+        databaseUrl: config.databaseUrl,
         log,
         logger: pino({ level: 'silent' }),
         projections: liveProjections,

@@ -54,7 +54,17 @@ export async function openInfrastructure(
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
   const log = measuredLog(new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }), metrics);
-  await refuseUnwelcome(log);
+  const close = async () => {
+    await log.close();
+    if (dataSource.isInitialized) await dataSource.destroy();
+    await Promise.all([pool.end(), claimsPool.end()]);
+  };
+  try {
+    await refuseUnwelcome(log);
+  } catch (error) {
+    await close();
+    throw error;
+  }
   const secret = (purpose: string) => Buffer.from(hkdfSync('sha256', masterKey, '', purpose, 32));
   return {
     config,
@@ -79,11 +89,7 @@ export async function openInfrastructure(
       intakeDrafts: secret('intake drafts'),
       dailyTurns: secret('daily turns'),
     },
-    close: async () => {
-      await log.close();
-      if (dataSource.isInitialized) await dataSource.destroy();
-      await Promise.all([pool.end(), claimsPool.end()]);
-    },
+    close,
   };
 }
 

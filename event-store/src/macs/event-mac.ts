@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import type { Hmac, KeyObject } from 'node:crypto';
 
 /** Where an event stands, what it says, and the stored bytes of its data. */
 export interface MacSubject {
@@ -12,49 +12,55 @@ export interface MacSubject {
   data: string | Buffer;
 }
 
-/** 128 bits: enough for a MAC that nobody can try out offline. */
-const macBytes = 16;
+/** 132 bits: enough for a MAC that nobody can try out offline. */
+const macLength = 22;
 /** The MAC is the last key of the metadata: what it covers is the rest, byte by byte, with no canonical form of JSON. */
-const begin = Buffer.from(',"mac":"v1.');
-const end = Buffer.from('"}');
-const macLength = Math.ceil((macBytes * 4) / 3);
-const suffixLength = begin.length + macLength + end.length;
+const begin = ',"mac":"v1.';
+const end = '"}';
+const suffix = { begin: Buffer.from(begin), end: Buffer.from(end), length: begin.length + macLength + end.length };
 
 /**
  * Adds the event's MAC to its metadata.
  * @param metadata a JSON object with at least one key, without a MAC
  * @returns the metadata to store
  */
-export function withMac(key: KeyObject, subject: MacSubject, metadata: string): string {
-  const mac = macOf(key, subject, [metadata]).toString('base64url');
-  return `${metadata.slice(0, -1)}${begin.toString()}${mac}${end.toString()}`;
+export function withMac(key: KeyObject, subject: MacSubject & { data: string }, metadata: string): string {
+  // As one text: every part that is handed over by itself takes as long as hashing it.
+  const covered = headOf(subject, Buffer.byteLength(metadata)) + subject.data + metadata;
+  return `${metadata.slice(0, -1)}${begin}${cut(createHmac('sha256', key).update(covered))}${end}`;
 }
 
 /** What the MAC in the stored metadata says about the event; `missing` if there is none. */
 export function checkMac(key: KeyObject, subject: MacSubject, metadata: Buffer): 'valid' | 'invalid' | 'missing' {
   if (!hasMac(metadata)) return 'missing';
-  const at = metadata.length - suffixLength;
-  const given = metadata.toString('latin1', at + begin.length, metadata.length - end.length);
-  const mac = macOf(key, subject, [metadata.subarray(0, at), '}']);
-  const told = Buffer.from(given, 'base64url');
-  return told.length === macBytes && timingSafeEqual(told, mac) ? 'valid' : 'invalid';
+  const at = metadata.length - suffix.length;
+  const mac = createHmac('sha256', key)
+    .update(headOf(subject, at + 1))
+    .update(subject.data)
+    .update(metadata.subarray(0, at))
+    .update('}');
+  const given = metadata.subarray(at + begin.length, -end.length);
+  return timingSafeEqual(given, Buffer.from(cut(mac), 'latin1')) ? 'valid' : 'invalid';
 }
 
 /** Whether stored metadata ends with something in the place and form of a MAC. */
 export function hasMac(metadata: Buffer): boolean {
-  const at = metadata.length - suffixLength;
-  return at > 0 && at === metadata.indexOf(begin, at) && metadata.subarray(-end.length).equals(end);
+  const at = metadata.length - suffix.length;
+  return (
+    at > 0 &&
+    metadata.compare(suffix.begin, 0, begin.length, at, at + begin.length) === 0 &&
+    metadata.compare(suffix.end, 0, end.length, metadata.length - end.length) === 0
+  );
 }
 
-/** HMAC-SHA256, cut to 16 bytes. All lengths come first, so that no two events give the same bytes. */
-function macOf(key: KeyObject, subject: MacSubject, metadata: readonly (string | Buffer)[]): Buffer {
-  const { stream, revision, type, data } = subject;
-  const id = subject.id.toLowerCase();
-  const lengths = [stream, id, type, data].map((part) => Buffer.byteLength(part));
-  const metadataLength = metadata.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
-  const mac = createHmac('sha256', key)
-    .update(`event-mac-v1 ${revision} ${lengths.join(' ')} ${metadataLength}\n${stream}${id}${type}`)
-    .update(data);
-  for (const part of metadata) mac.update(part);
-  return mac.digest().subarray(0, macBytes);
+/** Where the event stands and what it is. All lengths come first, so that no two events give the same bytes. */
+function headOf({ stream, revision, id, type, data }: MacSubject, metadataLength: number): string {
+  const names = `${Buffer.byteLength(stream)} ${Buffer.byteLength(id)} ${Buffer.byteLength(type)}`;
+  const lengths = `${names} ${Buffer.byteLength(data)} ${metadataLength}`;
+  return `event-mac-v1 ${revision} ${lengths}\n${stream}${id.toLowerCase()}${type}`;
+}
+
+/** HMAC-SHA256 in base64url, without its end. */
+function cut(mac: Hmac): string {
+  return mac.digest('base64url').slice(0, macLength);
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Health } from '../../../../contracts/src/queries/health.js';
+import { prepareKeyTables } from '../../../../event-store/src/sealing/key-tables.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { startProjector } from '../../../../projections/src/engine/projector/projector.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { saidLogger } from '../../../../testing/said-logger.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
+import { entities } from '../../entities.js';
+import { openInfrastructure } from '../../platform/infrastructure.js';
 import { LogReadability } from '../application/log-readability.js';
 
 const leads = 5;
@@ -19,7 +24,27 @@ beforeAll(async () => {
       .body;
   await source.projected(last.position);
 });
-afterAll(() => source.stop());
+afterAll(async () => {
+  await source.stop();
+  for (const { drop } of databases) await drop();
+});
+
+const databases: TestDatabase[] = [];
+
+/** The same log with an empty database, but for the key of the MACs: without that one nothing starts. */
+async function withoutSealingKeys() {
+  const { eventStoreUrl, masterKey } = source.infrastructure.config;
+  const database = await createTestDatabase();
+  databases.push(database);
+  const { rows } = await source.infrastructure.pool.query<{ wrapped: Buffer }>(
+    `select wrapped from sealing.keys where id = 'mac'`,
+  );
+  const pool = new pg.Pool({ connectionString: database.url });
+  await prepareKeyTables(pool);
+  await pool.query(`insert into sealing.keys (id, wrapped) values ('mac', $1)`, [rows[0]!.wrapped]);
+  await pool.end();
+  return { eventStoreUrl, masterKey, databaseUrl: database.url };
+}
 
 const healthOf = async (system: TestSystem) => system.visitor().call<Health>('GET', '/api/health');
 
@@ -63,9 +88,17 @@ describe('GET /api/health', () => {
     expect((await healthOf(source)).body.status).toBe('ready');
   });
 
+  it('keeps the process from starting if the key of its MACs is among them, with one line that says what to restore', async () => {
+    const database = await createTestDatabase();
+    databases.push(database);
+    const config = { ...source.infrastructure.config, databaseUrl: database.url };
+    await expect(openInfrastructure(config, entities)).rejects.toThrow(
+      /^The events of this log carry MACs, and their key is not in this database\. Restore .* npm run ops -- restore/,
+    );
+  });
+
   it('is told of by each process that starts on a log whose keys are missing, in one line', async () => {
-    const { eventStoreUrl, masterKey } = source.infrastructure.config;
-    const empty = await startSystem({ eventStoreUrl, masterKey, projector: false });
+    const empty = await startSystem({ ...(await withoutSealingKeys()), projector: false });
     try {
       await oneLineAtTheStart(empty);
     } finally {
@@ -74,8 +107,7 @@ describe('GET /api/health', () => {
   });
 
   it('is degraded on a log whose keys the database lacks, says what to restore, and is well again when they are back', async () => {
-    const { eventStoreUrl, masterKey } = source.infrastructure.config;
-    const empty = await startSystem({ eventStoreUrl, masterKey });
+    const empty = await startSystem(await withoutSealingKeys());
     try {
       await empty.projected(last.position);
       const { status, body } = await healthOf(empty);
@@ -88,7 +120,7 @@ describe('GET /api/health', () => {
       expect(verified.body).toMatchObject({ equal: false, complete: false, parkedStreams: leads });
 
       const keys = await source.infrastructure.pool.query<{ id: string; wrapped: Buffer }>(
-        'select id, wrapped from sealing.keys',
+        `select id, wrapped from sealing.keys where id <> 'mac'`,
       );
       for (const { id, wrapped } of keys.rows)
         await empty.infrastructure.pool.query('insert into sealing.keys (id, wrapped) values ($1, $2)', [id, wrapped]);

@@ -106,6 +106,7 @@ const ofTheOffice: [type: string, sentence: string][] = [
   ['SlotReserved', 'Walkthrough time reserved'],
   ['SlotReleased', 'Walkthrough time released'],
   ['SettingsChanged', 'Settings changed'],
+  ['EventMacsRequired', 'Every event must carry a MAC from here on'],
   ['AnalyticsReceiptIssued', 'Receipt of a figure issued'],
   ['UserInvited', 'User invited'],
   ['UserRoleChanged', 'User role changed'],
