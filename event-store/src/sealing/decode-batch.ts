@@ -95,7 +95,7 @@ function unproven(stored: StoredEvent, mark: keyof typeof noMac): LogEvent {
 }
 
 function metadataOf({ metadata }: StoredEvent): Partial<EventMetadata> {
-  return isRecord(metadata) ? (metadata as Partial<EventMetadata>) : {};
+  return isRecord(metadata) ? (metadata) : {};
 }
 
 function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await source.stop();
-  for (const { drop } of databases) await drop();
+  for (const database of databases) await database.drop();
 });
 
 const databases: TestDatabase[] = [];
