@@ -1,7 +1,6 @@
 import type { Actor } from '../../../contracts/src/actor.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { requireMacs } from '../../../event-store/src/log/require-macs.js';
-import type { Outcome } from './run-ask.js';
 
 export interface RequiredMacs {
   /** Position of the demand. */
@@ -22,22 +21,22 @@ export async function runRequireMacs(
   log: Pick<EventLog, 'append' | 'readStream' | 'readAll' | 'macsRequiredSince'>,
   actor: Actor,
   now = Date.now(),
-): Promise<Outcome> {
+): Promise<{ result: { error: string } | { requiredMacs: RequiredMacs }; status: 0 | 1 }> {
   for await (const { events } of log.readAll({ backwards: true, limit: lookedAt })) {
     const bare = events.find(({ mac, created }) => mac === 'before' && now - created.getTime() < quietMs);
     if (bare)
-      return failure(
-        `${bare.type} at revision ${bare.revision} of ${bare.stream} was appended without a MAC in the last ten minutes: stop every ` +
-          'process of an earlier version, and ask again ten minutes after its last event',
-      );
+      return {
+        status: 1,
+        result: {
+          error:
+            `${bare.type} at revision ${bare.revision} of ${bare.stream} was appended without a MAC in the last ten minutes: stop every ` +
+            'process of an earlier version, and ask again ten minutes after its last event',
+        },
+      };
   }
   const isNew = await requireMacs(log, actor);
   const requiredMacs: RequiredMacs = { since: String(await log.macsRequiredSince()), now: isNew };
   return { result: { requiredMacs }, status: 0 };
-}
-
-function failure(error: string): Outcome {
-  return { result: { error }, status: 1 };
 }
 
 /** The outcome as lines for people. */
