@@ -62,6 +62,7 @@ export const personStreams = {
   },
   calendar: { because: 'a reservation holds ids and times' },
   settings: { because: "they are the office's own values" },
+  log: { because: 'it holds what operators demanded or decided of the log, and why' },
   receipt: { because: 'a receipt holds a question, counts and a hash' },
   projection: { because: 'it holds what operators did to a read model, and why' },
   user: { because: 'it is about a colleague, who is no owner here' },

@@ -132,6 +132,7 @@ const touches = {
   calendar: ({ leadId, n }) => sent(`/api/leads/${leadId}/walkthrough`, { start: walkthroughOf(n) }),
   user: nothing,
   settings: nothing,
+  log: nothing,
   receipt: nothing,
   projection: nothing,
   effects: nothing,
