@@ -148,6 +148,7 @@ export const problemCodes = [
   'projection_not_found',
   'projection_busy',
   'parked_stream_not_found',
+  'skip_refused',
   'operation_failed',
   'backups_off',
   'backup_running',

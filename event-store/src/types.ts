@@ -38,6 +38,16 @@ export type UnreadableEvent = Recorded & {
 
 export type LogEvent = ReadableEvent | UnreadableEvent;
 
+/** Whether operators decided that everybody leaves the event out. */
+export function isSkipped(event: LogEvent): event is UnreadableEvent {
+  return !event.readable && event.unreadable.reason === 'skipped';
+}
+
+/** Whether nobody may go on past the event: it can't be read, and no operator has decided to leave it out. */
+export function blocks(event: LogEvent): event is UnreadableEvent {
+  return !event.readable && event.unreadable.reason !== 'skipped';
+}
+
 /** Revision a stream must have for an append to be accepted. */
 export type ExpectedRevision = number | 'no_stream' | 'any';
 

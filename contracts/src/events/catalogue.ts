@@ -11,7 +11,7 @@ import * as erasure from './erasure-step-events.js';
 import { leadErased, streamErased } from './erasure-events.js';
 import { leadCreated } from './lead-created.js';
 import * as lead from './lead-events.js';
-import { eventMacsRequired } from './log-events.js';
+import { eventMacsRequired, unreadableEventSkipped } from './log-events.js';
 import * as merge from './merge-events.js';
 import * as work from './lead-work-events.js';
 import * as message from './message-events.js';
@@ -147,8 +147,8 @@ export const calendarEvents = [calendar.slotReserved, calendar.slotReleased] as 
 /** Admins' changes to the office's settings, in the one stream `settings-office`. */
 export const settingsEvents = [settingsChanged] as const;
 
-/** About the log itself, in the one stream `log-macs`. */
-export const logEvents = [eventMacsRequired] as const;
+/** About the log itself, in the streams `log-macs` and `log-skips`. */
+export const logEvents = [eventMacsRequired, unreadableEventSkipped] as const;
 
 /** Receipts of analytics figures, each in its stream `receipt-<id>`. */
 export const receiptEvents = [analyticsReceiptIssued] as const;

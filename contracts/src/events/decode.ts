@@ -4,10 +4,10 @@ import { eventDefinition } from './catalogue.js';
 /**
  * Why a stored event can't be read. `unknown_type` and `unknown_version`: newer code wrote it; `key_missing`: its key is
  * not in the key store (a destroyed key is no reason: then it reads `[erased]`); `invalid`: no schema accepts it; `unproven`: it has no
- * valid MAC and must have one, so nobody of ours wrote it, whatever it says.
+ * valid MAC and must have one, so nobody of ours wrote it, whatever it says; `skipped`: an operator decided that everybody leaves it out.
  */
 export interface Unreadable {
-  reason: 'unknown_type' | 'unknown_version' | 'key_missing' | 'invalid' | 'unproven';
+  reason: 'unknown_type' | 'unknown_version' | 'key_missing' | 'invalid' | 'unproven' | 'skipped';
   message: string;
 }
 

@@ -10,13 +10,13 @@ const build = { version: z.int().min(1), generation: z.int().min(1) };
 const exampleBuild = { version: 1, generation: 2 };
 
 /** The event that a projection could not fold. */
-const parkedEvent = {
+export const parkedEvent = {
   eventId: z.uuid(),
   stream: plain(z.string(), 'id'),
   type: plain(z.string(), 'code'),
   revision: z.int().min(0),
 };
-const exampleParked = {
+export const exampleParked = {
   eventId: '0d8fb0a4-6f0e-4d4e-9a53-2f2f1f8a7c10',
   stream: 'lead-e3456bc1-f4d2-40f4-8979-33758645fdc2',
   type: 'WalkthroughScheduled',

@@ -16,6 +16,7 @@ import { Inbox } from '../client/inbox.js';
 import { KnownHead } from './known-head.js';
 import { withMac } from '../macs/event-mac.js';
 import { LogMacs } from '../macs/log-macs.js';
+import { LogSkips, skipsStream } from './log-skips.js';
 import { readLog } from '../client/read-call.js';
 import type { ReadRequest } from '../client/read-request.js';
 import type { Sealer } from '../sealing/sealer.js';
@@ -88,7 +89,9 @@ export class EventLog {
         ...(await this.#stored({ from: 'end', backwards: true, limit: pageSize })),
       ],
     });
-    this.#boundary = { sealer: this.#sealer, macs: this.#macs };
+    const withoutSkips = { sealer: this.#sealer, macs: this.#macs };
+    const skips = new LogSkips((from) => this.#read(skipsStream, { from }, withoutSkips));
+    this.#boundary = { ...withoutSkips, skips };
     // Every read that waits for the log listens, with no limit on their number; it stops listening when it goes on.
     setMaxListeners(0, this.#closed.signal);
   }
@@ -177,7 +180,11 @@ export class EventLog {
    * A stream's events, oldest first (or backwards); none if it does not exist. The leader reads it, so it holds all acknowledged events.
    * @throws LogUnavailable
    */
-  async readStream(stream: string, options: ReadStreamOptions = {}): Promise<LogEvent[]> {
+  readStream(stream: string, options: ReadStreamOptions = {}): Promise<LogEvent[]> {
+    return this.#read(stream, options, this.#boundary);
+  }
+
+  async #read(stream: string, options: ReadStreamOptions, boundary: ReadBoundary): Promise<LogEvent[]> {
     const { from, limit = Infinity, backwards = false } = options;
     const start = from === undefined ? (backwards ? 'end' : 'start') : BigInt(from);
     const events: LogEvent[] = [];
@@ -192,7 +199,7 @@ export class EventLog {
         limit: limit - events.length,
       };
     };
-    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(this.#boundary, stored)));
+    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(boundary, stored)));
     return events;
   }
 

@@ -29,6 +29,8 @@ export interface ReadBoundary {
   sealer: Sealer;
   /** Judges their MACs, see LogMacs. */
   macs: { judge(stored: readonly StoredEvent[]): Promise<(MacMark | undefined)[]> };
+  /** Which events operators decided to leave out, see LogSkips. Absent where these decisions themselves are read. */
+  skips?: { apply(events: LogEvent[]): Promise<LogEvent[]> };
 }
 
 /** Events decoded before others get their turn: some milliseconds. Whoever reads a long log would else hold up all answers. */
@@ -55,7 +57,7 @@ export function isSystemEvent(stored: StoredEvent): boolean {
  * @throws only if the keys can't be fetched, or the demand for MACs can't be read
  */
 export async function decodeBatch(
-  { sealer, macs }: ReadBoundary,
+  { sealer, macs, skips }: ReadBoundary,
   stored: StoredEvent[],
   waiting?: AbortSignal,
 ): Promise<LogEvent[]> {
@@ -74,7 +76,7 @@ export async function decodeBatch(
     if (mark) decoded.mac = mark;
     events.push(decoded);
   }
-  return events;
+  return skips ? skips.apply(events) : events;
 }
 
 const noMac = {

@@ -64,7 +64,8 @@ export const usage = `npm run ops -- <verb> [--json]
   pause | resume <projection>
   parked                                  streams that wait, and why
   retry [id]                              retry one or all; exit status 2 if some stay parked
-  skip <id> --reason <text>               leave the event out for good
+  skip <id> --reason <text>               leave out for good the event at which a stream is parked, or one that nobody can read (its own
+                                          id); an event that can't be read is left out by everybody
   events [--stream --type --actor --correlation --from --to --limit --order asc|desc]
                                           --from continues after a page (its printed next), or is an instant, like --to
   clear-text                              events with personal fields in clear text, by type; exit status 2 if there are any, 3 if none
@@ -134,7 +135,7 @@ export function parseAsk(argv: readonly string[]): Ask {
     case 'retry':
       return { verb, id: target, json };
     case 'skip':
-      if (target === undefined) throw new WrongUsage('skip needs the id of a parked stream; `parked` shows them');
+      if (target === undefined) throw new WrongUsage('skip needs the id of a parked stream (`parked` shows them) or of an event that can not be read');
       if (!reason?.trim()) throw new WrongUsage('skip needs --reason <text>');
       return { verb, id: target, reason: reason.trim(), json };
     case 'backup':

@@ -7,6 +7,7 @@ import type { Job } from '../engine/operator/jobs.js';
 import type { SummaryLine } from '../engine/projection.js';
 import type { ClearTextCount } from '../../../event-store/src/backup/count-clear-texts.js';
 import type { CheckedErasure } from '../../../event-store/src/backup/check-erasure.js';
+import type { Skipped } from '../parked/parked.js';
 import type { Archive } from './archive.js';
 import { backupsLine, type BackupsTold } from './backup-standing.js';
 import { erasureLines } from './check-erasure.js';
@@ -31,6 +32,7 @@ export function linesOf(result: unknown): string[] {
     analyst: AnalystLogin;
     erasure: CheckedErasure;
     requiredMacs: RequiredMacs;
+    skipped: Omit<Skipped, 'jobs'> & { goesOn: string[]; waits: string[] };
   }>;
   return [
     ...(all.error ? [all.error] : []),
@@ -44,6 +46,7 @@ export function linesOf(result: unknown): string[] {
     ...(all.backups ? [backupsLine(all.backups)] : []),
     ...(all.parked?.map(parkedLine) ?? []),
     ...(all.parked?.length === 0 ? ['Nothing is parked.'] : []),
+    ...(all.skipped ? skippedLines(all.skipped) : []),
     ...(all.jobs?.flatMap(jobLines) ?? []),
     ...(all.events?.map(eventLine) ?? []),
     ...(all.next ? [`next: --from ${all.next}`] : []),
@@ -69,6 +72,22 @@ function archiveLines({ did, file, events, keys, hash, notes, position, system }
     ...(position === undefined ? [] : [`The read models are built, up to position ${position}.`]),
     ...(system === undefined ? [] : [newSystemLine(system)]),
     ...notes,
+  ];
+}
+
+function skippedLines({
+  type,
+  stream,
+  revision,
+  projection,
+  goesOn,
+  waits,
+}: Omit<Skipped, 'jobs'> & { goesOn: string[]; waits: string[] }): string[] {
+  const whom = projection === null ? 'every read model, process manager and command' : projection;
+  return [
+    `skipped: ${type}, revision ${revision} of ${stream}, is left out for good by ${whom}`,
+    ...(goesOn.length > 0 ? [`  the stream goes on in ${goesOn.join(', ')}`] : []),
+    ...(waits.length > 0 ? [`  the stream waits at a later event in ${waits.join(', ')}`] : []),
   ];
 }
 

@@ -9,7 +9,12 @@ import { browseEvents } from '../engine/operator/browse-events.js';
 import type { Job } from '../engine/operator/jobs.js';
 import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
 import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
-import { idleManagers, listParked, retryStreams, skipParked } from '../parked/parked.js';
+import { validate as isUuid } from 'uuid';
+import { blocks } from '../../../event-store/src/types.js';
+import type { UnreadableEvent } from '../../../event-store/src/types.js';
+import { findEvent } from '../engine/operator/find-events.js';
+import { idleManagers, listParked, retryStreams, skipParked, SkipRefused, skipUnreadable } from '../parked/parked.js';
+import type { By } from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
 import { backupsTold } from './backup-standing.js';
@@ -71,24 +76,44 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
       );
       return { result: { jobs }, status: jobStatus(jobs) };
     }
-    case 'retry':
-    case 'skip': {
+    case 'retry': {
       const streams = (await listParked(pool)).filter(({ id }) => ask.id === undefined || id === ask.id);
-      const [first] = streams;
-      if (!first)
+      if (streams.length === 0)
         return ask.id === undefined ? { result: { jobs: [] }, status: 0 } : failure(`${ask.id} is not parked`);
       const [idle] = await idleManagers(pool, streams);
       if (idle !== undefined) return failure(`No API process is working for ${idle}: start the system first`);
-      const jobs = await withProjector(tools, async () =>
-        followed(
-          tools,
-          ask.verb === 'skip'
-            ? await skipParked(pool, log, first, ask.reason, by)
-            : await retryStreams(pool, streams, by),
-        ),
-      );
+      const jobs = await withProjector(tools, async () => followed(tools, await retryStreams(pool, streams, by)));
       return { result: { jobs }, status: jobStatus(jobs) };
     }
+    case 'skip':
+      return skip(tools, ask, by);
+  }
+}
+
+/** @param id of a parked stream, or of an event that nobody can read */
+async function skip(tools: Tools, { id, reason }: Extract<SystemAsk, { verb: 'skip' }>, by: By): Promise<Outcome> {
+  const { pool, log } = tools;
+  const parked = await listParked(pool);
+  const place = isUuid(id) ? await findEvent(pool, id) : undefined;
+  const [event] = place ? await log.readStream(place.stream, { from: place.revision, limit: 1 }) : [];
+  const first = parked.find((each) => each.id === id || each.event.id === id);
+  if (!first && !(event && blocks(event))) return failure(`${id} is neither a parked stream nor an event that can't be read`);
+  const waiting = parked.filter((each) => each.event.id === (first?.event.id ?? id));
+  const [idle] = await idleManagers(pool, waiting);
+  if (idle !== undefined) return failure(`No API process is working for ${idle}: start the system first`);
+  try {
+    return await withProjector(tools, async () => {
+      const { jobs: asked, ...skipped } = first
+        ? await skipParked(pool, log, first, reason, by)
+        : await skipUnreadable(pool, log, event as UnreadableEvent, reason, by);
+      const jobs = await followed(tools, asked);
+      const goesOn = jobs.filter(({ result }) => result?.applied === result?.tried).map(({ projection }) => projection);
+      const waits = jobs.map(({ projection }) => projection).filter((name) => !goesOn.includes(name));
+      return { result: { skipped: { ...skipped, goesOn, waits } }, status: jobStatus(jobs) };
+    });
+  } catch (error) {
+    if (error instanceof SkipRefused) return failure(error.message);
+    throw error;
   }
 }
 

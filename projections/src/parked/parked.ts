@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Actor } from '../../../contracts/src/actor.js';
+import type { DataOf, DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
 import type { ParkedStream } from '../../../contracts/src/queries/operations.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
+import { skipsStream } from '../../../event-store/src/log/log-skips.js';
+import { blocks, isSkipped } from '../../../event-store/src/types.js';
+import type { NewEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { leadIdOfStream } from '../definitions/lead-stream.js';
 import { appendOnce } from '../engine/operator/append-once.js';
@@ -122,28 +127,75 @@ export async function retryStreams(pool: Pool, streams: readonly ParkedStream[],
   return ids;
 }
 
+/** An event that must not be skipped, and why. */
+export class SkipRefused extends Error {}
+
+/** What these say is in their type alone, and holds whether or not they can be read: left out, people's data would come back into use. */
+const saidByType: ReadonlySet<string> = new Set<DomainEvent['type']>(['LeadErased', 'StreamErased', 'ConsentWithdrawn']);
+
+type SkippingLog = Pick<EventLog, 'append' | 'readStream'>;
+
+/** What was skipped, for whom, and the jobs that let its stream go on. */
+export interface Skipped {
+  type: string;
+  stream: string;
+  revision: number;
+  /** null: for everybody. */
+  projection: string | null;
+  jobs: string[];
+}
+
 /**
- * Records that the projection skips the event at which a stream is parked, then requests a retry of the stream. The
- * record is what counts: if the rest fails, the next retry, rebuild or restart leaves the event out.
- * @throws LogUnavailable, ProjectionBusy
+ * Leaves out the event at which a stream is parked, for good, and requests the retries of the stream. If nobody can read the event, it
+ * is left out by everybody: every read model, process manager and command. Otherwise it is this reader that can't take it, and it alone
+ * leaves it out. The record is what counts: if the rest fails, the next retry, rebuild or restart leaves the event out.
+ * @throws SkipRefused, LogUnavailable, ProjectionBusy
  */
 export async function skipParked(
   pool: Pool,
-  log: Pick<EventLog, 'append' | 'readStream'>,
+  log: SkippingLog,
   parked: ParkedStream,
   reason: string,
   by: By,
-): Promise<string[]> {
-  const { id: eventId, type, revision } = parked.event;
-  const metadata = {
-    $correlationId: by.correlationId,
-    $causationId: randomUUID(),
-    command: 'SkipParkedEvent',
-    actor: by.actor,
-    occurredAt: new Date().toISOString(),
-  };
-  const data = { eventId, stream: parked.stream, type, revision, reason };
-  const skipped = { id: randomUUID(), type: 'EventSkipped' as const, data, metadata };
-  await appendOnce(log, projectionStream(parked.projection), [skipped]);
-  return retryStreams(pool, [parked], by);
+): Promise<Skipped> {
+  const { stream, projection, event } = parked;
+  const { id: eventId, type, revision } = event;
+  const [stored] = await log.readStream(stream, { from: revision, limit: 1 });
+  if (stored && blocks(stored)) return skipUnreadable(pool, log, stored, reason, by);
+  const data = { eventId, stream, type, revision, reason };
+  // Another retry of the stream found that everybody leaves it out by now.
+  if (!stored || !isSkipped(stored))
+    await appendOnce(log, projectionStream(projection), [decided('EventSkipped', data, by)]);
+  return { type, stream, revision, projection, jobs: await retryStreams(pool, [parked], by) };
+}
+
+/**
+ * Records that everybody leaves out an event that can't be read, and requests the retries of all that wait at it.
+ * @throws SkipRefused, LogUnavailable, ProjectionBusy
+ */
+export async function skipUnreadable(
+  pool: Pool,
+  log: SkippingLog,
+  event: UnreadableEvent,
+  reason: string,
+  by: By,
+): Promise<Skipped> {
+  const { id: eventId, stream, type, revision } = event;
+  if (saidByType.has(type) && !isUnproven(event.mac))
+    throw new SkipRefused(`${type} can't be skipped: what its type says holds although the rest can't be read.`);
+  await appendOnce(log, skipsStream, [
+    decided('UnreadableEventSkipped', { eventId, stream, type, revision, reason }, by),
+  ]);
+  const waiting = (await listParked(pool)).filter((parked) => parked.event.id === eventId);
+  return { type, stream, revision, projection: null, jobs: await retryStreams(pool, waiting, by) };
+}
+
+function decided<Type extends 'EventSkipped' | 'UnreadableEventSkipped'>(
+  type: Type,
+  data: DataOf<Type>,
+  { actor, correlationId: $correlationId }: By,
+) {
+  const occurredAt = new Date().toISOString();
+  const metadata = { $correlationId, $causationId: randomUUID(), command: 'SkipParkedEvent', actor, occurredAt };
+  return { id: randomUUID(), type, data, metadata } as NewEvent;
 }

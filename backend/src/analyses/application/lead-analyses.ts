@@ -7,6 +7,7 @@ import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
@@ -101,7 +102,7 @@ export class LeadAnalyses {
   private async livingLead(leadId: string): Promise<Lead> {
     const events = await this.log.readStream(`lead-${leadId}`);
     if (events.some(endsStream)) throw new DomainError('stream_erased');
-    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
     return livingLead((events as unknown as LeadEvent[]).reduce(evolveLead, leadDecider.initialState));
   }
 

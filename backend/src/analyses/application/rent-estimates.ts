@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
 import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
@@ -62,7 +63,7 @@ export class RentEstimates implements ProcessManager {
   /** An existing estimate is the outcome; a preliminary one is asked for again if a person wants it. */
   private async estimate({ key, subject, round }: ClaimedEffect, acting: Acting): Promise<Outcome> {
     const events = await this.log.readStream(subject);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const known = events as unknown as AnalysisEvent[];
     const state = known.reduce(evolveAnalysis, analysisDecider.initialState);

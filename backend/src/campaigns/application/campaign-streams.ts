@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { campaignEvents, type CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
@@ -43,7 +44,7 @@ export class CampaignStreams {
 
   private async read(stream: string): Promise<ReadableEvent[]> {
     const events = await this.log.readStream(stream);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     return events as ReadableEvent[];
   }

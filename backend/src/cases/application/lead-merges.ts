@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { livingLead } from '../../leads/domain/living-lead.js';
@@ -52,7 +53,7 @@ export class LeadMerges {
   private async refuseUnlessItStays(into: string): Promise<void> {
     const events = await this.log.readStream(`lead-${into}`);
     if (events.some(endsStream)) throw new DomainError('stream_erased');
-    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
     livingLead(stepsOf(leadAggregate, events).at(-1)?.after ?? null);
   }
 

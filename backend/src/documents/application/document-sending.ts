@@ -4,6 +4,7 @@ import { v5 as uuidV5 } from 'uuid';
 import type { SendDocument, SentDocument } from '../../../../contracts/src/commands/documents.js';
 import type { DocumentType } from '../../../../contracts/src/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { unmergedLead } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
@@ -81,7 +82,7 @@ export class DocumentSending {
 
   private async livingLead(leadId: string) {
     const events = await this.log.readStream(`lead-${leadId}`);
-    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (!lead) throw new ProblemError('lead_not_found');
     if (events.some(({ type }) => type === 'LeadErased')) throw new DomainError('stream_erased');

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
@@ -26,7 +27,7 @@ export class DocumentStreams {
    */
   async read(stream: string): Promise<KnownDocument> {
     const events = await this.log.readStream(stream);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const document = stepsOf(documentAggregate, events).at(-1)?.after;
     if (!document) throw new Error(`${stream} holds no document`);

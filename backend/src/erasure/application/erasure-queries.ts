@@ -44,7 +44,7 @@ export class ErasureQueries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws DomainError lead_not_found, stream_erased; LogUnavailable */
+  /** @throws DomainError lead_not_found, stream_erased, stream_unreadable; LogUnavailable */
   async preview(leadId: string): Promise<ErasurePreview> {
     const lead = await this.log.readStream(`lead-${leadId}`);
     if (lead.some(endsStream)) throw new DomainError('stream_erased');

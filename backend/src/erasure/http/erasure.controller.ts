@@ -44,7 +44,7 @@ export class ErasureController {
   @Answers({
     summary: 'Everything that an erasure of this person would do',
     schema: erasurePreviewSchema,
-    problems: [...refusals, 'lead_not_found', 'stream_erased'],
+    problems: [...refusals, 'lead_not_found', 'stream_erased', 'stream_unreadable'],
   })
   preview(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<ErasurePreview> {
     return this.queries.execute(new PreviewErasure(id));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
@@ -59,7 +60,7 @@ export class HandOutManager implements ProcessManager {
     acting: Acting,
   ): Promise<Outcome> {
     const events = await this.log.readStream(subject);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const assigned = events.flatMap((event) => (event.readable && event.type === 'LeadAssigned' ? [event.data] : []));
     if (assigned.some((data) => data.requestId === requestId)) return { as: 'done' };

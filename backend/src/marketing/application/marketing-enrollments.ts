@@ -8,6 +8,7 @@ import type {
   SyncLeadAnswer,
 } from '../../../../contracts/src/commands/marketing.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -94,7 +95,7 @@ export class MarketingEnrollments {
 
   private async read(id: string): Promise<ReadableEvent[]> {
     const events = await this.log.readStream(`lead-${id}`);
-    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
     return events as ReadableEvent[];
   }
 }

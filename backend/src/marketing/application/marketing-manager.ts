@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import { Commands } from '../../platform/commands/commands.js';
@@ -70,7 +71,7 @@ export class MarketingManager implements ProcessManager {
     const { key: requestId, subject } = effect;
     const id = subject.slice(category.length);
     const events = await this.log.readStream(subject);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (lead?.marketing === 'enrolled') return { as: 'done' };

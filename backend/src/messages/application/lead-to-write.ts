@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
@@ -22,7 +23,7 @@ export class LeadsToWrite {
   /** Undefined: there is no such lead. @throws SubjectUnreadable, LogUnavailable */
   async read(leadId: string): Promise<LeadToWrite | undefined> {
     const events = await this.log.readStream(`lead-${leadId}`);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (!lead) return undefined;

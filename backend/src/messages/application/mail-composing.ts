@@ -3,6 +3,7 @@ import { company } from '../../../../contracts/src/company.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { LinkTokens, linkAddress } from '../../accounts/application/one-time-links.js';
 import { MailboxesOfPeople } from '../../accounts/application/mailboxes-of-people.js';
@@ -162,7 +163,7 @@ export class MailComposing {
   ): Promise<ReadableEvent & { type: Type }>;
   private async cause({ key, subject }: ClaimedEffect, type?: string): Promise<ReadableEvent> {
     const events = await this.log.readStream(subject);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const asks = askerOf(key);
     const event = (events as ReadableEvent[]).find(

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { evolveMessage, type MaybeMessage } from '../domain/message-state.js';
@@ -24,7 +25,7 @@ export class MessageStreams {
   /** @throws SubjectUnreadable, LogUnavailable */
   async read(id: string): Promise<KnownMessage> {
     const events = await this.log.readStream(`message-${id}`);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const readable = events as ReadableEvent[];
     const intent = readable.findLast(({ type }) => type === 'MessageIntended');

@@ -9,14 +9,20 @@ import {
   skipSchema,
   type ParkedStream,
 } from '../../../../contracts/src/queries/operations.js';
+import { eventParamsSchema } from '../../../../contracts/src/queries/operations-events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import {
   idleManagers,
   inProjection,
   listParked,
   retryStreams,
+  SkipRefused,
   skipParked,
+  skipUnreadable,
+  type Skipped,
 } from '../../../../projections/src/parked/parked.js';
+import { findEvent } from '../../../../projections/src/engine/operator/find-events.js';
+import { blocks, isSkipped } from '../../../../event-store/src/types.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
@@ -32,7 +38,7 @@ const problems = [...signedIn, 'parked_stream_not_found', 'projection_busy', 'op
 
 /** Streams that wait because a read model or a process manager could not take an event. */
 @ApiTags('Operations')
-@Controller('api/parked')
+@Controller('api')
 export class ParkedController {
   constructor(
     private readonly jobs: ProjectionJobs,
@@ -41,14 +47,14 @@ export class ParkedController {
     private readonly log: EventLog,
   ) {}
 
-  @Get()
+  @Get('parked')
   @Access('admin')
   @Answers({ summary: 'Which streams wait, at which event, since when', schema: parkedSchema, problems: signedIn })
   async list(): Promise<z.infer<typeof parkedSchema>> {
     return { parked: await this.queries.execute(new ListParkedStreams()) };
   }
 
-  @Post(':id/retry')
+  @Post('parked/:id/retry')
   @HttpCode(200)
   @Access('admin')
   @Answers({ summary: 'Retry a parked stream, or `all`', schema: retryAnswerSchema, problems })
@@ -57,13 +63,13 @@ export class ParkedController {
     return this.retried(streams, () => retryStreams(this.pool, streams, byOf(request)));
   }
 
-  @Post(':id/skip')
+  @Post('parked/:id/skip')
   @HttpCode(200)
   @Access('admin')
   @Answers({
     summary: 'Leave out the event at which a stream is parked, for good, and go on with the later ones',
     schema: retryAnswerSchema,
-    problems: [...problems, 'log_unavailable'],
+    problems: [...problems, 'skip_refused', 'log_unavailable'],
   })
   async skip(
     @Param({ schema: parkedParamsSchema }) { id }: Params,
@@ -73,7 +79,41 @@ export class ParkedController {
     // A reason belongs to one event.
     const [parked, ...others] = await this.find(id);
     if (!parked || others.length > 0) throw new ProblemError('parked_stream_not_found');
-    return this.retried([parked], () => skipParked(this.pool, this.log, parked, reason, byOf(request)));
+    return this.skipped([parked], () => skipParked(this.pool, this.log, parked, reason, byOf(request)));
+  }
+
+  @Post('events/:id/skip')
+  @HttpCode(200)
+  @Access('admin')
+  @Answers({
+    summary: 'Leave out, everywhere and for good, an event that nobody can read; what waits at it goes on',
+    schema: retryAnswerSchema,
+    problems: [...problems, 'event_not_found', 'skip_refused', 'log_unavailable'],
+  })
+  async skipEvent(
+    @Param({ schema: eventParamsSchema }) { id }: z.infer<typeof eventParamsSchema>,
+    @Body({ schema: skipSchema }) { reason }: z.infer<typeof skipSchema>,
+    @Req() request: ApiRequest,
+  ): Promise<RetryAnswer> {
+    const place = await findEvent(this.pool, id);
+    const [event] = place ? await this.log.readStream(place.stream, { from: place.revision, limit: 1 }) : [];
+    if (!event) throw new ProblemError('event_not_found');
+    if (!blocks(event)) {
+      const detail = isSkipped(event) ? 'It is left out already.' : 'It can be read.';
+      throw new ProblemError('skip_refused', { detail });
+    }
+    const waiting = (await listParked(this.pool)).filter((parked) => parked.event.id === id);
+    return this.skipped(waiting, () => skipUnreadable(this.pool, this.log, event, reason, byOf(request)));
+  }
+
+  /** A stream may wait at the same event in several read models and process managers: all of them go on. */
+  private async skipped(streams: readonly ParkedStream[], skip: () => Promise<Skipped>): Promise<RetryAnswer> {
+    try {
+      return await this.retried(streams, async () => (await skip()).jobs);
+    } catch (error) {
+      if (error instanceof SkipRefused) throw new ProblemError('skip_refused', { detail: error.message });
+      throw error;
+    }
   }
 
   private async find(id: string): Promise<ParkedStream[]> {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
@@ -70,7 +71,7 @@ export class InvoiceManager implements ProcessManager {
     const { key: requestId, subject } = effect;
     const leadId = subject.slice(category.length);
     const events = await this.log.readStream(subject);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const readable = events as ReadableEvent[];
     if (readable.some((event) => event.type === 'InvoiceIssued' && event.data.requestId === requestId))

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
@@ -23,7 +24,7 @@ export class LeadsInLog {
    */
   async find(id: string): Promise<LeadInLog> {
     const events = await this.log.readStream(`lead-${id}`);
-    if (events.some(({ readable }) => !readable)) throw new DomainError('stream_unreadable');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
     const lead = stepsOf(leadAggregate, events).at(-1)?.after;
     if (!lead) throw new DomainError('lead_not_found');
     if (events.at(-1)?.type === 'LeadErased') throw new DomainError('stream_erased');

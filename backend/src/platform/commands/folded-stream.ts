@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { Appended, LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
 import type { Decider } from './decider.js';
 
@@ -16,7 +17,7 @@ export interface FoldedStream<State> {
   state: State;
   /** Answers of the newest commands that came with an Idempotency-Key, by its hash. */
   answers: ReadonlyMap<string, KeyedAnswer>;
-  /** Set when the stream holds an event that no schema accepts: nothing may be decided on it. */
+  /** Set when the stream holds an event that can't be read and that nobody has skipped: nothing may be decided on it. */
   unreadable?: string;
   /** Set when an erasure has ended the stream: nothing may be added to it, whatever the state says. */
   erased?: true;
@@ -42,12 +43,12 @@ export function foldRead<State, Event extends DomainEvent>(
     if (endsStream(event)) erased = true;
     // A stream holds only its category's events; evolve leaves the state as it is for any other.
     if (event.readable) state = decider.evolve(state, event as unknown as Event);
-    else unreadable ??= reasonOf(event);
+    else if (blocks(event)) unreadable ??= reasonOf(event);
     const { idempotency } = event.metadata;
     if (!idempotency) continue;
     const { key, body } = idempotency;
     // The command may have appended several events: one unreadable event is enough.
-    const reason = answers.get(key)?.unreadable ?? (event.readable ? undefined : reasonOf(event));
+    const reason = answers.get(key)?.unreadable ?? (blocks(event) ? reasonOf(event) : undefined);
     remember(answers, key, { body, revision, position, ...(reason !== undefined && { unreadable: reason }) });
   }
   return {

@@ -1,3 +1,4 @@
+import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent } from '../commands/decider.js';
 import type { Aggregate, Field } from './aggregate.js';
@@ -36,7 +37,7 @@ export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
 
 /** Whether every event could be read, so that the states are the real ones. */
 export function areReadable(steps: readonly Pick<Step<unknown>, 'event'>[]): boolean {
-  return steps.every(({ event }) => event.readable);
+  return steps.every(({ event }) => !blocks(event));
 }
 
 /** When it happened; for an event without readable metadata, when the store recorded it. ISO, UTC. */

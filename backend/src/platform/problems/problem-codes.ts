@@ -168,6 +168,7 @@ export const problemCodes = {
   projection_not_found: { status: 404, title: 'There is no such projection.' },
   projection_busy: { status: 409, title: 'Another job of this projection is not finished.' },
   parked_stream_not_found: { status: 404, title: 'This stream is not parked.' },
+  skip_refused: { status: 409, title: 'This event can’t be skipped.' },
   operation_failed: { status: 409, title: 'This could not be done.' },
   backups_off: { status: 409, title: 'There is no place for backups: BACKUP_TO is not set.' },
   backup_running: { status: 409, title: 'A backup is already being made.' },

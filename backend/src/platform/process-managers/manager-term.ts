@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Subscribe } from '../../../../event-store/src/log/shared/reading.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { skippedEvents } from '../../../../projections/src/engine/operator/skips.js';
 import { tellStreams } from '../../../../projections/src/engine/apply/tell-parked.js';
@@ -87,8 +88,8 @@ export class ManagerTerm {
       for (const { subject, revision } of await this.tools.store.unreadable()) {
         if (this.parked.has(subject)) continue;
         const [event] = await this.tools.log.readStream(subject, { from: revision, limit: 1 });
-        // If the event can be read by now, the effect is tried again.
-        if (!event || event.readable) await this.keep({ ...nothing, unparked: [subject] });
+        // If the event can be read by now, or everybody leaves it out, the effect is tried again.
+        if (!event || !blocks(event)) await this.keep({ ...nothing, unparked: [subject] });
         else if (this.skipped.has(event.id)) await this.keep({ ...nothing, unparked: [subject], forgotten: [subject] });
         else await this.keep({ ...nothing, parked: new Map([[subject, { event, error: event.unreadable.message }]]) });
       }

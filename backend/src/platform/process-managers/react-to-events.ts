@@ -1,4 +1,5 @@
 import { validate as isUuid } from 'uuid';
+import { isSkipped } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Folded, Parking } from '../../../../projections/src/engine/apply/fold-batch.js';
 import { actOf } from './effect-acts.js';
@@ -35,7 +36,7 @@ export function reactTo(
   const reactions: Noted[] = [];
   const watching = new Watching(watched);
   for (const event of events) {
-    if (skipped.has(event.id)) continue;
+    if (skipped.has(event.id) || isSkipped(event)) continue;
     if (isParked.has(event.stream) || parked.has(event.stream)) {
       const count = (waiting.get(event.stream)?.count ?? 0) + 1;
       waiting.set(event.stream, { count, lastPosition: event.position });

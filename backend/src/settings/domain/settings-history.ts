@@ -3,6 +3,7 @@ import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isSettingName } from '../../../../contracts/src/settings/catalogue.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { SettingChange } from '../../../../contracts/src/queries/settings.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../platform/history/steps.js';
 import { settingsDecider, type SettingsState } from './settings-state.js';
@@ -39,7 +40,7 @@ export function undoRefusal(steps: readonly SettingStep[], index: number): UndoR
   const { data, before, after } = steps[index]!;
   if (!data) return never('It cannot be read, so nobody knows what it changed.');
   if (!isSettingName(data.name)) return never('This version does not know the setting.');
-  if (steps.some(({ event }) => !event.readable)) return never('The history holds an event that cannot be read.');
+  if (steps.some(({ event }) => blocks(event))) return never('The history holds an event that cannot be read.');
   if (sameSetting(data.name, before, after)) return never('It changed nothing that could be undone.');
   if (sameSetting(data.name, after, steps.at(-1)!.after)) return null;
   const later = steps.slice(index + 1).filter((step) => step.data?.name === data.name);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { SubjectUnreadable, type Acting, type Outcome } from '../../platform/process-managers/process-manager.js';
@@ -28,7 +29,7 @@ export class SlotKeeping {
    */
   async keep(leadId: string, also: readonly string[], acting: Acting): Promise<Outcome> {
     const history = await this.log.readStream(`lead-${leadId}`);
-    const unreadable = history.find((event) => !event.readable);
+    const unreadable = history.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     const before = heldBefore(history);
     const days = [...also, ...before.scheduled.map(({ start }) => officeDayOf(start))];

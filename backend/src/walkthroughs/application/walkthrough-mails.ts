@@ -3,6 +3,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../../event-store/src/types.js';
 import { LeadsToWrite } from '../../messages/application/lead-to-write.js';
 import { MessageSending } from '../../messages/application/message-sending.js';
 import { MessageStreams } from '../../messages/application/message-streams.js';
@@ -112,7 +113,7 @@ export class WalkthroughMails {
 
   private async history(stream: string) {
     const events = await this.log.readStream(stream);
-    const unreadable = events.find((event) => !event.readable);
+    const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
     return events;
   }

@@ -1,3 +1,4 @@
+import { isSkipped } from '../../../../event-store/src/types.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { RowSet } from '../tables/row-set.js';
 import type { Projection } from '../projection.js';
@@ -23,12 +24,17 @@ export function takes(projection: Projection): (type: string) => boolean {
   return (type) => handled.has(type);
 }
 
+/** Whether an operator decided that the member leaves the event out, or that everybody does. */
+export function leavesOut({ projection, skipped }: Pick<Member, 'projection' | 'skipped'>, event: LogEvent): boolean {
+  return skipped.has(event.id) || (isSkipped(event) && projection.projectUnreadable === undefined);
+}
+
 /** The events of a batch that a member has not had yet and handles, readable or not, without those that an operator skipped. */
 export function eventsFor(member: Member, events: readonly LogEvent[]): LogEvent[] {
-  const { position, projection, skipped } = member;
+  const { position, projection } = member;
   const taken = takes(projection);
   return events.filter(
-    (event) => (position === null || event.position > position) && taken(event.type) && !skipped.has(event.id),
+    (event) => (position === null || event.position > position) && taken(event.type) && !leavesOut(member, event),
   );
 }
 

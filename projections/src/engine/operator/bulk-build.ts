@@ -6,7 +6,7 @@ import type { TableDefinition } from '../tables/table-definition.js';
 import type { Build } from '../tables/table-sql.js';
 import { indexSql, storedName } from '../tables/table-sql.js';
 import type { Parking } from '../apply/fold-batch.js';
-import { foldable, foldBatch, takes } from '../apply/fold-batch.js';
+import { foldable, foldBatch, takes, leavesOut } from '../apply/fold-batch.js';
 import type { Member } from '../store/group.js';
 import { parkStreams } from '../apply/parked-streams.js';
 import { refusesRows } from '../store/postgres-errors.js';
@@ -119,7 +119,7 @@ function siteOf(context: BulkContext, order: Order): Site {
 }
 
 function eventsOf({ member, taken }: Site, events: readonly LogEvent[]): LogEvent[] {
-  return events.filter(({ id, type }) => taken(type) && !member.skipped.has(id));
+  return events.filter((event) => taken(event.type) && !leavesOut(member, event));
 }
 
 /** Rows that were sent on, and that these events ask for. */

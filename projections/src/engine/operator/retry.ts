@@ -1,7 +1,7 @@
 import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { applyBatch, RowsRefused } from '../apply/apply-batch.js';
-import { takes, type Folded } from '../apply/fold-batch.js';
+import { eventsFor, type Folded } from '../apply/fold-batch.js';
 import type { Member } from '../store/group.js';
 import { loadMember } from '../store/group.js';
 import type { ProjectorContext } from './projector-context.js';
@@ -59,10 +59,7 @@ async function retryOne(context: ProjectorContext, name: string, id: string): Pr
   if (!member) throw new NotNow(`${name} is ${serving?.state}: its parked streams can be retried when it is live`);
   const events = await context.log.readStream(parked.stream, { from: parked.fromRevision });
   const position = member.position ?? 0n;
-  const taken = takes(member.projection);
-  const missed = events.filter(
-    (event) => event.position <= position && taken(event.type) && !member.skipped.has(event.id),
-  );
+  const missed = eventsFor({ ...member, position: null }, events).filter((event) => event.position <= position);
   const applied = await applyFrom(context, member, parked, missed);
   const fresh = await loadMember(context.pool, member.projection, { ...member.build, position }, context.skips);
   context.group.members = context.group.members.map((each) => (each === member ? fresh : each));

@@ -12,28 +12,39 @@ export class UnknownTypes {
   private constructor(
     private readonly kindOfType: Map<string, string>,
     private readonly counts: Map<string, number>,
+    /** By type. */
+    private readonly skipped: Map<string, number>,
     /** How many of the events so far had to carry a valid MAC, and do not. */
     public unproven = 0,
   ) {}
 
   static none(): UnknownTypes {
-    return new UnknownTypes(new Map(), new Map());
+    return new UnknownTypes(new Map(), new Map(), new Map());
   }
 
   /** The state so far, for a reader that goes on alone. */
   copy(): UnknownTypes {
-    return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts), this.unproven);
+    return new UnknownTypes(new Map(this.kindOfType), new Map(this.counts), new Map(this.skipped), this.unproven);
   }
 
   /** @param events of one reading of the log, each only once */
   see(events: readonly LogEvent[]): void {
     for (const event of events) {
+      const reason = event.readable ? undefined : event.unreadable.reason;
       if (isUnproven(event.mac)) this.unproven++;
-      else if (!event.readable && event.unreadable.reason === 'unknown_type') {
+      if (reason === 'skipped') this.skipped.set(event.type, (this.skipped.get(event.type) ?? 0) + 1);
+      else if (isUnproven(event.mac)) continue;
+      else if (reason === 'unknown_type') {
         const kind = kindOf(event.stream);
         this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1);
       } else if (!this.kindOfType.has(event.type)) this.kindOfType.set(event.type, kindOf(event.stream));
     }
+  }
+
+  /** How many of the events that everybody skips the projection would have taken. */
+  skippedOf(projection: Projection): number {
+    const taken = takes(projection);
+    return [...this.skipped].reduce((sum, [type, count]) => sum + (taken(type) ? count : 0), 0);
   }
 
   /** How many of the events so far a projection leaves out. */

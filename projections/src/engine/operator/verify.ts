@@ -153,7 +153,7 @@ function resultOf({ skips }: ProjectorContext, { member, unknown, rows, count, d
   const leftOut = {
     parkedStreams: parked.size,
     unknownEvents: unknown.leftOutOf(projection),
-    skippedEvents: skips.get(projection.name)?.size ?? 0,
+    skippedEvents: (skips.get(projection.name)?.size ?? 0) + unknown.skippedOf(projection),
     unprovenEvents: unknown.unproven,
   };
   const complete = leftOut.parkedStreams === 0 && leftOut.unknownEvents === 0;

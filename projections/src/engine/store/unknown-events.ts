@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
 import { arrayLiteral } from '../tables/column-types.js';
 
@@ -7,7 +8,7 @@ import { arrayLiteral } from '../tables/column-types.js';
  * it comes: events up to a row's last position are already in its count. Version 0 means that the metadata has none.
  */
 export async function countUnknownEvents(client: ClientBase, events: readonly LogEvent[]): Promise<void> {
-  const unreadable = events.filter((event): event is UnreadableEvent => !event.readable);
+  const unreadable = events.filter(blocks);
   if (unreadable.length === 0) return;
   await client.query(
     `insert into projection.unknown_events as known (type, version, reason, count, first_position, last_position)
