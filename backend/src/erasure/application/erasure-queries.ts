@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { erasureProviders } from '../../../../contracts/src/erasure.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { emailKey } from '../../../../contracts/src/match-keys.js';
 import type {
   ErasureCertificate,
@@ -16,7 +15,9 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { Backups } from '../../backups/application/backups.js';
 import { signedLines } from '../../leads/application/export-history.js';
 import { HistorySigner } from '../../leads/application/history-signer.js';
-import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
+import { leadDecider } from '../../leads/domain/lead-state.js';
+import { existingLead } from '../../leads/domain/living-lead.js';
+import { emptyStream, foldRead, refusalOf } from '../../platform/commands/folded-stream.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { certificateLines, keysGoneAt } from '../domain/certificate.js';
@@ -44,12 +45,13 @@ export class ErasureQueries {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws DomainError lead_not_found, stream_erased, stream_unreadable; LogUnavailable */
+  /** Refused like the erasure itself. @throws DomainError lead_not_found, stream_erased, stream_unreadable; LogUnavailable */
   async preview(leadId: string): Promise<ErasurePreview> {
     const lead = await this.log.readStream(`lead-${leadId}`);
-    if (lead.some(endsStream)) throw new DomainError('stream_erased');
-    const state = lead.reduce<LeadState>((at, event) => (event.readable ? evolveLead(at, event as never) : at), null);
-    if (!state) throw new DomainError('lead_not_found');
+    const folded = foldRead(leadDecider, emptyStream(leadDecider), lead);
+    const refusal = refusalOf(folded);
+    if (refusal) throw refusal;
+    const state = existingLead(folded.state);
     const found = await this.streams.of([leadId]);
     const accounts = await Promise.all(
       found.map(async ({ stream, part }) => ({ stream, part, ...(await this.stored.accountOf(stream, part)) })),

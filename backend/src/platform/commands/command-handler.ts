@@ -7,7 +7,7 @@ import type { LogEvent, NewEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition, Decision } from './decider.js';
 import { DomainError } from '../problems/domain-error.js';
 import { eventIdOf } from './event-id.js';
-import { emptyStream, foldAppended, foldRead, type FoldedStream } from './folded-stream.js';
+import { emptyStream, foldAppended, foldRead, refusalOf, type FoldedStream } from './folded-stream.js';
 import { KeyedQueue } from './keyed-queue.js';
 import { StreamCache } from './stream-cache.js';
 import { StreamCommand, type CommandContext, type StreamAnswer } from './stream-command.js';
@@ -112,9 +112,9 @@ function decide<State, Input, Event extends DomainEvent>(
   { definition, input, context }: StreamCommand<State, Input, Event>,
   { stream, history }: Loaded<State>,
 ): Decision<Event>[] | DomainError {
-  const { revision, unreadable, erased, state } = stream;
-  if (erased) return new DomainError('stream_erased');
-  if (unreadable !== undefined) return new DomainError('stream_unreadable', unreadable);
+  const refusal = refusalOf(stream);
+  if (refusal) return refusal;
+  const { revision, state } = stream;
   if (context.expected !== undefined && revision >= 0 && context.expected !== revision)
     return new DomainError('revision_mismatch', undefined, { currentRevision: revision });
   const { now, actor, commandId } = context;

@@ -2,6 +2,7 @@ import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js'
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { Appended, LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
+import { DomainError } from '../problems/domain-error.js';
 import type { Decider } from './decider.js';
 
 const rememberedAnswers = 64;
@@ -59,6 +60,12 @@ export function foldRead<State, Event extends DomainEvent>(
     ...(unreadable !== undefined && { unreadable }),
     ...(erased && { erased }),
   };
+}
+
+/** Why no command at all may be decided on the stream: stream_erased, stream_unreadable, or undefined. */
+export function refusalOf({ erased, unreadable }: FoldedStream<unknown>): DomainError | undefined {
+  if (erased) return new DomainError('stream_erased');
+  return unreadable === undefined ? undefined : new DomainError('stream_unreadable', unreadable);
 }
 
 /** Folds events that were just appended together. Pure. */
