@@ -140,6 +140,7 @@ describe('a text of an event', () => {
       ConsentRenewed: ['address'],
       AddressReopened: ['address', 'note'],
       EventSkipped: ['reason'],
+      UnreadableEventSkipped: ['reason'],
       EffectGivenUp: ['reason'],
       CaseEnded: ['stripeCustomerId', 'emails[]'],
       UserInvited: ['email', 'displayName'],

@@ -47,6 +47,8 @@ export const loggedEventSchema = z.object({
   actorName: z.string().optional(),
   /** Why no schema of this code accepts it, or why this system did not write it. */
   unreadable: z.string().optional(),
+  /** Operators decided that everybody leaves it out. */
+  skipped: z.literal(true).optional(),
   /** Set if its MAC is not valid. */
   mac: z.enum(macMarks).optional(),
 });

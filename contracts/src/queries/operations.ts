@@ -130,6 +130,8 @@ export const parkedStreamSchema = z.object({
   leadId: z.uuid().nullable(),
   leadName: z.string().nullable(),
   event: z.object({ id: z.uuid(), type: z.string(), revision: z.int(), position: positionSchema }),
+  /** Nobody can read the event: if it is skipped, everybody leaves it out. */
+  unreadable: z.boolean(),
   error: z.string(),
   laterEvents: z.int(),
   since: z.iso.datetime(),

@@ -40,21 +40,22 @@ function staleOf(reader: string): string {
 export async function listParked(pool: Pool): Promise<ParkedStream[]> {
   const { rows } = await pool.query<
     Record<'id' | 'projection' | 'stream' | 'eventId' | 'type' | 'position' | 'error', string> & {
+      unreadable: boolean;
       revision: number;
       later: number;
       since: Date;
     }
   >(
     `select p.id::text, p.projection, p.stream, p.event_id as "eventId", p.type, p.from_revision::integer as revision,
-       p.from_position::text as position, p.error, p.later_events as later, p.parked_at as since
+       p.from_position::text as position, p.error, p.reason is not null as unreadable, p.later_events as later, p.parked_at as since
      from projection.parked p order by p.parked_at, p.id`,
   );
   const leadIds = rows.flatMap(({ stream }) => leadIdOfStream(stream) ?? []);
   const names = await namesOf(pool, leadIds);
-  return rows.map(({ id, projection, stream, eventId, type, revision, position, error, later, since }) => {
+  return rows.map(({ id, projection, stream, eventId, type, revision, position, error, unreadable, later, since }) => {
     const leadId = leadIdOfStream(stream) ?? null;
     return {
-      ...{ id, projection, stream, error, leadId },
+      ...{ id, projection, stream, error, unreadable, leadId },
       leadName: names.get(leadId ?? '') ?? null,
       event: { id: eventId, type, revision, position },
       laterEvents: later,
@@ -131,7 +132,11 @@ export async function retryStreams(pool: Pool, streams: readonly ParkedStream[],
 export class SkipRefused extends Error {}
 
 /** What these say is in their type alone, and holds whether or not they can be read: left out, people's data would come back into use. */
-const saidByType: ReadonlySet<string> = new Set<DomainEvent['type']>(['LeadErased', 'StreamErased', 'ConsentWithdrawn']);
+const saidByType: ReadonlySet<string> = new Set<DomainEvent['type']>([
+  'LeadErased',
+  'StreamErased',
+  'ConsentWithdrawn',
+]);
 
 type SkippingLog = Pick<EventLog, 'append' | 'readStream'>;
 

@@ -44,7 +44,15 @@ describe('an event that a process manager cannot read', () => {
     );
   const parks = (manager: string, stream: string) => eventually(() => parkedIn(manager, stream));
   const retry = (id: string): Promise<Answer> => admin.call('POST', `/api/parked/${id}/retry`);
-  const skip = (id: string): Promise<Answer> => admin.call('POST', `/api/parked/${id}/skip`, { reason: 'An import' });
+  /** One act for everybody: the read models in which the stream waits go on as well. */
+  async function skip(id: string): Promise<void> {
+    const { body } = await admin.call<{ tried: number; applied: number }>('POST', `/api/parked/${id}/skip`, {
+      reason: 'An import',
+    });
+    // A read model may miss the beginning of the stream, and wait at the next event.
+    expect(body.tried).toBeGreaterThan(1);
+    expect(body.applied).toBeGreaterThan(1);
+  }
 
   it('parks its stream with the later events, is told wherever parked streams are, and holds up no other', async () => {
     const { stream, correlationId } = await leaveUndone(system, { squareFootage: -1 });
@@ -68,19 +76,17 @@ describe('an event that a process manager cannot read', () => {
     const { id } = await parks(own, stream);
     expect((await retry(id)).body).toEqual({ tried: 1, applied: 0 });
     expect((await parks(own, stream)).id).toBe(id);
-    expect((await skip(id)).body).toEqual({ tried: 1, applied: 1 });
+    await skip(id);
     expect(await parkedIn(own, stream)).toBeUndefined();
     const acts = await eventually(async () => {
       const events = await read(`projection-${own}`);
-      return events.length === 3 ? events : undefined;
+      return events.length === 2 ? events : undefined;
     });
-    expect(acts.map(({ type, data }) => [type, (data as { applied?: boolean }).applied])).toEqual(
-      expect.arrayContaining([
-        ['ParkedStreamRetried', false],
-        ['EventSkipped', undefined],
-        ['ParkedStreamRetried', true],
-      ]),
-    );
+    expect(acts.map(({ type, data }) => [type, (data as { applied?: boolean }).applied])).toEqual([
+      ['ParkedStreamRetried', false],
+      ['ParkedStreamRetried', true],
+    ]);
+    expect((await read('log-skips')).map(({ type }) => type)).toEqual(['UnreadableEventSkipped']);
 
     // A manager that reads the whole log again, as after a reset, skips the event too.
     const { pool, log } = system.infrastructure;
@@ -96,7 +102,7 @@ describe('an event that a process manager cannot read', () => {
     expect(await parkedIn(own, stream)).toBeUndefined();
   });
 
-  it('parks the stream of a task that needs it: nothing is asked, nothing recorded; skipped, the task is dropped', async () => {
+  it('parks the stream of a task that needs it: nothing is asked, nothing recorded; skipped, the task goes on', async () => {
     // The manager does not react to this event: the worker meets it.
     const later = analysisEvent('AnalysisLinked', { leadId: 'nobody' });
     const { stream } = await leaveUndone(system, {}, [later]);
@@ -104,11 +110,13 @@ describe('an event that a process manager cannot read', () => {
     expect(event).toMatchObject({ type: 'AnalysisLinked', revision: 1 });
     expect((await tasks()).filter((task) => task.stream === stream)).toHaveLength(1);
     expect((await retry(id)).body).toEqual({ tried: 1, applied: 0 });
-    expect((await skip(id)).body).toEqual({ tried: 1, applied: 1 });
-    expect((await tasks()).filter((task) => task.stream === stream)).toEqual([]);
-    await finished((await leaveUndone(system)).stream);
+    expect(system.provider.asked).toHaveLength(0);
+    await skip(id);
+    await finished(stream);
     expect(await parkedIn(own, stream)).toBeUndefined();
-    expect(await typesOf(stream)).toEqual(['AnalysisRequested', 'AnalysisLinked']);
+    expect(await typesOf(stream)).toEqual(
+      expect.arrayContaining(['AnalysisRequested', 'AnalysisLinked', 'RentEstimated']),
+    );
     expect(system.provider.asked).toHaveLength(1);
   });
 

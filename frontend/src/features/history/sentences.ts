@@ -157,6 +157,7 @@ const byType = {
   SlotReleased: () => 'Walkthrough time released',
   SettingsChanged: () => 'Settings changed',
   EventMacsRequired: () => 'Every event must carry a MAC from here on',
+  UnreadableEventSkipped: ({ type }) => `${type}, which could not be read, is left out everywhere`,
   AnalyticsReceiptIssued: () => 'Receipt of a figure issued',
   UserInvited: () => 'User invited',
   UserRoleChanged: () => 'User role changed',

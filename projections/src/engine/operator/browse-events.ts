@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { Events, EventsQuery, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { isSkipped } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { findEvent, findEvents } from './find-events.js';
 import { readPlaces } from './read-places.js';
@@ -91,6 +92,7 @@ function shown(event: LogEvent): LoggedEvent {
     position: position.toString(),
     recordedAt: created.toISOString(),
     ...(!event.readable && { unreadable: event.unreadable.message }),
+    ...(isSkipped(event) && { skipped: true as const }),
     ...(mac && { mac }),
   };
 }

@@ -88,6 +88,13 @@ export async function skipParked(id: string, reason: string): Promise<z.infer<ty
   return answer;
 }
 
+/** Skips an event that nobody can read, everywhere and permanently; the streams that wait at it go on. @throws ApiProblem */
+export async function skipEvent(id: string, reason: string): Promise<z.infer<typeof retryAnswerSchema>> {
+  const answer = await command(`/api/events/${id}/skip`, retryAnswerSchema, { body: { reason } });
+  await refreshParked();
+  return answer;
+}
+
 function refreshProjections(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: projectionsKey });
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { Link2, Waypoints, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Link2, SkipForward, Waypoints, X } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import { isUnproven } from '../../../../../contracts/src/events/mac-mark.js';
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import { exactDateTime } from '../../../lib/format.js';
@@ -11,6 +11,7 @@ import { copyText, EventJson } from '../../history/event-json.js';
 import { filtersOf, type EventsChange } from '../data/events-search.js';
 import { actorFilter, actorText, provenanceOf } from '../data/logged-event.js';
 import { leadOf } from '../data/words.js';
+import { SkipEventDialog } from '../parked/skip-dialog.js';
 
 /** One event in full detail, as the log holds it. Each part links to the events that share it. */
 export function EventDetail({
@@ -34,7 +35,7 @@ export function EventDetail({
           <X aria-hidden />
         </Button>
       </header>
-      {event && <Detail event={event} onFilter={onFilter} />}
+      {event && <Detail event={event} onFilter={onFilter} onSkipped={onRetry} />}
       {!event && !error && <Skeleton className="m-4 h-48" />}
       {!event && error && (
         <Failure title="The event could not be shown" retry={onRetry}>
@@ -52,7 +53,21 @@ const macWords = {
   invalid: 'not the one of this event',
 };
 
-function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: EventsChange) => void }) {
+function unreadableTitle({ skipped, mac }: LoggedEvent): string {
+  if (skipped) return 'Left out everywhere';
+  return isUnproven(mac) ? 'Not written by this system' : 'No schema in this code accepts it';
+}
+
+function Detail({
+  event,
+  onFilter,
+  onSkipped,
+}: {
+  event: LoggedEvent;
+  onFilter: (change: EventsChange) => void;
+  onSkipped: () => void;
+}) {
+  const [skipping, setSkipping] = useState(false);
   const { occurredAt, correlationId, causationId, command, undoes, version } = provenanceOf(event);
   const lead = leadOf(event.stream);
   const { actorName: _actorName, ...stored } = event;
@@ -63,7 +78,7 @@ function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: Ev
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-4 py-3">
       {event.unreadable !== undefined && (
         <p className="rounded-control bg-danger-soft px-3 py-2 text-sm text-danger wrap-anywhere">
-          {isUnproven(event.mac) ? 'Not written by this system' : 'No schema in this code accepts it'}: {event.unreadable}
+          {unreadableTitle(event)}: {event.unreadable}
         </p>
       )}
       <div className="flex flex-wrap gap-1.5">
@@ -85,10 +100,16 @@ function Detail({ event, onFilter }: { event: LoggedEvent; onFilter: (change: Ev
             <Waypoints aria-hidden /> What caused what
           </Button>
         )}
+        {event.unreadable !== undefined && !event.skipped && (
+          <Button size="sm" onClick={() => setSkipping(true)}>
+            <SkipForward aria-hidden /> Skip this event
+          </Button>
+        )}
         <Button size="sm" variant="quiet" onClick={() => copyText(link(), 'The link')}>
           <Link2 aria-hidden /> Copy link
         </Button>
       </div>
+      {skipping && <SkipEventDialog event={event} onSkipped={onSkipped} onClose={() => setSkipping(false)} />}
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-2 text-xs">
         <Part label="Stream">
           <Only value={event.stream} onClick={() => onFilter(() => ({ stream: event.stream, event: event.id }))} /> at

@@ -1,17 +1,73 @@
+import type { ReactNode } from 'react';
 import { toast } from 'sonner';
+import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import type { ParkedStream } from '../../../../../contracts/src/queries/operations.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/reason-dialog.js';
-import { skipParked } from '../data/operations-query.js';
+import { skipEvent, skipParked } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { counted, shortStream } from '../data/words.js';
 
-/** Asks why an event is skipped permanently. */
+const everywhere =
+  'No version of this program can read it: every read model, process manager and command leaves it out for good, ' +
+  'also a later version that could read it. It stays in the log.';
+
+/** Asks why the event at which a stream waits is skipped permanently. */
 export function SkipDialog({ stream, onClose }: { stream: ParkedStream; onClose: () => void }) {
-  const { event, laterEvents, projection } = stream;
+  const { event, laterEvents, projection, unreadable } = stream;
+  return (
+    <Asking
+      event={event}
+      of={stream.leadName ?? shortStream(stream.stream)}
+      skip={(reason) => skipParked(stream.id, reason)}
+      onClose={onClose}
+    >
+      {unreadable
+        ? everywhere
+        : `${projectionTitle(projection)} leaves this event out for good, in every later rebuild and verify too. It stays in the log and in the other read models.`}{' '}
+      {laterEvents === 0 ? 'No later event waits.' : `The ${counted(laterEvents, 'later event')} will be applied.`}
+    </Asking>
+  );
+}
+
+/** Asks why an event that nobody can read is skipped permanently, whether or not a stream waits at it. */
+export function SkipEventDialog({
+  event,
+  onSkipped,
+  onClose,
+}: {
+  event: LoggedEvent;
+  onSkipped: () => void;
+  onClose: () => void;
+}) {
   const skip = async (reason: string) => {
-    const { tried, applied } = await skipParked(stream.id, reason);
-    if (tried === applied) toast.success('Skipped; the later events are applied');
+    const answer = await skipEvent(event.id, reason);
+    onSkipped();
+    return answer;
+  };
+  return (
+    <Asking event={event} of={shortStream(event.stream)} skip={skip} onClose={onClose}>
+      {everywhere}
+    </Asking>
+  );
+}
+
+function Asking({
+  event,
+  of,
+  skip,
+  onClose,
+  children,
+}: {
+  event: { type: string; revision: number };
+  of: string;
+  skip: (reason: string) => Promise<{ tried: number; applied: number }>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const act = async (reason: string) => {
+    const { tried, applied } = await skip(reason);
+    if (tried === applied) toast.success(tried === 0 ? 'Skipped' : 'Skipped; the later events are applied');
     else
       toast.warning('Skipped, but the stream is parked again', { description: 'A later event was refused as well.' });
   };
@@ -19,19 +75,15 @@ export function SkipDialog({ stream, onClose }: { stream: ParkedStream; onClose:
     <ReasonDialog
       words={{
         title: `Skip ${event.type}?`,
-        description: `${stream.leadName ?? shortStream(stream.stream)}, revision ${event.revision}`,
+        description: `${of}, revision ${event.revision}`,
         act: 'Skip this event',
         acting: 'Skipping…',
       }}
-      act={skip}
+      act={act}
       failureOf={(error) => sentenceOf(error, 'Nothing was changed. Try again.')}
       onClose={onClose}
     >
-      <p>
-        {projectionTitle(projection)} leaves this event out for good, in every later rebuild and verify too.{' '}
-        {laterEvents === 0 ? 'No later event waits.' : `The ${counted(laterEvents, 'later event')} will be applied.`}{' '}
-        The event stays in the log and in the other read models.
-      </p>
+      <p>{children}</p>
     </ReasonDialog>
   );
 }
