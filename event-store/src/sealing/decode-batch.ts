@@ -97,7 +97,7 @@ function unproven(stored: StoredEvent, mark: keyof typeof noMac): LogEvent {
 }
 
 function metadataOf({ metadata }: StoredEvent): Partial<EventMetadata> {
-  return isRecord(metadata) ? (metadata) : {};
+  return isRecord(metadata) ? metadata : {};
 }
 
 function decodeStored(stored: StoredEvent, opened: Opened): LogEvent {

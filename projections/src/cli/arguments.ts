@@ -135,7 +135,10 @@ export function parseAsk(argv: readonly string[]): Ask {
     case 'retry':
       return { verb, id: target, json };
     case 'skip':
-      if (target === undefined) throw new WrongUsage('skip needs the id of a parked stream (`parked` shows them) or of an event that can not be read');
+      if (target === undefined)
+        throw new WrongUsage(
+          'skip needs the id of a parked stream (`parked` shows them) or of an event that can not be read',
+        );
       if (!reason?.trim()) throw new WrongUsage('skip needs --reason <text>');
       return { verb, id: target, reason: reason.trim(), json };
     case 'backup':

@@ -97,7 +97,8 @@ async function skip(tools: Tools, { id, reason }: Extract<SystemAsk, { verb: 'sk
   const place = isUuid(id) ? await findEvent(pool, id) : undefined;
   const [event] = place ? await log.readStream(place.stream, { from: place.revision, limit: 1 }) : [];
   const first = parked.find((each) => each.id === id || each.event.id === id);
-  if (!first && !(event && blocks(event))) return failure(`${id} is neither a parked stream nor an event that can't be read`);
+  if (!first && !(event && blocks(event)))
+    return failure(`${id} is neither a parked stream nor an event that can't be read`);
   const waiting = parked.filter((each) => each.event.id === (first?.event.id ?? id));
   const [idle] = await idleManagers(pool, waiting);
   if (idle !== undefined) return failure(`No API process is working for ${idle}: start the system first`);

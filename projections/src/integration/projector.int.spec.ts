@@ -109,7 +109,8 @@ describe('the projector', () => {
     expect(rows).toEqual(versions.sort((a, b) => a.name.localeCompare(b.name)));
     const comment = "select col_description('read.pipeline'::regclass, 1) as comment";
     expect((await pool.query(comment)).rows).toEqual([{ comment: expect.stringContaining('lead-<id>') as unknown }]);
-    const granted = "select has_column_privilege('lead_pipeline_analyst', 'read.pipeline', 'status', 'select') as granted";
+    const granted =
+      "select has_column_privilege('lead_pipeline_analyst', 'read.pipeline', 'status', 'select') as granted";
     expect((await pool.query(granted)).rows).toEqual([{ granted: true }]);
   });
 

@@ -30,7 +30,13 @@ export function whatMatters(
     'status' | 'walkthroughStart' | 'stageSince' | 'nextTaskAt' | 'openTaskCount' | 'waitingSince' | 'touchDueAt'
   >,
   now: string,
-  here: { refused?: string | undefined; saved?: boolean; parked?: boolean; unproven?: boolean; mover?: string | null | undefined } = {},
+  here: {
+    refused?: string | undefined;
+    saved?: boolean;
+    parked?: boolean;
+    unproven?: boolean;
+    mover?: string | null | undefined;
+  } = {},
 ): WhatMatters | null {
   if (here.refused)
     return { kind: 'refused', label: 'Not moved', short: 'Not moved', sentence: `Not moved: ${here.refused}` };
@@ -46,7 +52,8 @@ export function whatMatters(
       kind: 'unproven',
       label: 'Not our event',
       short: 'Not ours',
-      sentence: 'Its history holds an event that this system did not write: it is not counted, and an operator has to look at it',
+      sentence:
+        'Its history holds an event that this system did not write: it is not counted, and an operator has to look at it',
     };
   if (here.parked)
     return {

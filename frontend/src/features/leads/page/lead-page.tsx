@@ -98,7 +98,11 @@ export function LeadPage({ known }: { known: ShownLead }) {
       )}
       {(deleted || parked) && (
         <div className="mb-3">
-          {deleted ? <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} /> : <ParkedNotice leadId={id} />}
+          {deleted ? (
+            <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} />
+          ) : (
+            <ParkedNotice leadId={id} />
+          )}
         </div>
       )}
       {into !== null && (
