@@ -241,7 +241,7 @@ describe.each(['json2', 'jsonrpc'] as const)('what Odoo has and the log has not,
 
     it('says in the words of the specification that it failed, and can be repeated', async () => {
       const input = { name: 'Sample Owner', email, propertyAddress: '6 Sample St' };
-      odoo.failNext('<html>');
+      odoo.failNext(401);
       expect((await create(input)).body).toMatchObject({ status: 502, title: 'Failed to create lead in Odoo' });
       expect((await create(input)).status).toBe(200);
       expect((await create({ ...input, email: 'none' })).body.errors?.[0]?.path).toBe('email');
