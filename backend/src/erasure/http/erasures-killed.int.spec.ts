@@ -110,9 +110,12 @@ const tellingSegments = () => telling(filesIn(log()));
 /** All other files of Postgres: tables and indexes on disk, and whatever else it keeps there. */
 const tellingFiles = () => telling(filesIn(postgres.cluster).filter((file) => !file.startsWith(log())));
 
+/** As superuser: nobody else may have everything written to disk. */
 async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = system.databaseUrls): Promise<void> {
   for (const url of urls) {
-    const client = new pg.Client({ connectionString: url });
+    const all = new URL(postgres.url);
+    all.pathname = new URL(url).pathname;
+    const client = new pg.Client({ connectionString: all.href });
     await client.connect();
     await work(client).finally(() => client.end());
   }

@@ -116,9 +116,12 @@ describe('an event as a history tells it', () => {
 
   it('is readable, or else closes the whole history', () => {
     const [event] = log(hung);
-    const unreadable = { ...event!, readable: false } as unknown as LogEvent;
+    const reason = { reason: 'invalid', message: 'no schema accepts it' };
+    const unreadable = { ...event!, readable: false, unreadable: reason } as unknown as LogEvent;
+    const skipped = { ...unreadable, unreadable: { ...reason, reason: 'skipped' } } as unknown as LogEvent;
     expect([areReadable([]), areReadable([{ event: event! }])]).toEqual([true, true]);
     expect(areReadable([{ event: event! }, { event: unreadable }])).toBe(false);
+    expect(areReadable([{ event: event! }, { event: skipped }])).toBe(true);
     expect(blockOf([{ event: event! }])).toBeUndefined();
     expect(blockOf([{ event: unreadable }])).toEqual({
       ...{ possible: false, code: 'stream_unreadable', reason: 'The history holds an event that cannot be read.' },
