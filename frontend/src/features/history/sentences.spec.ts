@@ -107,7 +107,7 @@ const ofTheOffice: [type: string, sentence: string][] = [
   ['SlotReleased', 'Walkthrough time released'],
   ['SettingsChanged', 'Settings changed'],
   ['EventMacsRequired', 'Every event must carry a MAC from here on'],
-  ['UnreadableEventSkipped', 'WalkthroughScheduled, which could not be read, is left out everywhere'],
+  ['UnreadableEventSkipped', 'An event that could not be read is left out everywhere'],
   ['AnalyticsReceiptIssued', 'Receipt of a figure issued'],
   ['UserInvited', 'User invited'],
   ['UserRoleChanged', 'User role changed'],
