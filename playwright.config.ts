@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 // Every worker has a system of its own (global-setup.ts); this file is read again in each worker.
 const worker = process.env.TEST_PARALLEL_INDEX ?? '0';
-for (const name of ['E2E_URL', 'E2E_DATABASE_URL', 'E2E_EVENTSTORE_URL']) {
+for (const name of ['E2E_URL', 'E2E_DATA_DIR', 'E2E_DATABASE_URL', 'E2E_EVENTSTORE_URL']) {
   const own = process.env[`${name}_${worker}`];
   if (own !== undefined) process.env[name] = own;
 }

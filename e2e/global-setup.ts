@@ -48,6 +48,7 @@ async function startOne(worker: number, [port, postgresPort, eventStorePort]: nu
   );
   const system = await startSystem({ settings, log: console.log });
   process.env[`E2E_URL_${worker}`] = system.url;
+  process.env[`E2E_DATA_DIR_${worker}`] = settings.dataDir;
   process.env[`E2E_DATABASE_URL_${worker}`] = system.databaseUrl;
   process.env[`E2E_EVENTSTORE_URL_${worker}`] = system.eventStoreUrl;
   return async () => {

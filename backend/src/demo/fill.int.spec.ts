@@ -47,10 +47,11 @@ beforeAll(async () => {
 
 afterAll(() => system.stop());
 
+/** Without what the system says of the log itself. */
 async function logged(): Promise<LogEvent[]> {
   const events: LogEvent[] = [];
   for await (const batch of system.infrastructure.log.readAll()) events.push(...batch.events);
-  return events;
+  return events.filter(({ stream }) => !stream.startsWith('log-'));
 }
 
 /** The lead as its life left it. */
