@@ -13,17 +13,17 @@ export interface PlainEvent {
 /**
  * Events as a process of the product would have written them at this place, for a client that appends past its rules: their metadata with
  * the MAC that a running system asks for.
- * @param first the revision that the first of them gets @param of the running system's database and data folder
+ * @param first the revision that the first of them gets @param of the running system's database and data folder; its master key, if that is not in the folder
  */
 export async function signedEvents<Event extends PlainEvent>(
   stream: string,
   first: number,
   events: readonly Event[],
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  { databaseUrl, dataDir, masterKey }: { databaseUrl: string; dataDir: string; masterKey?: string | undefined },
 ): Promise<Event[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   try {
-    const key = await new MacKeys(pool, await loadMasterKey({ DATA_DIR: dataDir })).find();
+    const key = await new MacKeys(pool, await loadMasterKey({ DATA_DIR: dataDir, MASTER_KEY: masterKey })).find();
     if (!key) throw new Error('The system has made no key for MACs yet');
     return events.map((event, index) => {
       const { id, type, data, metadata } = event;

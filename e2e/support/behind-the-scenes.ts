@@ -54,17 +54,15 @@ export async function appendAll(
 }
 
 async function lastRevision(client: EventStoreDBClient, stream: string): Promise<bigint | undefined> {
+  let last: bigint | undefined;
   try {
-    for await (const { event } of client.readStream(stream, {
-      direction: 'backwards',
-      fromRevision: 'end',
-      maxCount: 1,
-    }))
-      return event?.revision;
+    // To its end: the client does not let go of a read that is left early.
+    const newest = client.readStream(stream, { direction: 'backwards', fromRevision: 'end', maxCount: 1 });
+    for await (const { event } of newest) last = event?.revision;
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-  return undefined;
+  return last;
 }
 
 /** A staff member who is not an admin; signs in with the admin's password. */

@@ -29,6 +29,11 @@ export class FaultSystem {
     readonly log: EventLog,
   ) {}
 
+  /** Runs a statement with the rights that the application's owner lacks. */
+  asSuperuser(statement: string): Promise<void> {
+    return this.application.asSuperuser(statement);
+  }
+
   /** @param superuserUrl of the Postgres that holds everything; the specs' shared one if absent */
   static async start(superuserUrl?: string): Promise<FaultSystem> {
     const application = await createTestDatabase(superuserUrl);

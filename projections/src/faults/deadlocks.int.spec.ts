@@ -15,6 +15,8 @@ let writer: SteadyWriter;
 let projector: ProjectorProcess;
 beforeEach(async () => {
   system = await FaultSystem.start();
+  // Only for the session that closes the circle.
+  await system.asSuperuser('grant set on parameter deadlock_timeout to app');
   projector = system.spawn();
   await projector.working();
   writer = await system.write(100);

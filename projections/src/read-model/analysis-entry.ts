@@ -13,6 +13,7 @@ export class AnalysisEntry {
   /** Decimal text. */
   @ViewColumn() position: string;
   @ViewColumn() email: string | null;
+  @ViewColumn({ name: 'email_key' }) emailKey: string | null;
   @ViewColumn() name: string | null;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
   @ViewColumn({ name: 'address_key' }) addressKey: string;

@@ -17,6 +17,7 @@ export class MessageEntry {
   @ViewColumn() purpose: MessagePurpose | null;
   @ViewColumn() state: MessageState;
   @ViewColumn() address: string | null;
+  @ViewColumn({ name: 'address_key' }) addressKey: string | null;
   @ViewColumn() subject: string | null;
   @ViewColumn() text: string | null;
   @ViewColumn({ name: 'template_id' }) templateId: string | null;

@@ -16,6 +16,8 @@ export class ReferralEntry {
   @ViewColumn({ name: 'realtor_company' }) realtorCompany: string;
   @ViewColumn({ name: 'client_name' }) clientName: string;
   @ViewColumn({ name: 'client_email' }) clientEmail: string;
+  @ViewColumn({ name: 'client_email_key' }) clientEmailKey: string | null;
+  @ViewColumn({ name: 'client_phone_key' }) clientPhoneKey: string | null;
   @ViewColumn({ name: 'client_phone' }) clientPhone: string;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
   @ViewColumn({ name: 'property_type' }) propertyType: PropertyType;

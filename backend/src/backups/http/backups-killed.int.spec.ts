@@ -74,7 +74,7 @@ it('a backup whose process is killed in the middle is none, and the next one is 
     const { runs, standing } = await runsOf(living);
     return standing === 'good' ? runs.find(({ state }) => state === 'done')?.name : undefined;
   }, patienceMs);
-  expect(files()).toEqual([name]);
+  expect(files()).toEqual([name, 'lineages']);
   const target = mkdtempSync(join(dataDir, 'unpacked-'));
   const { contents } = await unpackBackup(await decrypted(new FolderPlace(folder).read(name!), key.identity), target);
   expect(contents.tables.users).toBeGreaterThan(0);

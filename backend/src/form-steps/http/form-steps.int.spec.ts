@@ -32,7 +32,8 @@ describe('the steps of forms', () => {
     ]);
     expect(Math.abs(Date.parse(counted[0]!.day) - Date.parse(day.format(new Date())))).toBeLessThanOrEqual(86_400_000);
     const columns = await system.infrastructure.pool.query<{ column_name: string }>(
-      `select column_name from information_schema.columns where table_name = 'form_steps' order by ordinal_position`,
+      `select column_name from information_schema.columns
+       where table_schema = 'public' and table_name = 'form_steps' order by ordinal_position`,
     );
     expect(columns.rows.map((row) => row.column_name)).toEqual(['day', 'form', 'step', 'visits']);
   });

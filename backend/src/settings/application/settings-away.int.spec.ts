@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Health } from '../../../../contracts/src/queries/health.js';
 import type { Settings } from '../../../../contracts/src/queries/settings.js';
-import { appendForeign, type ForeignEvent } from '../../../../event-store/test/foreign-events.js';
+import { appendForeign } from '../../../../event-store/test/foreign-events.js';
 import { refused, startFront, type Front } from '../../../../event-store/test/front.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { signedEvents } from '../../../../testing/signed-events.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 let system: TestSystem;
@@ -64,15 +65,17 @@ describe('the settings of every process', () => {
   });
 
   it('take what they can read, keep the rest as it was, and say so; nobody changes what can’t be read whole', async () => {
-    const stored = (data: Record<string, unknown>, version = 1): ForeignEvent => {
+    /** As another version of ours would have written it. */
+    const stored = async (data: Record<string, unknown>, version = 1): Promise<void> => {
       const ids = { $correlationId: randomUUID(), $causationId: randomUUID() };
       const metadata = { ...ids, occurredAt: new Date().toISOString(), version, actor: { kind: 'system', id: 'test' } };
-      return { type: 'SettingsChanged', data, metadata };
+      const last = (await system.infrastructure.log.readStream('settings-office')).at(-1)!.revision;
+      const event = { id: randomUUID(), type: 'SettingsChanged', data, metadata };
+      const signed = await signedEvents('settings-office', last + 1, [event], system.infrastructure.config);
+      await appendForeign(system.node.url, 'settings-office', signed);
     };
-    await appendForeign(system.node.url, 'settings-office', [
-      stored({ name: 'colour', from: 'red', to: 'green' }),
-      stored({ name: 'sessionIdleMinutes', from: 90, to: 5 }),
-    ]);
+    await stored({ name: 'colour', from: 'red', to: 'green' });
+    await stored({ name: 'sessionIdleMinutes', from: 90, to: 5 });
     const known = await eventually(async () => {
       const settings = await settingsAt(admin);
       return settings.unknown.length > 0 && settings.problems.length > 0 ? settings : undefined;
@@ -82,7 +85,7 @@ describe('the settings of every process', () => {
     expect((await change({ sessionIdleMinutes: 90 })).status).toBe(200);
     expect((await settingsAt(admin)).problems).toEqual([]);
 
-    await appendForeign(system.node.url, 'settings-office', [stored({ name: 'holidays' }, 9)]);
+    await stored({ name: 'holidays' }, 9);
     await eventually(async () => (await settingsAt(admin)).problems.length > 0);
     const health = await healthAt(admin);
     expect([health.status, health.body.status, await idleAt(admin)]).toEqual([200, 'degraded', 90]);
