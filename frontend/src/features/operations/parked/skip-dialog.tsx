@@ -9,8 +9,8 @@ import { projectionTitle } from '../data/projection-acts.js';
 import { counted, shortStream } from '../data/words.js';
 
 const everywhere =
-  'No version of this program can read it: every read model, process manager and command leaves it out for good, ' +
-  'also a later version that could read it. It stays in the log.';
+  'This version of the program can’t read it. Every read model, process manager and command leaves it out for good, ' +
+  'even if a later version can read it. It stays in the log.';
 
 /** Asks why the event at which a stream waits is skipped permanently. */
 export function SkipDialog({ stream, onClose }: { stream: ParkedStream; onClose: () => void }) {
