@@ -18,7 +18,7 @@ export function EmptyState({
   return (
     <div className={clsx('flex flex-col items-center justify-center gap-1 px-6 py-10 text-center', className)}>
       {icon && <div className="mb-2 text-ink-soft [&_svg]:size-6">{icon}</div>}
-      <p className="font-medium">{title}</p>
+      <div className="font-medium">{title}</div>
       {children && <p className="max-w-sm text-ink-soft">{children}</p>}
       {action && <div className="mt-4">{action}</div>}
     </div>
