@@ -13,6 +13,7 @@ import { entities } from '../backend/src/entities.js';
 import { openInfrastructure, type Infrastructure } from '../backend/src/platform/infrastructure.js';
 import { Caller } from './caller.js';
 import { eventually } from './eventually.js';
+import { migrated, migratedWithReadModels } from './migrated-database.js';
 import { createTestDatabase } from './test-database.js';
 import { liveProjections } from '../projections/src/definitions/live-projections.js';
 
@@ -51,9 +52,12 @@ export async function startSystem(
     logUrl?: (nodePort: number) => string;
   } = {},
 ): Promise<TestSystem> {
-  const [app, store] = await Promise.all([createTestDatabase(), startTestStore()]);
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
   const { frontend = dataDir, projector: wanted = true, logUrl, ...overrides } = settings;
+  const [app, store] = await Promise.all([
+    createTestDatabase(undefined, wanted ? migratedWithReadModels : migrated),
+    startTestStore(),
+  ]);
   const config: Config = {
     host: '127.0.0.1',
     port: 0,

@@ -10,15 +10,28 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+/** What a new database holds. It is made once a run, in a database that the others are copies of. */
+export interface Template {
+  name: string;
+  /** What it begins with, if not empty. */
+  from?: Template;
+  /** Makes the rest, and closes its connections. */
+  fill(url: string): Promise<void>;
+}
+
 /** The role that owns the specs' databases, as `npm start` makes it for the application's. */
 const owner = 'app';
 
 /**
- * Creates an empty database with the owner and the rights that `npm start` gives to its own, by default on the Postgres that Jest's
- * global setup started. `drop` removes it, ending open connections.
+ * Creates a database with the owner and the rights that `npm start` gives to its own, by default an empty one on the Postgres that
+ * Jest's global setup started. `drop` removes it, ending open connections.
  */
-export async function createTestDatabase(superuser = superuserUrl()): Promise<TestDatabase> {
-  const name = `test_${randomBytes(8).toString('hex')}`;
+export async function createTestDatabase(superuser = superuserUrl(), template?: Template): Promise<TestDatabase> {
+  const source = template && (await madeTemplate(superuser, template));
+  return createDatabase(superuser, `test_${randomBytes(8).toString('hex')}`, source);
+}
+
+async function createDatabase(superuser: string, name: string, source = 'template1'): Promise<TestDatabase> {
   const url = new URL(superuser);
   const rights = ['app-owner.sql', 'rights.sql'].map((file) =>
     readFileSync(`scripts/lib/postgres/${file}`, 'utf8').replaceAll('{owner}', owner).replaceAll('{database}', name),
@@ -29,7 +42,7 @@ export async function createTestDatabase(superuser = superuserUrl()): Promise<Te
        if to_regrole('${owner}') is null then create role ${owner} login password '${url.password}'; end if;
      exception when duplicate_object or unique_violation then null;
      end $$`,
-    `create database ${name} owner ${owner}`,
+    `create database ${name} owner ${owner} template ${source}`,
     `select pg_advisory_lock(${rightsLock})`,
     ...rights,
   ]);
@@ -41,6 +54,29 @@ export async function createTestDatabase(superuser = superuserUrl()): Promise<Te
     asSuperuser: (statement) => asSuperuser(within, [statement]),
     drop: () => asSuperuser(superuser, [`drop database if exists ${name} with (force)`]),
   };
+}
+
+/**
+ * The name of the template's database; the first that asks makes it, workers that ask meanwhile wait. It gets its name when it is
+ * whole, so one whose maker was killed is made again.
+ */
+async function madeTemplate(superuser: string, { name, from, fill }: Template): Promise<string> {
+  const made = `template_${name}`;
+  const client = new Client({ connectionString: superuser });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [made]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [made]);
+    if (rowCount) return made;
+    const unfinished = `${made}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    const { url } = await createDatabase(superuser, unfinished, from && (await madeTemplate(superuser, from)));
+    await fill(url);
+    await client.query(`alter database ${unfinished} rename to ${made}`);
+    return made;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Any number: `alter role` of two workers at the same moment fails. */

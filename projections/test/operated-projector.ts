@@ -3,6 +3,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { eventually } from '../../testing/eventually.js';
 import type { TestDatabase } from '../../testing/test-database.js';
+import { readModels } from '../../testing/read-model-database.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
 import type { Job, JobKind } from '../src/engine/operator/jobs.js';
@@ -39,7 +40,8 @@ export class OperatedProjector {
 
   constructor(private readonly projections: readonly Projection[] = liveProjections) {
     beforeEach(async () => {
-      this.database = await createTestDatabase();
+      const template = this.projections === liveProjections ? readModels : undefined;
+      this.database = await createTestDatabase(undefined, template);
       this.pool = new pg.Pool({ connectionString: this.database.url });
       this.pool.on('error', () => undefined);
       this.log = new ArrayLog(50);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { readModels } from '../../testing/read-model-database.js';
 import { createTestDatabase } from '../../testing/test-database.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import { liveProjections } from '../src/definitions/live-projections.js';
@@ -31,7 +32,7 @@ export async function openTestProjector(
   projections: readonly Projection[] = liveProjections,
   superuserUrl?: string,
 ): Promise<TestProjector> {
-  const database = await createTestDatabase(superuserUrl);
+  const database = await createTestDatabase(superuserUrl, projections === liveProjections ? readModels : undefined);
   const pool = projectorPool(database.url, () => undefined);
   await prepareSchema(pool, projections, () => undefined);
   const client = await pool.connect();
