@@ -38,7 +38,13 @@ export class Machine {
   }
 
   async run(verb: 'backup' | 'restore', file: string): Promise<Archive> {
-    const tools = { config: this.config, pool: this.pool, logger, onProgress: () => undefined };
+    const tools = {
+      config: this.config,
+      pool: this.pool,
+      logger,
+      onProgress: () => undefined,
+      onNotice: () => undefined,
+    };
     return (await runArchive(tools, { verb, file, json: true })).archive;
   }
 

@@ -55,7 +55,8 @@ export async function ops(args) {
     const env = systemEnv(settings, stores);
     const program = programOf(args);
     // `backups remove` asks before it acts.
-    const { status } = await run(process.execPath, [join('dist', program), ...args], { env, show: true, ask: true });
+    const how = { env, show: true, ask: true, tied: true };
+    const { status } = await run(process.execPath, [join('dist', program), ...args], how);
     return status ?? 1;
   } finally {
     await stores.close();

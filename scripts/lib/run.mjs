@@ -13,8 +13,8 @@ export function stopRuns() {
 /**
  * Runs a program to its end and collects its output.
  * @param {string} program @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, tool?: boolean, shell?: boolean, show?: boolean, ask?: boolean, cwd?: string, limitMs?: number }} [options] env: over our own; tool: it
- *   installs or builds, and has no business with our secrets; show: its lines go to our own output, not into the result; ask: with show, it may ask on our own input; cwd: in place of the
+ * @param {{ env?: NodeJS.ProcessEnv, tool?: boolean, shell?: boolean, show?: boolean, ask?: boolean, tied?: boolean, cwd?: string, limitMs?: number }} [options] env: over our own; tool: it
+ *   installs or builds, and has no business with our secrets; show: its lines go to our own output, not into the result; ask: with show, it may ask on our own input; tied: with show, it is one of our own programs, and ends when we do, even by SIGKILL; cwd: in place of the
  *   project's folder; limitMs: it is killed after that
  * @returns {Promise<{ status: number | null, output: string, stdout: string }>} status null: ended by a signal;
  *   output: stdout and stderr as they came
@@ -22,14 +22,16 @@ export function stopRuns() {
 export function run(
   program,
   args,
-  { env, tool = false, shell = false, show = false, ask = false, cwd = projectRoot, limitMs } = {},
+  { env, tool = false, shell = false, show = false, ask = false, tied = false, cwd = projectRoot, limitMs } = {},
 ) {
   const child = spawn(program, args, {
     cwd,
     env: { ...(tool ? toolEnv() : process.env), ...env },
     timeout: limitMs,
     killSignal: 'SIGKILL',
-    stdio: show ? [ask ? 'inherit' : 'ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    stdio: show
+      ? [ask ? 'inherit' : 'ignore', 'inherit', 'inherit', ...(tied ? [/** @type {const} */ ('ipc')] : [])]
+      : ['ignore', 'pipe', 'pipe'],
     shell,
   });
   running.add(child);

@@ -3,11 +3,14 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import pg from 'pg';
 import pino from 'pino';
+import { oneRestore } from '../../../event-store/src/backup/one-restore.js';
 import { openPlace } from '../../../event-store/src/backup/places/open-place.js';
+import type { BackupPlace } from '../../../event-store/src/backup/places/place.js';
 import { FolderPlace } from '../../../event-store/src/backup/places/folder-place.js';
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
-import { progressTo } from '../../../projections/src/cli/progress.js';
+import { progressTo, type Progress } from '../../../projections/src/cli/progress.js';
 import { readConfig } from '../../../projections/src/process/config.js';
+import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
 import { standardError } from '../../../projections/src/process/standard-error.js';
 import { BackupKeys } from '../backups/application/backup-key.js';
 import { backupTools, shownRun } from '../backups/application/backups.js';
@@ -33,7 +36,7 @@ async function main(): Promise<void> {
   const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
   try {
     const tell = (line: string) => progress.tell(line);
-    const outcome = await (ask.verb === 'restore' ? restore(ask.backup, tell) : onSystem(ask, tell));
+    const outcome = await (ask.verb === 'restore' ? restore(ask.backup, progress) : onSystem(ask, tell));
     progress.end();
     process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${backupLines(outcome).join('\n')}\n`);
   } finally {
@@ -75,13 +78,15 @@ async function onSystem(ask: BackupAsk, tell: (line: string) => void): Promise<B
 async function removeNamed(tools: BackupTools, name: string, yes: boolean): Promise<BackupOutcome> {
   const there = await backupsThere(tools);
   const found = there.there.find((each) => each.name === name);
-  if (!found) throw new Error(`${tools.place.address} has no backup named ${name}: npm run ops -- backups lists them`);
+  if (!found) throw new Error(`${hasNone(tools.place, name)}: npm run ops -- backups lists them`);
   if (!yes && !(await agreed([thereLine(found), 'Nothing brings it back. Remove it? Type yes: '].join('\n'))))
     throw new Error('Nothing was removed');
   await removeBackup(tools.place, name);
   await tools.runs.noteGone(await tools.place.list(''));
   return { removed: name, place: tools.place.address };
 }
+
+const hasNone = ({ address }: BackupPlace, name: string) => `${address} has no backup named ${name}`;
 
 /** @throws Error if nobody can be asked */
 async function agreed(question: string): Promise<boolean> {
@@ -94,7 +99,7 @@ async function agreed(question: string): Promise<boolean> {
   }
 }
 
-async function restore(backup: string, tell: (line: string) => void): Promise<BackupOutcome> {
+async function restore(backup: string, progress: Progress): Promise<BackupOutcome> {
   const config = readConfig(process.env);
   const { BACKUP_KEY: identity = '' } = process.env;
   if (!identity.startsWith('AGE-SECRET-KEY-1'))
@@ -107,15 +112,24 @@ async function restore(backup: string, tell: (line: string) => void): Promise<Ba
   const pool = new pg.Pool({ connectionString: config.DATABASE_URL, application_name: 'ops', max: 4 });
   pool.on('error', () => undefined);
   try {
+    if (!isFile && !(await place.list('')).some(({ name }) => name === backup)) throw new Error(hasNone(place, backup));
+    // So that what was decrypted is removed.
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1));
     const bytes = place.read(isFile ? path.basename(file) : backup);
     const logger = pino({ name: 'ops', level: 'error' }, standardError());
     const beside = isFile ? path.dirname(file) : place.address;
-    return { restored: await restoreSystem({ config, pool, logger, onProgress: tell }, bytes, identity, beside) };
+    const telling = {
+      onProgress: (line: string) => progress.tell(line),
+      onNotice: (line: string) => progress.say(line),
+    };
+    const tools = { config, pool, logger, ...telling };
+    return { restored: await oneRestore(pool, () => restoreSystem(tools, bytes, identity, beside)) };
   } finally {
     await pool.end();
   }
 }
 
+endWithParent();
 main().catch((error: unknown) => {
   const isUsage = error instanceof WrongUsage;
   process.stderr.write(`ops: ${errorSentence(error)}\n${isUsage ? `${backupUsage}\n` : ''}`);

@@ -1,4 +1,5 @@
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
+import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
 import { SecondFactors } from '../accounts/application/second-factors.js';
 import { sessionTimes } from '../platform/access/session-times.js';
 import { Sessions } from '../accounts/application/sessions.js';
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
   }
 }
 
+endWithParent();
 main().catch((error: unknown) => {
   const isUsage = error instanceof WrongUsage;
   process.stderr.write(`ops: ${sentenceOf(error)}\n${isUsage ? `${usage}\n` : ''}`);

@@ -24,7 +24,11 @@ export interface RestoreTarget {
 export interface RestoreHooks {
   /** Called with each step and the number of events it is done for. */
   onProgress?: (what: string, done: number) => void;
-  /** Called when everything is verified, before the first write. */
+  /** Called with what an operator must not miss: where an earlier try stood, an outage. */
+  onNotice?: (line: string) => void;
+  /** An error in one line for people. */
+  sentenceOf?: (error: unknown) => string;
+  /** Called when everything is verified, before the first write. Called again if the database was away. */
   beforeWriting?: () => Promise<void>;
   patience?: Patience;
 }
@@ -32,6 +36,8 @@ export interface RestoreHooks {
 export interface Restored {
   events: number;
   keys: number;
+  /** How many events an earlier try of the same restore had written; undefined if this was the first. */
+  wentOnFrom?: number;
   /** Hash of the log and the key store as read back; equal to the backup's. */
   hash: string;
   /** The end of what was restored. */
@@ -55,8 +61,11 @@ const most = { events: 2_000, appends: 128 };
 export async function restoreBackup(
   { log, pool, masterKey }: RestoreTarget,
   file: string,
-  { onProgress = () => {}, beforeWriting = () => Promise.resolve(), patience }: RestoreHooks = {},
+  { onProgress = () => {}, beforeWriting = () => Promise.resolve(), patience, ...telling }: RestoreHooks = {},
 ): Promise<Restored> {
+  const { onNotice = () => {}, sentenceOf = String } = telling;
+  const waited = <Result>(step: (alive: () => void) => Promise<Result>) =>
+    patiently(step, (error) => onNotice(`${sentenceOf(error)}; trying again`), patience);
   const before = await restoreUnderWay(pool);
   if (!before) await requireEmpty(log);
   await prepareKeyTables(pool);
@@ -69,34 +78,31 @@ export async function restoreBackup(
   if (!before && masterKey) await adoptMasterKey(pool, masterKey);
   await noteRestoreBegun(pool, end);
   let standing = 0;
+  let wentOnFrom: number | undefined;
   try {
-    await beforeWriting();
-    const written = await patiently(
-      async (alive) => {
-        const told = (what: string, done: number) => {
-          alive();
-          onProgress(what, done);
-        };
-        standing = await beginningOf(log, file, before?.written ?? false, told);
-        if (standing > 0) told(`the log has ${standing} of ${end.events} events, as in the backup; going on`, 0);
-        if (standing < end.events)
-          await writeEvents(log, file, standing, (done) => told('writing events', (standing = done)));
-        const { chain, trace } = await readBack(log, end, before?.written ?? false, told);
-        const erasedSince = await restoreKeys(pool, file, chain);
-        return { hash: chain.hash, erasedSince, mark: trace.mark(null) };
-      },
-      (line) => onProgress(line, 0),
-      patience,
-    );
+    await waited(beforeWriting);
+    const written = await waited(async (alive) => {
+      const told = (what: string, done: number) => {
+        alive();
+        onProgress(what, done);
+      };
+      standing = await beginningOf(log, file, before?.written ?? false, told);
+      if (before) wentOnFrom ??= standing;
+      if (standing > 0) onNotice(`the log has ${standing} of ${end.events} events, as in the backup; going on`);
+      if (standing < end.events)
+        await writeEvents(log, file, standing, (done) => told('writing events', (standing = done)));
+      const { chain, trace } = await readBack(log, end, before?.written ?? false, told);
+      const erasedSince = await restoreKeys(pool, file, chain);
+      return { hash: chain.hash, erasedSince, mark: trace.mark(null) };
+    });
     if (written.hash !== end.hash)
       throw new RestoreRefused('What was read back differs from the backup: empty the system and begin again');
-    await noteRestoreWritten(pool);
-    return { events: end.events, keys: end.keys, ...written };
+    await waited(() => noteRestoreWritten(pool));
+    return { events: end.events, keys: end.keys, ...(wentOnFrom !== undefined && { wentOnFrom }), ...written };
   } catch (error) {
     if (error instanceof RestoreRefused) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
-      `The restore stopped with ${standing} of ${end.events} events in the log (${reason}): run it again, and it goes on from there`,
+      `The restore stopped with ${standing} of ${end.events} events in the log (${sentenceOf(error)}): run it again, and it goes on from there`,
       { cause: error },
     );
   }

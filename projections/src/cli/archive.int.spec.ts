@@ -184,7 +184,7 @@ describe('fault 29: backup and restore', () => {
     // The log was lost, Postgres was not.
     const empty = await Machine.start();
     const config = { ...target.config, EVENTSTORE_URL: empty.config.EVENTSTORE_URL };
-    const tools = { config, pool: kept, logger, onProgress: () => undefined };
+    const tools = { config, pool: kept, logger, onProgress: () => undefined, onNotice: () => undefined };
     const { archive } = await runArchive(tools, { verb: 'restore', file, json: true });
     expect(archive).toMatchObject({
       hash: backup.hash,

@@ -18,6 +18,7 @@ import type { Config } from '../process/config.js';
 import { resetDerived, runningParts } from '../engine/operator/reset.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { ArchiveAsk } from './arguments.js';
+import { errorSentence } from './error-sentence.js';
 import { openLog } from '../process/open-log.js';
 import { withReadingThread } from '../process/read-on-thread.js';
 import { liveProjections } from '../definitions/live-projections.js';
@@ -43,6 +44,8 @@ export interface ArchiveTools {
   pool: Pool;
   logger: Logger;
   onProgress: (line: string) => void;
+  /** Gets what an operator must not miss among the lines of progress. */
+  onNotice: (line: string) => void;
   /** For a restore: called when everything is verified, before the first write. */
   beforeWriting?: () => Promise<void>;
   /** For a restore: called when the read models are built, before it counts as finished. Repeated if it is interrupted. */
@@ -84,12 +87,14 @@ async function backup({ pool, onProgress }: ArchiveTools, log: RawLog, file: str
 
 async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<Archive> {
   const { config, pool, onProgress } = tools;
+  const onNotice = (line: string) => tools.onNotice(`restore: ${line}`);
   await refuseRunning(pool);
   const folders = erasureFolders(config, tools.erasuresBeside ?? path.dirname(file));
   const erasures = await notedErasures(folders);
   const tell = nowAndThen(onProgress);
   const masterKey = await findMasterKey(config);
-  const { erasedSince, mark, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
+  const { erasedSince, mark, wentOnFrom, ...summary } = await restoreBackup({ log, pool, masterKey }, file, {
+    ...{ onNotice, sentenceOf: errorSentence },
     onProgress: (what, done) => tell(() => `restore: ${what}${done === 0 ? '' : `, ${done} events`}`),
     // Before the first event: whatever happens later, no checkpoint of another log remains.
     beforeWriting: async () => {
@@ -97,14 +102,18 @@ async function restore(tools: ArchiveTools, log: RawLog, file: string): Promise<
       await resetDerived(pool);
     },
   });
-  const told = (line: string) => onProgress(`restore: ${line}`);
-  const again = erasures.length === 0 ? 0 : await patiently(() => eraseAgain(tools, erasures), told);
+  const waited = <Result>(step: () => Promise<Result>) =>
+    patiently(step, (error) => onNotice(`${errorSentence(error)}; trying again`));
+  const again = erasures.length === 0 ? 0 : await waited(() => eraseAgain(tools, erasures));
   const origin = { ...mark, system: tools.lineage?.system ?? null };
-  const { system } = await beginSystem(pool, [...(tools.lineage?.origins ?? []), origin]);
-  const position = await patiently(() => buildReadModels(tools), told);
-  await tools.whenBuilt?.();
-  await noteRestoreFinished(pool);
+  const { system } = await waited(() => beginSystem(pool, [...(tools.lineage?.origins ?? []), origin]));
+  const position = await waited(() => buildReadModels(tools));
+  await waited(async () => tools.whenBuilt?.());
+  await waited(() => noteRestoreFinished(pool));
   const notes = [
+    ...(wentOnFrom === undefined
+      ? []
+      : [`An earlier try had written ${wentOnFrom} of ${summary.events} events: this one went on from there.`]),
     ...(erasedSince === 0 ? [] : [`${erasedSince} keys destroyed since the backup stay destroyed.`]),
     ...(erasures.length === 0 ? [withoutList(folders)] : []),
     ...(again === 0 ? [] : [`${again} erasures noted beside the backups apply here as well.`]),

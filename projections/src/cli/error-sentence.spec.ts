@@ -29,6 +29,14 @@ describe('what ops prints of an error', () => {
     expect(errorSentence(Object.assign(new Error('QueryFailedError: x'), { driverError: error }))).toBe(line);
   });
 
+  it('given a lost connection or a missing file, then what that is', () => {
+    expect(errorSentence(new Error('Connection terminated unexpectedly'))).toMatch(
+      /^The connection to the database was/,
+    );
+    const missing = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT', path: '/a/b' });
+    expect(errorSentence(missing)).toBe('/a/b is not there');
+  });
+
   it('given any other error, then its message on one line', () => {
     expect(errorSentence(new LogUnavailable('The log can’t be read'))).toBe('The log can’t be read');
     expect(errorSentence(new Error('one\ntwo'))).toBe('one two');

@@ -19,7 +19,7 @@ const sentences: readonly [RegExp, string][] = [
  */
 export function errorSentence(error: unknown): string {
   const refused = databaseError(error);
-  if (!refused) return messageOf(error);
+  if (!refused) return withoutSqlstate(error) ?? messageOf(error);
   const { code, missing } = refused;
   if (code === '42P01' || code === '3F000') return withoutTables(missing, code);
   const sentence = sentences.find(([pattern]) => pattern.test(code))?.[1];
@@ -30,6 +30,16 @@ function withoutTables(missing: string, code: string): string {
   if (/"(projection|read)[."]/.test(missing))
     return `The read models were never built here: start the system, or build them with npm run ops -- reset (SQLSTATE ${code})`;
   return `This database has no system in it yet: start the system, or restore a backup (SQLSTATE ${code})`;
+}
+
+/** Of a lost connection pg says only that; of a missing file Node says more than people need. */
+function withoutSqlstate(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined) return `${path} is not there`;
+  return code === undefined && /^Connection terminated/.test(error.message)
+    ? 'The connection to the database was cut: try again'
+    : undefined;
 }
 
 /** Errors of Postgres itself have a severity and a SQLSTATE; they may be the cause of another one. */

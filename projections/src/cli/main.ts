@@ -1,5 +1,6 @@
 import pg from 'pg';
 import pino from 'pino';
+import { oneRestore } from '../../../event-store/src/backup/one-restore.js';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { readConfig } from '../process/config.js';
 import { makeAnalystLogin } from '../analysts/analyst-login.js';
@@ -11,6 +12,7 @@ import { runCheckErasure } from './check-erasure.js';
 import { runClearText } from './clear-text.js';
 import { errorSentence } from './error-sentence.js';
 import { linesOf, progressLine } from './lines.js';
+import { endWithParent } from '../process/end-with-parent.js';
 import { openLog } from '../process/open-log.js';
 import { progressTo } from './progress.js';
 import type { Outcome } from './run-ask.js';
@@ -34,7 +36,7 @@ async function main(): Promise<number> {
   pool.on('error', (error) => logger.warn(error.message));
   const progress = progressTo((line) => process.stderr.write(`${line}\n`), process.stderr.isTTY);
   const onProgress = (line: string) => progress.tell(line);
-  const tools: ArchiveTools = { config, pool, logger, onProgress };
+  const tools: ArchiveTools = { config, pool, logger, onProgress, onNotice: (line) => progress.say(line) };
   try {
     const { result, status } = await done(tools, ask);
     progress.end();
@@ -50,7 +52,9 @@ async function done(tools: ArchiveTools, ask: Exclude<Ask, CheckErasureAsk>): Pr
   if (ask.verb === 'analyst')
     return { result: { analyst: await makeAnalystLogin(tools.pool, tools.config.DATABASE_URL, ask) }, status: 0 };
   if (ask.verb === 'clear-text') return runClearText(tools.config, tools.onProgress);
-  return isArchiveAsk(ask) ? { result: await runArchive(tools, ask), status: 0 } : onSystem(tools, ask);
+  if (!isArchiveAsk(ask)) return onSystem(tools, ask);
+  const run = () => runArchive(tools, ask);
+  return { result: await (ask.verb === 'restore' ? oneRestore(tools.pool, run) : run()), status: 0 };
 }
 
 async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask: SystemAsk): Promise<Outcome> {
@@ -69,6 +73,7 @@ async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask:
   }
 }
 
+endWithParent();
 main().then(
   (status) => (process.exitCode = status),
   (error: unknown) => {

@@ -30,6 +30,20 @@ describe('progress', () => {
     expect(said(true, told)).toHaveLength(6);
   });
 
+  it('says at once what must not be missed, and not twice in a row', () => {
+    const lines: string[] = [];
+    const progress = progressTo(
+      (line) => lines.push(line),
+      false,
+      () => 0,
+    );
+    progress.tell('at 1');
+    progress.tell('at 2');
+    for (const line of ['the log is away', 'the log is away']) progress.say(line);
+    progress.end();
+    expect(lines).toEqual(['at 1', 'the log is away']);
+  });
+
   it('does not repeat at its end what was said since', () => {
     expect(
       said(false, [

@@ -1,6 +1,8 @@
 /** Where progress lines go. */
 export interface Progress {
   tell(line: string): void;
+  /** Prints a line at once, unless it is the one before. */
+  say(line: string): void;
   /** Always prints the last line. */
   end(): void;
 }
@@ -28,6 +30,9 @@ export function progressTo(
       if (line === said) waiting = undefined;
       else if (isTerminal || now() - saidAt >= everyMs) say(line);
       else waiting = line;
+    },
+    say(line) {
+      if (line !== said) say(line);
     },
     end() {
       if (waiting !== undefined) say(waiting);

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -29,7 +30,12 @@ export interface RestoreTools {
   pool: Pool;
   logger: Logger;
   onProgress: (line: string) => void;
+  /** Gets what an operator must not miss among the lines of progress. */
+  onNotice: (line: string) => void;
 }
+
+/** Beginning of the name of the folder that holds the backup decrypted. */
+const unpackedTo = '.restore-';
 
 /**
  * Restores a full backup into an empty system that does not run. Everything is decrypted and verified before the first write.
@@ -39,14 +45,17 @@ export interface RestoreTools {
  * @throws WrongBackup, RestoreRefused with nothing written; Error if it failed midway
  */
 export async function restoreSystem(
-  { config, pool, logger, onProgress }: RestoreTools,
+  { config, pool, logger, onProgress, onNotice }: RestoreTools,
   bytes: AsyncIterable<Uint8Array>,
   identity: string,
   beside: string,
 ): Promise<RestoredSystem> {
   await mkdir(config.DATA_DIR, { recursive: true });
   // Readable only by its owner, and removed after the restore: it holds user data unencrypted.
-  const folder = await mkdtemp(path.join(config.DATA_DIR, '.restore-'));
+  await removeLeftovers(config.DATA_DIR);
+  const folder = await mkdtemp(path.join(config.DATA_DIR, unpackedTo));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
   try {
     onProgress('restore: decrypting the backup');
     const backup = await unpackBackup(await decrypted(bytes, identity), folder);
@@ -56,7 +65,7 @@ export async function restoreSystem(
     const notes: string[] = [];
     const { archive } = await runArchive(
       {
-        ...{ config, pool, logger, onProgress, erasuresBeside: beside },
+        ...{ config, pool, logger, onProgress, onNotice, erasuresBeside: beside },
         lineage: backup.header.lineage,
         beforeWriting: () => restorePublic(config.DATABASE_URL, backup, (what) => onProgress(`restore: ${what}`)),
         whenBuilt: async () => void notes.push(...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))),
@@ -70,8 +79,15 @@ export async function restoreSystem(
       notes: [...archive.notes, ...notes],
     };
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    process.off('exit', remove);
+    remove();
   }
+}
+
+/** What a restore that was killed had decrypted. Only one restore runs at a time. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(unpackedTo)) await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 /** Removes what came back of people who were erased since. The running system removes the rest. */

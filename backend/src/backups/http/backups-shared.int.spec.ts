@@ -63,7 +63,13 @@ async function restoredFrom(name: string): Promise<typeof copy & { told: string 
   const pool = new pg.Pool({ connectionString: database.url });
   pool.on('error', () => undefined);
   const env = { DATABASE_URL: database.url, EVENTSTORE_URL: store.url, MASTER_KEY: masterKey, DATA_DIR: dataDir };
-  const tools = { config: readConfig(env), pool, logger: pino({ level: 'silent' }), onProgress: () => undefined };
+  const tools = {
+    config: readConfig(env),
+    pool,
+    logger: pino({ level: 'silent' }),
+    onProgress: () => undefined,
+    onNotice: () => undefined,
+  };
   const { system: told } = await restoreSystem(tools, place.read(name), identity, folder);
   const stop = async () => {
     await pool.end();

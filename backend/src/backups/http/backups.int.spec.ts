@@ -70,7 +70,13 @@ async function restored<Result>(
     const config = readConfig({
       ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.url, MASTER_KEY: masterKey, DATA_DIR: dataDir },
     });
-    const tools = { config, pool, logger: pino({ level: 'silent' }), onProgress: () => undefined };
+    const tools = {
+      config,
+      pool,
+      logger: pino({ level: 'silent' }),
+      onProgress: () => undefined,
+      onNotice: () => undefined,
+    };
     const outcome = await restoreSystem(tools, bytes, key, folder);
     expect(readdirSync(dataDir)).toEqual([]);
     return await look(pool, outcome);

@@ -40,8 +40,9 @@ export class FolderPlace implements BackupPlace {
     }
   }
 
-  read(name: string): AsyncIterable<Uint8Array> {
-    return createReadStream(path.join(this.address, name), { highWaterMark: 1024 * 1024 });
+  /** Opened when it is read: a file that is missing is then the reader's error. */
+  async *read(name: string): AsyncGenerator<Uint8Array, void, undefined> {
+    yield* createReadStream(path.join(this.address, name), { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>;
   }
 
   async list(folder: string): Promise<{ name: string; bytes: number }[]> {
