@@ -1,18 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { backupKeySchema, backupsSchema } from '../../contracts/src/queries/backups.js';
 import { RawLog, type RawEvent } from '../../event-store/src/client/raw-log.js';
+import { pause } from '../../event-store/src/flow/backoff.js';
 import { created, noted } from '../../event-store/test/sample-events.js';
 import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
 import { builtFile } from '../../testing/built-file.js';
 import { eventually } from '../../testing/eventually.js';
 import { startHoldingProxy, type HoldingProxy } from '../../testing/holding-proxy.js';
+import { startOwnPostgres, type OwnPostgres } from '../../testing/own-postgres.js';
 import { startSystem, type TestSystem } from '../../testing/start-app.js';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { createTestDatabase } from '../../testing/test-database.js';
 import { allGone, descendantsOf, start, type Started } from './started.js';
 
 builtFile('backend/src/ops/backups-main.js');
@@ -25,16 +27,25 @@ const answerSchema = z.object({
 const leads = 20;
 const notes = 30;
 const noteBytes = 1_500;
+const logBytes = leads * notes * noteBytes;
+/** Longer than a reader or a connection that is made has patience with. */
+const silentMs = 25_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-restore-killed-'));
 const dataDir = join(folder, 'data');
 let source: TestSystem;
 let original: RawEvent[];
 let backup: string;
-let database: TestDatabase;
-let store: TestStore;
-let proxy: HoldingProxy;
-let env: Record<string, string>;
+let secrets: Record<string, string>;
+let target: Target;
+
+/** An empty system to restore into, whose log is behind a proxy. */
+interface Target {
+  url: string;
+  store: TestStore;
+  proxy: HoldingProxy;
+  drop(): Promise<void>;
+}
 
 beforeAll(async () => {
   const masterKey = randomBytes(32).toString('base64');
@@ -54,19 +65,26 @@ beforeAll(async () => {
   });
   original = await stored(source.node.url);
   const { identity } = backupKeySchema.parse((await admin.call('POST', '/api/backups/key')).body);
-  [database, store] = await Promise.all([createTestDatabase(), startTestStore()]);
-  proxy = await startHoldingProxy(store.port);
-  env = {
-    ...{ DATABASE_URL: database.url, EVENTSTORE_URL: store.urlAt(proxy.port), MASTER_KEY: masterKey },
-    ...{ DATA_DIR: dataDir, BACKUP_KEY: identity, BACKUP_TO: '' },
-  };
+  secrets = { MASTER_KEY: masterKey, BACKUP_KEY: identity, BACKUP_TO: '', DATA_DIR: dataDir };
   backup = join(folder, made.name!);
 });
+afterEach(() => target.drop());
 afterAll(async () => {
-  await proxy.close();
-  await Promise.all([database.drop(), store.drop(), source.stop()]);
+  await source.stop();
   rmSync(folder, { recursive: true });
 });
+
+/** @param own the Postgres that it is in, which ends with it; the specs' shared one if absent */
+async function emptySystem(own?: OwnPostgres): Promise<Target> {
+  const [database, store] = await Promise.all([createTestDatabase(own?.url), startTestStore(own?.url)]);
+  const proxy = await startHoldingProxy(store.port);
+  const drop = async () => {
+    await proxy.close();
+    await Promise.all(own ? [store.stop()] : [database.drop(), store.drop()]);
+    await own?.stop();
+  };
+  return { url: database.url, store, proxy, drop };
+}
 
 /** Every event, byte by byte, but for where it is. */
 async function stored(url: string): Promise<RawEvent[]> {
@@ -77,19 +95,41 @@ async function stored(url: string): Promise<RawEvent[]> {
   return all;
 }
 
-const restoring = (): Started => start(env, ['scripts/ops.mjs', 'restore', backup, '--json']);
+function ops(...args: string[]): Started {
+  const { url, store, proxy } = target;
+  const stores = { DATABASE_URL: url, EVENTSTORE_URL: store.urlAt(proxy.port) };
+  return start({ ...secrets, ...stores }, ['scripts/ops.mjs', ...args]);
+}
+const restoring = () => ops('restore', backup, '--json');
+
+/** The notes of a restore that ended well; everything is there once, and the read models are those of the log. */
+async function endsWhole(restore: Started): Promise<string[]> {
+  expect({ status: await restore.ended, errors: restore.errors() }).toMatchObject({ status: 0 });
+  const answer = restore
+    .output()
+    .split('\n')
+    .find((line) => line.startsWith('{'));
+  const { restored } = answerSchema.parse(JSON.parse(answer!));
+  expect(restored.events).toBe(original.length);
+  expect(await stored(target.store.url)).toEqual(original);
+  expect(readdirSync(dataDir)).toEqual([]);
+  const verify = ops('verify');
+  expect({ status: await verify.ended, said: verify.output() }).toMatchObject({ status: 0 });
+  return restored.notes;
+}
 
 /** The whole tree that a person started, of which only the first process is killed. */
-async function killed(ops: Started): Promise<void> {
-  const children = descendantsOf(ops.pid);
+async function killed(restore: Started): Promise<void> {
+  const children = descendantsOf(restore.pid);
   expect(children).not.toEqual([]);
-  ops.kill('SIGKILL');
-  expect(await ops.ended).toBeNull();
+  restore.kill('SIGKILL');
+  expect(await restore.ended).toBeNull();
   await allGone(children);
 }
 
 it('a restore killed while it writes, and again while it reads back, goes on where it was, and ends whole', async () => {
-  const logBytes = leads * notes * noteBytes;
+  target = await emptySystem();
+  const { proxy, store } = target;
   let held = proxy.holdAfter('up', logBytes / 2);
   const writing = restoring();
   await held;
@@ -112,22 +152,30 @@ it('a restore killed while it writes, and again while it reads back, goes on whe
   expect(reading.errors()).toContain(`the log has ${half} of ${original.length} events`);
 
   const last = restoring();
-  expect({ status: await last.ended, errors: last.errors() }).toMatchObject({ status: 0 });
-  expect(last.errors()).toContain(`the log has ${original.length} of ${original.length} events`);
-  const { restored } = answerSchema.parse(
-    JSON.parse(
-      last
-        .output()
-        .split('\n')
-        .find((line) => line.startsWith('{'))!,
-    ),
-  );
-  expect(restored.events).toBe(original.length);
   const earlier = `An earlier try had written ${original.length} of ${original.length} events`;
-  expect(restored.notes).toContainEqual(expect.stringContaining(earlier));
-  expect(await stored(store.url)).toEqual(original);
-  expect(readdirSync(dataDir)).toEqual([]);
+  expect(await endsWhole(last)).toContainEqual(expect.stringContaining(earlier));
+  expect(last.errors()).toContain(`the log has ${original.length} of ${original.length} events`);
+});
 
-  const verify = start(env, ['scripts/ops.mjs', 'verify']);
-  expect({ status: await verify.ended, said: verify.output() }).toMatchObject({ status: 0 });
+it('a restore waits for a Postgres that falls silent while it writes, and for one that crashes while it reads back', async () => {
+  const postgres = await startOwnPostgres();
+  target = await emptySystem(postgres);
+  let held = target.proxy.holdAfter('up', logBytes / 2);
+  const restore = restoring();
+  await held;
+  const postmaster = Number(readFileSync(join(postgres.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const frozen = [postmaster, ...descendantsOf(postmaster)];
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+  held = target.proxy.holdAfter('down', logBytes / 2);
+  target.proxy.release();
+  await pause(silentMs);
+  for (const pid of frozen) process.kill(pid, 'SIGCONT');
+
+  await Promise.race([held, restore.ended]);
+  await postgres.stopImmediately();
+  target.proxy.release();
+  await restore.says('trying again');
+  await postgres.startAgain();
+  await endsWhole(restore);
+  expect(restore.errors()).not.toMatch(/Error|Connection terminated|terminating|connect E/);
 });

@@ -29,10 +29,12 @@ describe('what ops prints of an error', () => {
     expect(errorSentence(Object.assign(new Error('QueryFailedError: x'), { driverError: error }))).toBe(line);
   });
 
-  it('given a lost connection or a missing file, then what that is', () => {
+  it('given a connection that is lost or refused, or a missing file, then what that is', () => {
     expect(errorSentence(new Error('Connection terminated unexpectedly'))).toMatch(
       /^The connection to the database was/,
     );
+    const none = Object.assign(new Error('x'), { code: 'ECONNREFUSED', address: '127.0.0.1', port: 5432 });
+    expect(errorSentence(none)).toBe('Nothing answers at 127.0.0.1:5432 (ECONNREFUSED)');
     const missing = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT', path: '/a/b' });
     expect(errorSentence(missing)).toBe('/a/b is not there');
   });

@@ -32,11 +32,12 @@ function withoutTables(missing: string, code: string): string {
   return `This database has no system in it yet: start the system, or restore a backup (SQLSTATE ${code})`;
 }
 
-/** Of a lost connection pg says only that; of a missing file Node says more than people need. */
+/** Of a connection pg and Node say too little; of a missing file Node says more than people need. */
 function withoutSqlstate(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'ENOENT' && path !== undefined) return `${path} is not there`;
+  if (code !== undefined && address !== undefined) return `Nothing answers at ${address}:${port} (${code})`;
   return code === undefined && /^Connection terminated/.test(error.message)
     ? 'The connection to the database was cut: try again'
     : undefined;
