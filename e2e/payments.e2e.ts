@@ -112,6 +112,7 @@ test('invoices, refunds and disputes stand on the lead’s page and in its histo
   const requestId = await append(stream, 'InvoiceRequested', {
     description: 'Onboarding',
     items: [{ description: 'Property Management Onboarding Fee', amountCents: 199_50 }],
+    reason: null,
   });
   await openLead(page, lead);
   const invoices = section(page, 'Invoices');

@@ -79,7 +79,19 @@ function billingIntents(): fc.Arbitrary<Intent>[] {
       ),
       byStripe,
     ),
-    intent(lead.requestInvoice, fc.constant(payment.invoiceRequested.example)),
+    intent(
+      lead.requestInvoice,
+      fc.record(
+        {
+          ...{
+            description: fc.constantFrom('Onboarding', 'Sample fee'),
+            reason: fc.constantFrom(null, 'A second property'),
+          },
+          items: fc.constantFrom(payment.invoiceRequested.example.items, [{ description: 'Key', amountCents: 50_00 }]),
+        },
+        plain,
+      ),
+    ),
     fc.constantFrom('open', 'paid', 'void', 'draft').map((status) =>
       aboutInvoice(lead.recordInvoice.name, (requestId, state, context) => {
         const data = { ...issued.example, status, requestId, paymentId: requestId.replace('0000-4000', '0000-5000') };

@@ -7,3 +7,13 @@ export function purposeOf(description: string): string {
 
 /** The purpose of every payment that names none. */
 export const onboardingPurpose = purposeOf(onboardingPaymentDescription);
+
+/** What an invoice is for: what its items say, and what it is called, unless an item is the onboarding fee. */
+export function purposesOfInvoice(invoice: {
+  description: string;
+  items: readonly { description: string }[];
+}): ReadonlySet<string> {
+  const purposes = new Set(invoice.items.map(({ description }) => purposeOf(description)));
+  if (!purposes.has(onboardingPurpose)) purposes.add(purposeOf(invoice.description));
+  return purposes;
+}

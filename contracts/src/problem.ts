@@ -101,6 +101,7 @@ export const problemCodes = [
   'stripe_not_configured',
   'payment_session_failed',
   'payment_made',
+  'payment_open',
   'payment_pending',
   'invoice_failed',
   'webhook_refused',
@@ -186,5 +187,7 @@ export const problemSchema = z.object({
   laterEvents: z.array(z.object({ id: z.string(), type: z.string(), occurredAt: z.string() })).optional(),
   /** With slot_taken: possible other starts, nearest first. ISO 8601, UTC. */
   freeTimes: z.array(z.iso.datetime()).optional(),
+  /** With payment_made and payment_open: the events of the payments and requests that `detail` tells of. */
+  besides: z.array(z.uuid()).optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -19,13 +19,22 @@ const dollarsInput = (label: string, min = 1, max = field.maxCents) =>
     .transform((dollars) => Math.round(dollars * 100))
     .pipe(field.centsInput(label, min, max));
 
+/**
+ * Why something is asked for again. `besides` are those of the refusal that the caller has read: whatever came since, such as the payment
+ * itself, is told first. Left out, the reason counts for everything.
+ */
+const furtherRequest = {
+  reason: field.optionalText('Reason', 500),
+  besides: z.array(field.idInput('besides')).max(1_000).optional(),
+};
+
 /** What a checkout may ask for, in cents. */
 export const checkoutCents = { min: 1_00, max: 25_000_00 } as const;
 
 /**
  * POST /api/stripe/create-session, for staff: the checkout of one payment. Without an amount and a description it is the onboarding fee.
  * A lead has one open checkout per purpose (see checkout-purpose.ts): a second call answers the same session, or replaces it if the amount is
- * another. What is paid already is only charged again with a `reason`. It accepts an Idempotency-Key.
+ * another. What is paid, or asked for by an invoice, is only asked for again with a `reason`. It accepts an Idempotency-Key.
  */
 export const createPaymentSessionSchema = z.strictObject({
   leadId: field.idInput('leadId'),
@@ -34,14 +43,14 @@ export const createPaymentSessionSchema = z.strictObject({
   propertyAddress: field.textOrNone('Property address', 300),
   amount: dollarsInput('Amount', checkoutCents.min, checkoutCents.max).default(onboardingPaymentCents),
   description: field.requiredText('Description', 300).default(onboardingPaymentDescription),
-  reason: field.optionalText('Reason', 500),
+  ...furtherRequest,
 });
 /** The amount is in cents here. */
 export type CreatePaymentSession = z.infer<typeof createPaymentSessionSchema>;
 export type CreatePaymentSessionInput = z.input<typeof createPaymentSessionSchema>;
 
 /**
- * The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, payment_made, payment_pending,
+ * The checkout session; `url` is where to pay. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending,
  * stripe_not_configured, payment_session_failed.
  */
 export const paymentSessionSchema = z.object({
@@ -53,7 +62,8 @@ export type PaymentSession = z.infer<typeof paymentSessionSchema>;
 
 /**
  * POST /api/stripe/invoices, for staff. `customerId` is the lead's `stripeCustomerId`; for a lead without one, send `leadId`: it
- * becomes a customer. `amount` in dollars. Refusals: lead_not_found, lead_deleted, stripe_not_configured, invoice_failed.
+ * becomes a customer. `amount` in dollars. What is paid, or asked for by another invoice or an open checkout, is only asked for again with
+ * a `reason`. Refusals: lead_not_found, lead_deleted, payment_made, payment_open, payment_pending, stripe_not_configured, invoice_failed.
  */
 export const createInvoiceSchema = z
   .strictObject({
@@ -67,6 +77,7 @@ export const createInvoiceSchema = z
       )
       .min(1, 'Name at least one item')
       .max(50, 'An invoice has at most 50 items'),
+    ...furtherRequest,
   })
   .refine(({ customerId, leadId }) => customerId !== null || leadId !== undefined, {
     path: ['customerId'],

@@ -26,7 +26,7 @@ const checkout = { checkoutId: z.uuid().nullable(), sessionId: personal(z.string
 
 /**
  * The intent, before the provider is asked: from here on the lead has one open checkout for this purpose. What the provider is told
- * stands in it, so that whoever goes on after a crash asks for the very same. `reason` is set for a further payment of what is paid.
+ * stands in it, so that whoever goes on after a crash asks for the very same. `reason` is set for a further request of what is asked for or paid.
  */
 export const checkoutRequested = defineEvent({
   name: 'CheckoutRequested',
@@ -184,18 +184,29 @@ export const paymentDisputeClosed = defineEvent({
   },
 });
 
-/** The intent: afterwards the invoice is created at the provider. The event's own id is the `requestId` of the later events. */
+/** Version 1 knew no reasons: a second invoice was as good as a first. */
+export function invoiceRequestedV1ToV2(data: Record<string, unknown>): Record<string, unknown> {
+  return { ...data, reason: null };
+}
+
+/**
+ * The intent: afterwards the invoice is created at the provider. The event's own id is the `requestId` of the later events. `reason`
+ * is set for a further request of what is asked for or paid.
+ */
 export const invoiceRequested = defineEvent({
   name: 'InvoiceRequested',
-  version: 1,
+  version: 2,
   description: 'Somebody asked for an invoice to be sent to the owner.',
+  upcasters: { 1: invoiceRequestedV1ToV2 },
   schema: z.object({
     description: personal(z.string()),
     items: z.array(z.object({ description: personal(z.string()), amountCents: cents })).min(1),
+    reason: personal(z.string()).nullable(),
   }),
   example: {
     description: 'Onboarding',
     items: [{ description: 'Property Management Onboarding Fee', amountCents: 199_00 }],
+    reason: null,
   },
 });
 

@@ -108,7 +108,7 @@ describe('a text of an event', () => {
       CheckoutStarted: ['description', 'sessionId'],
       CheckoutEnded: ['sessionId'],
       PaymentPending: ['sessionId'],
-      InvoiceRequested: ['description', 'items[].description'],
+      InvoiceRequested: ['description', 'items[].description', 'reason'],
       InvoiceIssued: ['invoiceId', 'number', 'hostedUrl'],
       InvoiceFailed: ['error'],
       MarketingEnrollmentFailed: ['error'],

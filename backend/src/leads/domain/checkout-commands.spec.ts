@@ -188,7 +188,7 @@ describe('a checkout', () => {
       .then([]);
     given([...open, pending])
       .when(requestCheckout, wish)
-      .then([]);
+      .then('payment_pending');
     expect(stateAfter([...open, pending])?.billing.checkouts).toMatchObject([{ phase: 'pending', checkoutId }]);
     const failed: LeadEvent = { type: 'PaymentFailed', data: { paymentId, amountCents } };
     given([...open, pending])

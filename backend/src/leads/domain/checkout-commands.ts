@@ -1,13 +1,10 @@
-import { onboardingPurpose, purposeOf } from '../../../../contracts/src/checkout-purpose.js';
+import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
 import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { onboardingPaymentCents } from '../../../../contracts/src/fees.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
-import { saysWhatWasPaid } from './checkout-words.js';
+import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
 import { leadDecider, type Lead, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
 import { checkoutOf, type CheckoutRef } from './open-checkouts.js';
-import { paidFor, type PaidFor } from './paid-for.js';
 
 /**
  * Checkout pages: one open at a time per lead and purpose. Two who ask at once write into one stream, so one of them requests the checkout and the
@@ -15,26 +12,23 @@ import { paidFor, type PaidFor } from './paid-for.js';
  */
 type Command<Input> = CommandDefinition<LeadState, Input, LeadEvent>;
 
-/** Nothing to do while one is open for the purpose, whatever its amount. The new one's id is the command's. */
-export const requestCheckout: Command<Omit<DataOf<'CheckoutRequested'>, 'checkoutId'>> = {
+/**
+ * Once, see asked-once.ts. Nothing to do while a page is open for the purpose, whatever its amount. The new one's id is the command's.
+ */
+export const requestCheckout: Command<Omit<DataOf<'CheckoutRequested'>, 'checkoutId'> & Pick<FurtherAsk, 'besides'>> = {
   name: 'RequestCheckout',
   decider: leadDecider,
   needsHistory: true,
-  decide(state, data, { commandId, history = [] }) {
-    const { checkouts } = livingLead(state).billing;
-    const purpose = purposeOf(data.description);
-    const paid = paidFor(purpose, history);
-    if (data.reason === null && isSecond(purpose, data.amountCents, paid))
-      throw new DomainError('payment_made', `${saysWhatWasPaid(paid)} A further payment needs a reason.`);
-    if (checkouts.some((each) => each.purpose === purpose)) return [];
+  decide(state, { besides, ...data }, { commandId, history = [] }) {
+    const lead = livingLead(state);
+    const { description, amountCents, reason } = data;
+    const purpose = purposeOf(description);
+    const cents = new Map([[purpose, amountCents]]);
+    refuseSecondAsk({ kind: 'checkout', cents, reason, besides }, lead, history);
+    if (lead.billing.checkouts.some((each) => each.purpose === purpose)) return [];
     return [{ type: 'CheckoutRequested', data: { ...data, checkoutId: commandId } }];
   },
 };
-
-/** The onboarding fee may be paid in parts, until it is paid; anything else once. */
-function isSecond(purpose: string, amountCents: number, { cents }: PaidFor): boolean {
-  return cents > 0 && (purpose !== onboardingPurpose || cents + amountCents > onboardingPaymentCents);
-}
 
 /** The provider made the page. Once, and only for a checkout that is still wanted; for a deleted lead too, because the page exists. */
 export const startCheckout: Command<{ checkoutId: string; sessionId: string }> = {

@@ -1,4 +1,5 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type { OpenAsk } from './open-asks.js';
 import type { PaidFor } from './paid-for.js';
 
 /** Sentences of refusals, for staff. */
@@ -8,6 +9,13 @@ export function saysWhatWasPaid({ cents, payments }: PaidFor): string {
   const parts = payments.map(({ amountCents, at }) => `${dollars(amountCents)} was paid on ${officeDay(at)}.`);
   const whole = payments.reduce((sum, { amountCents }) => sum + amountCents, 0);
   return [...parts, ...(cents === whole ? [] : [`${dollars(cents)} of it is left.`])].join(' ');
+}
+
+/** "An invoice of $199 for this has been open since March 2, 2026." */
+export function saysWhatIsOpen({ kind, phase, amountCents, since }: OpenAsk): string {
+  const how = kind === 'invoice' && phase === 'requested' ? 'on its way' : 'open';
+  const what = kind === 'invoice' ? 'An invoice' : 'A checkout page';
+  return `${what} of ${dollars(amountCents)} for this has been ${how} since ${officeDay(since)}.`;
 }
 
 /** @param since when the owner paid, ISO 8601 */

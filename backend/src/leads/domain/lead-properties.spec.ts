@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
 import { billingTypes } from '../../../../contracts/src/paid.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -26,6 +27,7 @@ import { stepsOf } from '../../platform/history/steps.js';
 import { previewUndo } from '../../platform/history/undo.js';
 import { leadAggregate } from './lead-aggregate.js';
 import type { Lead } from './lead-state.js';
+import { openAsks } from './open-asks.js';
 import { undo } from './undo.js';
 
 /** Commands that set something: repeated, they find it set. */
@@ -256,7 +258,30 @@ describe('money after any sequence of commands', () => {
       { numRuns: 200 },
     );
   });
+
+  it('is asked for by one page and one invoice at most for anything, unless somebody gave a reason', () => {
+    fc.assert(
+      fc.property(anyLife, (life) => {
+        const appends = appendsOf(life);
+        const [lead, history] = [stateAfter(appends), logOf(appends)];
+        if (!lead) return;
+        for (const purpose of ['Property Management Onboarding Fee', 'Sample fee', 'Key'].map(purposeOf)) {
+          const open = openAsks(new Set([purpose]), lead, history);
+          expect(open.filter(({ kind }) => kind === 'checkout').length).toBeLessThanOrEqual(1);
+          const withReason = open.filter(({ id }) => reasonOf(history.find((event) => event.id === id)) !== null);
+          // An invoice that was reported as failed, or void, may come back after the next was sent.
+          const since = history.some(({ type }) => type === 'InvoiceFailed' || type === 'InvoiceStatusChanged');
+          if (!since) expect(open.length - withReason.length).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
 });
+
+function reasonOf(event: ReadableEvent | undefined): string | null {
+  return event?.type === 'CheckoutRequested' || event?.type === 'InvoiceRequested' ? event.data.reason : null;
+}
 
 /** An invoice counts through the payment that it became. */
 function paidByRow({ kind, status, amountCents }: PaymentRow): number {

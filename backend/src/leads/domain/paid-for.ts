@@ -1,4 +1,4 @@
-import { onboardingPurpose, purposeOf } from '../../../../contracts/src/checkout-purpose.js';
+import { onboardingPurpose, purposeOf, purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
 import { paidBy, type BillingEvent } from '../../../../contracts/src/paid.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { isBilling } from './lead-billing.js';
@@ -7,15 +7,15 @@ export interface PaidFor {
   /** What is left of it, less refunds and lost disputes. */
   cents: number;
   /** Oldest first. */
-  payments: { amountCents: number; at: string }[];
+  payments: { id: string; amountCents: number; at: string }[];
 }
 
 type Money = ReadableEvent & BillingEvent;
 type Purposes = Map<string, ReadonlySet<string>>;
 
 /**
- * What was paid for a purpose. A checkout's payment has the checkout's purpose, an invoice's payment those of its description
- * and its items; any other payment, such as one that staff recorded, is for the onboarding. Pure.
+ * What was paid for a purpose. A checkout's payment has the checkout's purpose, an invoice's payment those of the
+ * invoice (purposesOfInvoice); any other payment, such as one that staff recorded, is for the onboarding. Pure.
  * @param history the lead's stream, oldest first
  */
 export function paidFor(purpose: string, history: readonly LogEvent[]): PaidFor {
@@ -28,7 +28,8 @@ export function paidFor(purpose: string, history: readonly LogEvent[]): PaidFor 
     const cents = paidBy(event);
     if (cents === 0 || !('paymentId' in event.data ? isFor(event.data.paymentId) : isFor(null))) continue;
     paid.cents += cents;
-    if (event.type === 'LeadPaid') paid.payments.push({ amountCents: cents, at: event.metadata.occurredAt });
+    if (event.type === 'LeadPaid')
+      paid.payments.push({ id: event.id, amountCents: cents, at: event.metadata.occurredAt });
   }
   return paid;
 }
@@ -56,11 +57,9 @@ function purposesOfPayments(events: readonly Money[]): Purposes {
         if (paymentId !== null && purpose !== undefined) found.set(paymentId, new Set([purpose]));
         break;
       }
-      case 'InvoiceRequested': {
-        const { description, items } = event.data;
-        invoices.set(event.id, new Set([description, ...items.map((item) => item.description)].map(purposeOf)));
+      case 'InvoiceRequested':
+        invoices.set(event.id, purposesOfInvoice(event.data));
         break;
-      }
       case 'LeadPaid': {
         const { paymentId, amountCents } = event.data;
         if (!paymentId) break;

@@ -1,6 +1,7 @@
+import { purposeOf, purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
 import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { CreateInvoice } from '../../../../contracts/src/commands/payments.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
+import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
 import { ended } from './checkout-commands.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { existingLead, livingLead } from './living-lead.js';
@@ -78,15 +79,47 @@ export const recordDispute: Command<
   },
 };
 
-/** The intent: whoever reacts to it makes the invoice. */
-export const requestInvoice: Command<Pick<CreateInvoice, 'description'> & DataOf<'InvoiceRequested'>> = {
+/** The intent: whoever reacts to it makes the invoice. Once, see asked-once.ts. */
+export const requestInvoice: Command<DataOf<'InvoiceRequested'> & Pick<FurtherAsk, 'besides'>> = {
   name: 'RequestInvoice',
   decider: leadDecider,
-  decide(state, { description, items }) {
-    livingLead(state);
-    return [{ type: 'InvoiceRequested', data: { description, items } }];
+  needsHistory: true,
+  decide(state, { besides, ...data }, { history = [] }) {
+    const ask = { kind: 'invoice', cents: centsByPurpose(data), reason: data.reason, besides } as const;
+    refuseSecondAsk(ask, livingLead(state), history);
+    return [{ type: 'InvoiceRequested', data }];
   },
 };
+
+/** An invoice that was not made may be tried again, unless the same was paid or asked for since. It decides nothing else. */
+export const retryInvoice: Command<Pick<DataOf<'InvoiceFailed'>, 'requestId'>> = {
+  name: 'RetryInvoice',
+  decider: leadDecider,
+  needsHistory: true,
+  decide(state, { requestId }, { history = [] }) {
+    const asked = history.find(({ id }) => id === requestId);
+    const failedAt = history.findLastIndex(
+      (event) => event.readable && event.type === 'InvoiceFailed' && event.data.requestId === requestId,
+    );
+    if (!asked?.readable || asked.type !== 'InvoiceRequested' || failedAt < 0) return [];
+    const besides = history.slice(0, failedAt).map(({ id }) => id);
+    const ask = { kind: 'invoice', cents: centsByPurpose(asked.data), reason: 'It failed', besides } as const;
+    refuseSecondAsk(ask, livingLead(state), history);
+    return [];
+  },
+};
+
+/** The name of an invoice stands for the whole of it. */
+function centsByPurpose({ description, items }: DataOf<'InvoiceRequested'>): Map<string, number> {
+  const whole = items.reduce((sum, { amountCents }) => sum + amountCents, 0);
+  const cents = new Map([...purposesOfInvoice({ description, items })].map((purpose) => [purpose, 0]));
+  for (const item of items) {
+    const purpose = purposeOf(item.description);
+    cents.set(purpose, (cents.get(purpose) ?? 0) + item.amountCents);
+  }
+  const name = purposeOf(description);
+  return cents.get(name) === 0 ? cents.set(name, whole) : cents;
+}
 
 /** Progress of an invoice: its state never goes back, whatever the order of the news. */
 const order = { requested: 0, failed: 0, draft: 1, open: 2, uncollectible: 3, paid: 4, void: 4 } as const;

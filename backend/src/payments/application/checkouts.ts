@@ -3,13 +3,11 @@ import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { refusedForGood } from '../../integrations/stripe/stripe-calls.js';
 import type { CheckoutSession } from '../../integrations/stripe/stripe-format.js';
 import { newsOfCheckout } from '../../integrations/stripe/webhook-format.js';
-import { saysWhatIsPending } from '../../leads/domain/checkout-words.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { checkoutOf, type OpenCheckout } from '../../leads/domain/open-checkouts.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
-import { ProblemError } from '../../platform/problems/problem.js';
 import { LeadsInLog } from './lead-in-log.js';
 import { StripeCustomers } from './stripe-customers.js';
 import { StripeNewsDesk } from './stripe-news.js';
@@ -33,16 +31,15 @@ export class Checkouts {
   ) {}
 
   /**
-   * The pages for a purpose on which somebody can pay. What was only requested is made; what was paid, failed or expired meanwhile is
-   * recorded.
+   * The pages for some purposes on which somebody can pay. What was only requested is made; what was paid, failed or expired meanwhile,
+   * or what a bank has under way, is recorded.
    * @param context of a command of its own, at each call
-   * @throws ProblemError payment_pending, while a bank has a payment for the purpose under way
    * @throws PaymentsNotConfigured, OutboundError; DomainError as LeadsInLog
    */
-  async payable(leadId: string, purpose: string, context: () => CommandContext): Promise<PayablePage[]> {
+  async payable(leadId: string, purposes: ReadonlySet<string>, context: () => CommandContext): Promise<PayablePage[]> {
     const { lead } = await this.leads.find(leadId);
     const pages: PayablePage[] = [];
-    for (const checkout of lead.billing.checkouts.filter((each) => each.purpose === purpose)) {
+    for (const checkout of lead.billing.checkouts.filter((each) => purposes.has(each.purpose))) {
       const session = await this.sessionOf(leadId, checkout, context);
       if (session?.standing === 'open' && session.url !== null) {
         const { sessionId, url } = session;
@@ -50,7 +47,7 @@ export class Checkouts {
         continue;
       }
       if (session) await this.desk.record(newsOfCheckout(session), context().correlationId);
-      if (session?.standing === 'pending') throw await this.pending(leadId, checkout);
+      if (session?.standing === 'pending') continue;
       const outcome = session?.standing === 'failed' ? 'failed' : 'expired';
       await this.end(leadId, checkout, outcome, context());
     }
@@ -102,17 +99,5 @@ export class Checkouts {
     context: CommandContext,
   ): Promise<void> {
     await this.commands.execute(leadCommands.endCheckout, leadId, { checkoutId, sessionId, outcome }, context);
-  }
-
-  private async pending(leadId: string, checkout: OpenCheckout): Promise<ProblemError> {
-    const { events } = await this.leads.find(leadId);
-    const { checkoutId, sessionId, amountCents } = checkout;
-    const told = events.findLast(
-      ({ type, data }) =>
-        type === 'PaymentPending' &&
-        ((checkoutId !== null && data.checkoutId === checkoutId) || data.sessionId === sessionId),
-    );
-    const since = told?.metadata.occurredAt ?? new Date().toISOString();
-    return new ProblemError('payment_pending', { detail: saysWhatIsPending(amountCents, since) });
   }
 }

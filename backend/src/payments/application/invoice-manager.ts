@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -10,6 +11,7 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { stepsOf } from '../../platform/history/steps.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import {
   SubjectUnreadable,
@@ -24,6 +26,7 @@ import { StripeCustomers } from './stripe-customers.js';
 export const invoicesName = 'invoices';
 const category = 'lead-';
 const maxAttempts = 6;
+const secondAsk = new Set<string>(['payment_made', 'payment_open', 'payment_pending'] satisfies ProblemCode[]);
 
 /**
  * Makes invoices at the payment provider and records the outcome. Each step over there has a key, so that a worker killed in
@@ -83,6 +86,7 @@ export class InvoiceManager implements ProcessManager {
     const { description, items } = asked.data;
     try {
       await acting.fence();
+      await this.commands.execute(leadCommands.retryInvoice, leadId, { requestId }, acting.context('retry'));
       const customerId = await this.customers.ensure(leadId, acting.context('customer'));
       const about = { customerId, leadId, requestId, description, items };
       const invoice = await this.provider.createInvoice(about, acting.idempotencyKey, () => acting.fence());
@@ -90,6 +94,8 @@ export class InvoiceManager implements ProcessManager {
       await this.commands.execute(leadCommands.recordInvoice, leadId, issued, acting.context('issued'));
       return { as: 'done' };
     } catch (error) {
+      if (error instanceof DomainError && secondAsk.has(error.code))
+        return this.failed(effect, 'The same was paid or asked for since', acting);
       if (!(error instanceof PaymentsNotConfigured)) throw error;
       return this.failed(effect, error.message, acting);
     }

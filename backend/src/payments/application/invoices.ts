@@ -1,27 +1,35 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
+import { purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
 import type { CreatedInvoice, CreateInvoice } from '../../../../contracts/src/commands/payments.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
+import { covers } from '../../leads/domain/asked-once.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
+import type { KeyedRequest } from '../../platform/commands/idempotency.js';
+import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { Checkouts } from './checkouts.js';
 import { invoicesName } from './invoice-manager.js';
 import { LeadsInLog } from './lead-in-log.js';
 import { hostedPage } from './hosted-page.js';
 
 const patienceMs = 5_000;
+/** How often another page may have been opened while somebody waits. */
+const maxRounds = 5;
 
 /** Asks for invoices, and waits a moment for the provider's answer. */
 @Injectable()
 export class Invoices {
   constructor(
     private readonly leads: LeadsInLog,
+    private readonly checkouts: Checkouts,
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
     private readonly log: EventLog,
@@ -32,24 +40,57 @@ export class Invoices {
   /**
    * Once per Idempotency-Key; null if the provider has not made the invoice after 5 s: it goes on, and the lead's invoices show it.
    * @throws ProblemError stripe_not_configured, invoice_failed with the failure that was recorded
-   * @throws DomainError lead_not_found, lead_deleted, stream_unreadable
+   * @throws DomainError lead_not_found, lead_deleted, stream_unreadable, payment_made, payment_open, payment_pending
    */
   async create(call: Call, input: CreateInvoice): Promise<CreatedInvoice> {
     const leadId = input.leadId?.toLowerCase() ?? (await this.leadOf(input.customerId));
     await this.leads.living(leadId);
     if (!this.provider.configured)
       throw new ProblemError('stripe_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
-    const { description } = input;
-    const items = input.items.map((item) => ({ description: item.description, amountCents: item.amount }));
     return this.commands.once(call, leadId, input, 200, async (keyed) => {
-      const asked = { description, items };
-      const context = contextOf(call, keyed);
-      const { revision } = await this.commands.execute(leadCommands.requestInvoice, leadId, asked, context);
+      const revision = await this.request(call, leadId, input, keyed);
       const [request] = await this.log.readStream(`lead-${leadId}`, { from: revision, limit: 1 });
       if (!request) throw new DomainError('stream_unreadable');
       await untilEnded(this.pool, invoicesName, [request.id], patienceMs);
       return { success: true, invoice: await this.outcome(leadId, request.id) };
     });
+  }
+
+  /**
+   * Open checkout pages for the same are held against what the provider says of them, and closed for somebody who was told of them and
+   * has a reason.
+   * @returns the revision of the request
+   */
+  private async request(
+    call: Call,
+    leadId: string,
+    { description, reason, besides, ...input }: CreateInvoice,
+    keyed: KeyedRequest | undefined,
+  ): Promise<number> {
+    const items = input.items.map((item) => ({ description: item.description, amountCents: item.amount }));
+    const purposes = purposesOfInvoice({ description, items });
+    const wish = { description, items, reason, besides };
+    for (let round = 1; ; round++) {
+      const pages = await this.asked(() => this.checkouts.payable(leadId, purposes, () => contextOf(call, undefined)));
+      try {
+        return (await this.commands.execute(leadCommands.requestInvoice, leadId, wish, contextOf(call, keyed)))
+          .revision;
+      } catch (error) {
+        const isOpen = error instanceof DomainError && error.code === 'payment_open';
+        if (!isOpen || !covers(wish, error.extras.besides ?? []) || round === maxRounds) throw error;
+        for (const page of pages)
+          await this.asked(() => this.checkouts.close(leadId, page, contextOf(call, undefined)));
+      }
+    }
+  }
+
+  private async asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      throw new ProblemError('invoice_failed', { detail: `${error.message}.` });
+    }
   }
 
   private async leadOf(customerId: string | null): Promise<string> {

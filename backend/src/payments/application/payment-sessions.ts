@@ -32,25 +32,33 @@ export class PaymentSessions {
   /**
    * The lead's one checkout for the purpose: the open one, or a new one. One with another amount is closed first, and so is one without a
    * reason if this call has one.
-   * @throws ProblemError stripe_not_configured, payment_session_failed, payment_pending
-   * @throws DomainError lead_not_found, lead_deleted, payment_made
+   * @throws ProblemError stripe_not_configured, payment_session_failed
+   * @throws DomainError lead_not_found, lead_deleted, payment_made, payment_open, payment_pending
    */
   async create(call: Call, input: CreatePaymentSession): Promise<PaymentSession> {
     const leadId = input.leadId.toLowerCase();
     const { lead } = await this.leads.living(leadId);
     if (!this.provider.configured)
       throw new ProblemError('stripe_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
-    const { email, description, amount: amountCents, reason } = input;
+    const { email, description, amount: amountCents, reason, besides } = input;
     const [name, propertyAddress] = [input.name ?? lead.name, input.propertyAddress ?? lead.propertyAddress];
-    const wish = { amountCents, description, email, name: name.slice(0, 500) || null, propertyAddress, reason };
-    const purpose = purposeOf(description);
+    const wish = {
+      amountCents,
+      description,
+      email,
+      name: name.slice(0, 500) || null,
+      propertyAddress,
+      reason,
+      besides,
+    };
+    const purposes = new Set([purposeOf(description)]);
     // No key for each of the commands: after a crash the open checkout is found, not made again.
     const context = () => contextOf(call, undefined);
     return this.commands.once(call, leadId, input, 200, () =>
       this.asked(call.correlationId, async () => {
         for (let round = 1; round <= maxRounds; round++) {
-          const pages = await this.checkouts.payable(leadId, purpose, context);
-          // Refused if it is paid without a reason; nothing to do while a page is open.
+          const pages = await this.checkouts.payable(leadId, purposes, context);
+          // Refused if it is paid, or asked for by an invoice, without a reason; nothing to do while a page is open.
           await this.commands.execute(leadCommands.requestCheckout, leadId, wish, context());
           const fitting = pages.find((page) => page.amountCents === amountCents && (!reason || page.request?.reason));
           for (const page of pages) if (page !== fitting) await this.checkouts.close(leadId, page, context());

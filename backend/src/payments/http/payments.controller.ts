@@ -42,7 +42,7 @@ export class PaymentsController {
   @CommandRoute({
     summary: 'Create a checkout session for a payment of a lead: the onboarding fee, unless something else is named',
     schema: paymentSessionSchema,
-    problems: ['stripe_not_configured', 'payment_session_failed', 'payment_made', 'payment_pending'],
+    problems: ['stripe_not_configured', 'payment_session_failed', 'payment_made', 'payment_open', 'payment_pending'],
   })
   create(
     @Body({ schema: createPaymentSessionSchema }) body: CreatePaymentSession,
@@ -58,7 +58,7 @@ export class PaymentsController {
   @CommandRoute({
     summary: 'Send the owner an invoice; answers with it, or after 5 s without',
     schema: createdInvoiceSchema,
-    problems: ['stripe_not_configured', 'invoice_failed'],
+    problems: ['stripe_not_configured', 'invoice_failed', 'payment_made', 'payment_open', 'payment_pending'],
   })
   invoice(
     @Body({ schema: createInvoiceSchema }) body: CreateInvoice,

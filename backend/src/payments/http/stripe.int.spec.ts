@@ -28,7 +28,7 @@ interface SandboxState {
   }[];
   charges: { id: string; payment_intent: string; metadata: { leadId: string } }[];
   disputes: { id: string; payment_intent: string }[];
-  invoices: { id: string; metadata: { requestId: string } }[];
+  invoices: { id: string; metadata: { leadId: string; requestId: string } }[];
 }
 
 let sandbox: BuiltSandbox;
@@ -61,6 +61,12 @@ async function lead(): Promise<string> {
 
 const checkout = async (leadId: string, over: object = {}, headers: Record<string, string> = {}) =>
   staff.call<PaymentSession>('POST', '/api/stripe/create-session', { leadId, email, ...over }, headers);
+const invoice = async (leadId: string, over: object = {}) =>
+  staff.call<CreatedInvoice & Problem>('POST', '/api/stripe/invoices', {
+    ...{ leadId, description: 'Onboarding' },
+    items: [{ description: 'Property Management Onboarding Fee', amount: 199 }],
+    ...over,
+  });
 const state = () => sandbox.read<SandboxState>('/state/stripe');
 const pay = (url: string, form: Record<string, string> = { card: '4242 4242 4242 4242', how: 'card' }) =>
   sandbox.submit(new URL(url).pathname, form);
@@ -373,10 +379,89 @@ describe('an invoice', () => {
     expect((await typesOf(id)).filter((type) => type === 'LeadPaid')).toHaveLength(1);
     const { stripeCustomerId, paidCents } = (await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead;
     expect(paidCents).toBe(52_50);
-    const again = { customerId: stripeCustomerId, description: 'Second', items: [{ description: 'Key', amount: 1 }] };
-    expect((await staff.call<CreatedInvoice>('POST', '/api/stripe/invoices', again)).body.invoice?.amount_due).toBe(
-      100,
-    );
+    const next = { customerId: stripeCustomerId, description: 'Second', items: [{ description: 'Lock', amount: 1 }] };
+    expect((await staff.call<CreatedInvoice>('POST', '/api/stripe/invoices', next)).body.invoice?.amount_due).toBe(100);
+    const again = { ...next, description: 'Third', items: asked.items };
+    expect(await staff.call('POST', '/api/stripe/invoices', again)).toMatchObject({
+      ...{ status: 409, body: { code: 'payment_made', detail: saysPaid('$52.50') } },
+    });
+  });
+
+  it('is sent once by two who send it at once, and a second time only with a reason from somebody who was told', async () => {
+    const id = await lead();
+    const [one, two] = await Promise.all([invoice(id), invoice(id)]);
+    const refused = [one, two].find(({ status }) => status === 409)!;
+    expect([one.status, two.status].sort()).toEqual([200, 409]);
+    expect(refused.body).toMatchObject({
+      code: 'payment_open',
+      detail: expect.stringMatching(
+        /^An invoice of \$199 for this has been .+ since .+\. A further request needs a reason: the owner could then pay both\.$/,
+      ),
+    });
+    const ours = async () => (await state()).invoices.filter(({ metadata }) => metadata.leadId === id);
+    expect(await ours()).toHaveLength(1);
+    const told = { besides: refused.body.besides, reason: 'A second property' };
+    const both = await Promise.all([invoice(id, told), invoice(id, told)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await ours()).toHaveLength(2);
+    expect((await events(id)).filter(({ type }) => type === 'InvoiceRequested').at(-1)?.data.reason).toBe(told.reason);
+    expect(await checkout(id)).toMatchObject({ status: 409, body: { code: 'payment_open' } });
+    expect((await checkout(id, { reason: 'A third property' })).status).toBe(200);
+  });
+
+  it('takes the place of an open checkout page with a reason; a page that is paid meanwhile is told first', async () => {
+    const id = await lead();
+    const page = (await checkout(id)).body;
+    const refused = await invoice(id);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'payment_open' } });
+    const told = { besides: refused.body.besides, reason: 'The owner wants an invoice' };
+    await sandbox.control('PUT', '/product', { url: 'http://127.0.0.1:9' });
+    await pay(page.url);
+    expect(await invoice(id, told)).toMatchObject({
+      ...{ status: 409, body: { code: 'payment_made', detail: saysPaid('$199') } },
+    });
+    await sandbox.control('PUT', '/product', { url: system.url });
+
+    const other = await lead();
+    const left = (await checkout(other)).body;
+    const { besides } = (await invoice(other)).body;
+    expect((await invoice(other, { ...told, besides })).status).toBe(200);
+    expect((await state()).sessions.find((each) => each.id === left.id)).toMatchObject({ status: 'expired' });
+    expect((await typesOf(other)).slice(-4)).toEqual([
+      ...['CheckoutStarted', 'CheckoutEnded', 'InvoiceRequested', 'InvoiceIssued'],
+    ]);
+  });
+
+  it('that was not made is not made later, by a retry, beside what was sent in its place', async () => {
+    const id = await lead();
+    const fault = { provider: 'stripe', kind: 'refused', status: 400, method: 'POST', path: '/invoices' };
+    await sandbox.control('POST', '/faults', fault);
+    expect(await invoice(id)).toMatchObject({ status: 503, body: { code: 'invoice_failed' } });
+    await sandbox.control('DELETE', '/faults');
+    const key = (await events(id)).find(({ type }) => type === 'InvoiceRequested')!.id;
+    expect((await invoice(id)).status).toBe(200);
+    const admin = await system.signedIn('admin');
+    const retry = { effects: [{ manager: 'invoices', key }] };
+    expect((await admin.call('POST', '/api/effects/retry', retry)).status).toBe(200);
+    const ended = await eventually(async () => {
+      const { rows } = await system.infrastructure.pool.query<{ state: string; reason: string; round: number }>(
+        `select state, reason, round from effects where manager = 'invoices' and key = $1`,
+        [key],
+      );
+      return rows[0]!.round > 0 && rows[0]!.state !== 'due' && rows[0]!.state !== 'running' ? rows[0] : undefined;
+    });
+    expect(ended).toMatchObject({ state: 'failed', reason: 'The same was paid or asked for since' });
+    expect((await state()).invoices.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+  });
+
+  it('waits for a bank that has the payment under way, whatever the reason', async () => {
+    const id = await lead();
+    await pay((await checkout(id)).body.url, { how: 'bank' });
+    await until(id, 'PaymentPending');
+    for (const reason of [null, 'A second property'])
+      expect(await invoice(id, { reason })).toMatchObject({
+        ...{ status: 409, body: { code: 'payment_pending', detail: expect.stringMatching(/^\$199 is on its way/) } },
+      });
   });
 
   it('never goes back to a state before', async () => {

@@ -1,7 +1,10 @@
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
 
 /** What a refusal tells besides its code and sentence. The shapes are those of the problem answer. */
-export type RefusalExtras = Pick<Problem, 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes'>;
+export type RefusalExtras = Pick<
+  Problem,
+  'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes' | 'besides'
+>;
 
 /**
  * A refused command. Clients switch on `code`, which also decides the HTTP status; `detail` is a sentence for a person, if there

@@ -116,6 +116,7 @@ export const problemCodes = {
   stripe_not_configured: { status: 503, title: 'Failed to create payment session' },
   payment_session_failed: { status: 503, title: 'Failed to create payment session' },
   payment_made: { status: 409, title: 'This is already paid. A second payment needs a reason.' },
+  payment_open: { status: 409, title: 'This can be paid already. A second request needs a reason.' },
   payment_pending: { status: 409, title: 'A bank payment for this is under way.' },
   invoice_failed: { status: 503, title: 'The payment service did not make the invoice.' },
   webhook_refused: { status: 400, title: 'The signature of this message is not valid.' },
@@ -197,7 +198,7 @@ export const problemCodes = {
 /** What a problem may carry beside its code. */
 export type ProblemExtras = Pick<
   Problem,
-  'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes'
+  'detail' | 'errors' | 'currentRevision' | 'laterEvents' | 'mergedInto' | 'freeTimes' | 'besides'
 >;
 
 /** The body of a refusal, RFC 9457. `type` is a stable URN made of the code. */

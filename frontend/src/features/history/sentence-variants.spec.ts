@@ -104,6 +104,7 @@ describe('money', () => {
       { amountCents: 49_50, reason: 'A second property' },
       'Checkout of $49.50 requested, as a further payment: A second property',
     ],
+    ['InvoiceRequested', { reason: 'A second property' }, 'Invoice requested, as a further payment: A second property'],
     ['CheckoutEnded', { amountCents: 100, outcome: 'paid' }, 'Checkout of $1 paid'],
     ['CheckoutEnded', { amountCents: 100, outcome: 'failed' }, 'Checkout of $1 failed'],
     [

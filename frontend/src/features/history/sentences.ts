@@ -69,8 +69,7 @@ const byType = {
   LeadPaid: ({ amountCents, method }) =>
     `Paid ${charged(amountCents)}${typeof method === 'string' ? ` by ${method.replace('_', ' ')}` : ''}`,
   StripeCustomerLinked: () => 'Linked to a customer at the payment provider',
-  CheckoutRequested: ({ amountCents, reason }) =>
-    `Checkout of ${charged(amountCents)} requested${typeof reason === 'string' ? `, as a further payment: ${reason}` : ''}`,
+  CheckoutRequested: ({ amountCents, reason }) => `Checkout of ${charged(amountCents)} requested${further(reason)}`,
   CheckoutStarted: (data) => `Checkout opened for ${charged(data.amountCents)}`,
   CheckoutEnded: ({ amountCents, outcome }) =>
     `Checkout of ${charged(amountCents)} ${outcome === 'paid' ? 'paid' : outcome === 'failed' ? 'failed' : 'closed unpaid'}`,
@@ -83,7 +82,7 @@ const byType = {
   PaymentDisputed: (data) =>
     `Payment of ${charged(data.amountCents)} disputed: ${words(data.reason).replaceAll('_', ' ')}`,
   PaymentDisputeClosed: (data) => `Dispute of ${charged(data.amountCents)} ${words(data.outcome)}`,
-  InvoiceRequested: () => 'Invoice requested',
+  InvoiceRequested: ({ reason }) => `Invoice requested${further(reason)}`,
   InvoiceIssued: (data) => `Invoice of ${charged(data.amountDueCents)} sent`,
   InvoiceFailed: () => 'The invoice was not created',
   InvoiceStatusChanged: (data) => `Invoice ${words(data.status)}`,
@@ -254,6 +253,11 @@ function cents(amount: unknown): string {
 /** The amount that was paid or requested, to the cent. */
 function charged(amount: unknown): string {
   return typeof amount === 'number' ? exactMoney(amount) : 'an unknown amount';
+}
+
+/** @param reason of a further request of what is asked for or paid */
+function further(reason: unknown): string {
+  return typeof reason === 'string' ? `, as a further payment: ${reason}` : '';
 }
 
 function channelWords(channel: unknown): string {

@@ -14,6 +14,7 @@ export class ApiProblem extends Error {
   readonly currentRevision: number | undefined;
   readonly laterEvents: NonNullable<Problem['laterEvents']>;
   readonly freeTimes: NonNullable<Problem['freeTimes']>;
+  readonly besides: NonNullable<Problem['besides']>;
 
   /** @param retryAfterMs the delay that the answer asks for before the next try (Retry-After) */
   constructor(
@@ -29,6 +30,7 @@ export class ApiProblem extends Error {
     this.currentRevision = problem.currentRevision;
     this.laterEvents = problem.laterEvents ?? [];
     this.freeTimes = problem.freeTimes ?? [];
+    this.besides = problem.besides ?? [];
   }
 }
 

@@ -17,6 +17,7 @@ import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useIntent } from '../data/use-intent.js';
 import { amountText } from './payments-of.js';
 import { exactMoney } from '../../../lib/exact-money.js';
+import { SecondAskDialog, secondAskOf, type SecondAsk } from './second-ask.js';
 import { invoiceOfForm, invoiceTotal, type InvoiceErrors, type InvoiceLine } from './invoice-form.js';
 
 /** Has the payment provider create an invoice of a few lines and send it to the owner. */
@@ -34,6 +35,8 @@ export function InvoiceDialog({
     { key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingPaymentCents) },
   ]);
   const [errors, setErrors] = useState<InvoiceErrors>({ lines: {} });
+  /** The invoice that needs a reason, with what is paid or asked for already. */
+  const [second, setSecond] = useState<(SecondAsk & { input: CreateInvoiceInput }) | null>(null);
   const intent = useIntent();
   const toasts = actionToast('invoice', lead.id);
   const send = useMutation({
@@ -50,8 +53,12 @@ export function InvoiceDialog({
       toasts.done(invoice ? 'Invoice sent' : 'The invoice is being sent', lead.email);
       onClose();
     },
-    // The failure is shown; sending again is a new intent.
-    onError: intent.done,
+    onError: (error, input) => {
+      // The failure is shown; sending again is a new intent.
+      intent.done();
+      const further = secondAskOf(error);
+      if (further) setSecond({ ...further, input });
+    },
   });
   useHoldPage(true);
   const change = (key: number, part: Partial<InvoiceLine>) =>
@@ -62,6 +69,20 @@ export function InvoiceDialog({
     setErrors(made.errors ?? { lines: {} });
     if (made.input) send.mutate(made.input);
   };
+  const act = `Send invoice of ${exactMoney(invoiceTotal(lines))}`;
+  if (second)
+    return (
+      <SecondAskDialog
+        second={second}
+        words={{ act, acting: 'Sending…' }}
+        send={(further) => send.mutateAsync({ ...second.input, ...further })}
+        failureOf={notSent}
+        onClose={() => {
+          setSecond(null);
+          send.reset();
+        }}
+      />
+    );
   return (
     <Dialog
       open
@@ -74,7 +95,7 @@ export function InvoiceDialog({
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={send.isPending}>
-            {send.isPending ? 'Sending…' : `Send invoice of ${exactMoney(invoiceTotal(lines))}`}
+            {send.isPending ? 'Sending…' : act}
           </Button>
         </>
       }
@@ -153,12 +174,12 @@ export function InvoiceDialog({
             <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
           </div>
         </fieldset>
-        <div role="alert">
-          {send.isError && (
-            <FieldError>The invoice was not sent. {sentenceOf(send.error, 'Please try again.')}</FieldError>
-          )}
-        </div>
+        <div role="alert">{send.isError && <FieldError>{notSent(send.error)}</FieldError>}</div>
       </form>
     </Dialog>
   );
+}
+
+function notSent(error: unknown): string {
+  return `The invoice was not sent. ${sentenceOf(error, 'Please try again.')}`;
 }

@@ -7,24 +7,23 @@ import {
 } from '../../../../../contracts/src/commands/payments.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
-import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+import { SecondAskDialog, secondAskOf, type SecondAsk } from '../../leads/invoices/second-ask.js';
 import { Lines } from '../wizard/lines.js';
 import { NoCheckout, paymentFailure } from './payment-failure.js';
 
 /** The one-time onboarding payment, by card checkout. */
 export function PaymentStep({ lead }: { lead: Lead }) {
   const toasts = actionToast('payment', lead.id);
-  /** What is paid already, as the server says it, while a reason for a second payment is asked for. */
-  const [second, setSecond] = useState<string | null>(null);
+  const [second, setSecond] = useState<SecondAsk | null>(null);
   const pay = useMutation({
-    mutationFn: async (reason: string | null) => {
+    mutationFn: async (further: { reason: string; besides: string[] } | null) => {
       const body: CreatePaymentSessionInput = {
         leadId: lead.id,
         email: lead.email,
@@ -32,13 +31,14 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         propertyAddress: lead.propertyAddress,
         amount: onboardingPaymentCents / 100,
         description: onboardingPaymentDescription,
-        ...(reason !== null && { reason }),
+        ...further,
       };
       goToCheckout(await whileSignedIn(() => command('/api/stripe/create-session', sessionOrNone, { body })));
     },
     onSuccess: () => toasts.clear(),
     onError: (error) => {
-      if (isPaid(error)) return setSecond(sentenceOf(error, 'This is already paid.'));
+      const further = secondAskOf(error);
+      if (further) return setSecond(further);
       toasts.failed(paymentFailure(error), error instanceof NoCheckout ? 'The checkout has no page to go to.' : error);
     },
   });
@@ -72,26 +72,19 @@ export function PaymentStep({ lead }: { lead: Lead }) {
         </Button>
       </div>
       {second !== null && (
-        <ReasonDialog
+        <SecondAskDialog
+          second={second}
           words={{
-            title: 'Charge a second time?',
-            description: second,
-            act: `Charge ${money(onboardingPaymentCents)} again`,
+            act: second.paid ? `Charge ${money(onboardingPaymentCents)} again` : 'Open the checkout',
             acting: 'Opening the checkout…',
           }}
-          act={async (reason) => {
-            await pay.mutateAsync(reason);
-          }}
+          send={(further) => pay.mutateAsync(further)}
           failureOf={(error) => sentenceOf(error, paymentFailure(error))}
           onClose={() => setSecond(null)}
         />
       )}
     </div>
   );
-}
-
-function isPaid(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && error.code === 'payment_made';
 }
 
 /** A session without a usable address was created all the same: null distinguishes it from a refusal. */

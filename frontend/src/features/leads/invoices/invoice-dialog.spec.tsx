@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react/pure';
+import userEvent from '@testing-library/user-event';
+import { createdInvoiceSchema } from '../../../../../contracts/src/commands/payments.js';
+import { answer, calls, refuse } from '../../../../test/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { InvoiceDialog } from './invoice-dialog.js';
+
+const create = 'POST /api/stripe/invoices';
+const lead = {
+  ...{ id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', email: 'owner@example.com', name: 'Sample Owner' },
+  stripeCustomerId: null,
+};
+const events = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+const open = 'A checkout page of $199 for this has been open since March 2, 2026.';
+const paid = '$199 was paid on March 2, 2026. A further payment needs a reason.';
+
+it('says what is open or paid already, asks for a reason, and asks again if that has changed', async () => {
+  const user = userEvent.setup();
+  let closed = 0;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <InvoiceDialog lead={lead} onClose={() => closed++} />
+    </QueryClientProvider>,
+  );
+  refuse(create, { status: 409, title: 'Open', code: 'payment_open', detail: open, besides: events.slice(0, 1) });
+  await user.clear(screen.getByRole('textbox', { name: /^Description/ }));
+  await user.type(screen.getByRole('textbox', { name: /^Description/ }), 'Welcome');
+  await user.click(screen.getByRole('button', { name: 'Send invoice of $199' }));
+  expect(await screen.findByRole('dialog', { name: 'Ask a second time?' })).toHaveTextContent(open);
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Welcome');
+  expect(screen.queryByText(/was not sent/)).toBeNull();
+
+  await user.click(screen.getByRole('button', { name: 'Send invoice of $199' }));
+  await user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'The owner wants an invoice');
+  refuse(create, { status: 409, title: 'Paid', code: 'payment_made', detail: paid, besides: events });
+  await user.click(screen.getByRole('button', { name: 'Send invoice of $199' }));
+  expect(await screen.findByRole('dialog', { name: 'Charge a second time?' })).toHaveTextContent(paid);
+  expect(screen.getByText('This has changed in the meantime. Please read it again.')).toBeVisible();
+  answer(create, createdInvoiceSchema, { success: true, invoice: null });
+  await user.click(screen.getByRole('button', { name: 'Send invoice of $199' }));
+  await waitFor(() => expect(closed).toBe(1));
+  const reason = 'The owner wants an invoice';
+  expect(calls(create).map(({ body }) => body)).toMatchObject([
+    { description: 'Welcome' },
+    { description: 'Welcome' },
+    { description: 'Welcome', reason, besides: events.slice(0, 1) },
+    { description: 'Welcome', reason, besides: events },
+  ]);
+});
