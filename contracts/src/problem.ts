@@ -25,6 +25,7 @@ export const problemCodes = [
   'user_exists',
   'last_admin',
   'user_disabled',
+  'link_just_made',
   'link_gone',
   'link_used',
   'link_expired',

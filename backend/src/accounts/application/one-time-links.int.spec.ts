@@ -134,6 +134,29 @@ describe('one-time links', () => {
     expect((await use(tokenOf(await resetLink(user.id)))).status).toBe(200);
   });
 
+  it('of two admins who renew one at once, one does: the other is refused for ten minutes, while the link is open', async () => {
+    const { pool } = system.infrastructure;
+    const { user, token } = await invite();
+    const renew = () => admin.call<OneTimeLink & Problem>('POST', `/api/users/${user.id}/reset-link`);
+    for (const purpose of ['invitation', 'reset']) {
+      const answers = await Promise.all([renew(), renew()]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+      expect(answers.find(({ status }) => status === 409)!.body.code).toBe('link_just_made');
+      const { body } = answers.find(({ status }) => status === 201)!;
+      expect(body.purpose).toBe(purpose);
+      expect((await look(tokenOf(body))).status).toBe(200);
+      await pool.query(`update one_time_links set created_at = created_at - interval '11 minutes' where user_id = $1`, [
+        user.id,
+      ]);
+      const later = await renew();
+      expect(later.status).toBe(201);
+      // Used: the next is no second.
+      expect((await use(tokenOf(later.body))).status).toBe(200);
+    }
+    expectGone(await look(token), 'link_replaced');
+    expect((await renew()).status).toBe(201);
+  });
+
   it('a reset ends every session, and the old password opens nothing', async () => {
     const { user, token } = await invite();
     await use(token);

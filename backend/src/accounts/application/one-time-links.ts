@@ -34,6 +34,21 @@ export interface LinkToMake {
   token: string;
   /** The office's link replaces all earlier ones. A stranger's stands beside them: nobody without a session may void a link. */
   by: 'office' | 'stranger';
+  /** The office makes it for somebody who was a user already. */
+  renews: boolean;
+}
+
+/** Between two renewals: a double click, or two admins at once, mean one. */
+const renewMinutes = 10;
+
+/** Whether the office has renewed the user's link just now, and it is still open. @param client in a transaction that holds the user's lock */
+export async function wasJustRenewed(client: ClientBase, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from one_time_links where user_id = $1 and renews and expires_at > now()
+       and created_at > clock_timestamp() - make_interval(mins => $2)`,
+    [userId, renewMinutes],
+  );
+  return rowCount !== 0;
 }
 
 /**
@@ -43,14 +58,14 @@ export interface LinkToMake {
 export async function makeLink(
   client: ClientBase,
   userId: string,
-  { purpose, origin, token, by }: LinkToMake,
+  { purpose, origin, token, by, renews }: LinkToMake,
 ): Promise<OneTimeLink> {
   if (by === 'office') await endLinks(client, userId, 'replaced');
   const { rows } = await client.query<{ expiresAt: Date }>(
-    `insert into one_time_links (user_id, token_hash, purpose, expires_at)
-     values ($1, $2, $3, now() + make_interval(hours => $4))
+    `insert into one_time_links (user_id, token_hash, purpose, expires_at, renews)
+     values ($1, $2, $3, now() + make_interval(hours => $4), $5)
      returning expires_at as "expiresAt"`,
-    [userId, hashOf(token), purpose, by === 'office' ? hoursGood[purpose] : strangersHoursGood],
+    [userId, hashOf(token), purpose, by === 'office' ? hoursGood[purpose] : strangersHoursGood, renews],
   );
   return { url: linkAddress(origin, purpose, token), purpose, expiresAt: rows[0]!.expiresAt.toISOString() };
 }

@@ -9,7 +9,14 @@ import type { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';
 import { administers, changeUser, type UserState } from '../domain/change-user.js';
-import { type LinkToMake, type LinkTokens, makeLink, voidLinks, type LinkPurpose } from './one-time-links.js';
+import {
+  type LinkToMake,
+  type LinkTokens,
+  makeLink,
+  voidLinks,
+  wasJustRenewed,
+  type LinkPurpose,
+} from './one-time-links.js';
 import { readUser } from './user-rows.js';
 import { userStream } from '../domain/user-stream.js';
 
@@ -46,7 +53,7 @@ export class People {
         [id, email, role, displayName],
       );
       if (rowCount !== 1) throw new DomainError('user_exists');
-      const { link, issued } = await this.link(client, id, 'invitation', 'office');
+      const { link, issued } = await this.link(client, id, { purpose: 'invitation', by: 'office', renews: false });
       const invited: UserEvent = { type: 'UserInvited', data: { email, displayName, role } };
       await putIntoOutbox(client, userStream(id), [invited, issued], act, 'InviteUser');
       return { user: await this.shown(client, id), link };
@@ -81,12 +88,18 @@ export class People {
     return user;
   }
 
-  /** A link to set a password; if the user has none yet, it renews the invitation. @throws DomainError user_not_found, user_disabled */
+  /**
+   * A link to set a password; if the user has none yet, it renews the invitation. It goes out by mail, too, and replaces the one before:
+   * so a second one is refused for ten minutes, unless the first was used or voided.
+   * @throws DomainError user_not_found, user_disabled, link_just_made
+   */
   resetLink(act: Act, id: string): Promise<OneTimeLink> {
     return inTransaction(this.pool, async (client) => {
       const { locked } = await this.lock(client, id);
       if (locked.disabled) throw new DomainError('user_disabled');
-      const { link, issued } = await this.link(client, id, locked.hasPassword ? 'reset' : 'invitation', 'office');
+      if (await wasJustRenewed(client, id)) throw new DomainError('link_just_made');
+      const purpose = locked.hasPassword ? 'reset' : 'invitation';
+      const { link, issued } = await this.link(client, id, { purpose, by: 'office', renews: true });
       await putIntoOutbox(client, userStream(id), [issued], act, 'IssueUserLink');
       return link;
     });
@@ -113,7 +126,7 @@ export class People {
         if (recent.rowCount !== 0) continue;
         const turn = randomUUID();
         if (!(await this.turns.takeIn(client, 'password-link', address, mostForgottenADay, turn))) continue;
-        const { issued } = await this.link(client, id, purpose, 'stranger');
+        const { issued } = await this.link(client, id, { purpose, by: 'stranger', renews: false });
         await putIntoOutbox(client, userStream(id), [issued], act, 'ForgetPassword');
       }
     });
@@ -122,12 +135,12 @@ export class People {
   private async link(
     client: PoolClient,
     id: string,
-    purpose: LinkPurpose,
-    by: LinkToMake['by'],
+    kind: Pick<LinkToMake, 'purpose' | 'by' | 'renews'>,
   ): Promise<{ link: OneTimeLink; issued: UserEvent }> {
     const linkId = randomUUID();
-    const link = await makeLink(client, id, { purpose, origin: this.origin, token: this.tokens.of(linkId), by });
-    return { link, issued: { type: 'UserLinkIssued', data: { purpose, expiresAt: link.expiresAt, linkId } } };
+    const link = await makeLink(client, id, { ...kind, origin: this.origin, token: this.tokens.of(linkId) });
+    const data = { purpose: kind.purpose, expiresAt: link.expiresAt, linkId };
+    return { link, issued: { type: 'UserLinkIssued', data } };
   }
 
   /** Ends sessions of the user: all, all but `but`, or `only` one. @returns how many @throws DomainError user_not_found */

@@ -148,7 +148,7 @@ export class UsersController {
     summary: 'A link that sets a password once, good for 24 hours; for an invited user, a new invitation',
     schema: oneTimeLinkSchema,
     status: 201,
-    problems: [...ofCommands, 'user_disabled'],
+    problems: [...ofCommands, 'user_disabled', 'link_just_made'],
   })
   resetLink(@Param({ schema: userParamsSchema }) { id }: UserParams, @Req() request: ApiRequest): Promise<OneTimeLink> {
     return this.people.resetLink(actOf(request), id);

@@ -33,6 +33,7 @@ import { DailyTurns1794640000000 } from './migrations/34-daily-turns.js';
 import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
 import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-strangers.js';
 import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
+import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -67,6 +68,7 @@ const migrations = [
   Rehearsals1794650000000,
   LinksOfStrangers1794660000000,
   BackupsGone1794680000000,
+  RenewedLinks1794690000000,
 ];
 
 /** The names of all migrations that this version knows. */

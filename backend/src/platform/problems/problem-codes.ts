@@ -22,6 +22,10 @@ export const problemCodes = {
   user_exists: { status: 409, title: 'There is already a user with this email.' },
   last_admin: { status: 409, title: 'This is the last admin who can sign in. Make somebody else an admin first.' },
   user_disabled: { status: 409, title: 'This user is disabled. Enable them first.' },
+  link_just_made: {
+    status: 409,
+    title: 'Somebody made a link for this user a moment ago. Another one can be made in ten minutes.',
+  },
   link_gone: { status: 410, title: 'This link opens nothing. Ask an admin for a new one.' },
   link_used: { status: 410, title: 'This link has been used already. Sign in with the password that was set.' },
   link_expired: { status: 410, title: 'This link has expired. Ask an admin for a new one.' },

@@ -92,7 +92,11 @@ function Link({ user }: { user: User }) {
       told.clear();
       refreshUser(user.id);
     },
-    onError: (error) => told.failed('Failed to make a link', error),
+    onError: (error) => {
+      told.failed('Failed to make a link', error);
+      // Another admin may have made one.
+      refreshUser(user.id);
+    },
   });
   const open = user.link && (
     <>
