@@ -18,7 +18,12 @@ export default defineConfig({
   // One a core, each with a system of its own: with three, the same tests took a fifth longer on two cores.
   workers: 2,
   forbidOnly: true,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : 'list',
+  reporter: [
+    ['list'],
+    ...(process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['json'] as const] : []),
+    // Of `npm run test:all`: it goes on where it was stopped.
+    ...(process.env.TEST_RESULTS ? [['./scripts/lib/all/playwright-recorder.mjs'] as const] : []),
+  ],
   use: {
     baseURL: process.env.E2E_URL,
     timezoneId: 'America/Chicago',

@@ -18,10 +18,18 @@ export async function listSpecs(args = []) {
   return files.map((file) => relative(projectRoot, file).split(sep).join('/')).sort();
 }
 
-/** @returns {string[]} every file of browser tests */
-export function listBrowserTests() {
-  const names = readdirSync(join(projectRoot, 'e2e')).filter((name) => name.endsWith('.e2e.ts'));
-  return names.sort().map((name) => `e2e/${name}`);
+/**
+ * @param {{ thorough?: boolean }} [which] thorough: also those that only `npm run test:all` runs
+ * @returns {string[]} every file of browser tests
+ */
+export function listBrowserTests({ thorough = false } = {}) {
+  const folders = thorough ? ['e2e', 'e2e/thorough'] : ['e2e'];
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder))
+      .filter((name) => name.endsWith('.e2e.ts'))
+      .sort()
+      .map((name) => `${folder}/${name}`),
+  );
 }
 
 /**
@@ -30,7 +38,7 @@ export function listBrowserTests() {
  * @throws {Refusal} if there is none, which names the part
  */
 export async function testsMatching(parts) {
-  const [specs, browserTests] = [await listSpecs(), listBrowserTests()];
+  const [specs, browserTests] = [await listSpecs(), listBrowserTests({ thorough: true })];
   for (const part of parts)
     if (![...specs, ...browserTests].some((file) => file.includes(part)))
       throw new Refusal(`No spec and no browser test has ${part} in its path.`);

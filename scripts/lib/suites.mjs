@@ -137,10 +137,10 @@ export function specSuite(browser, files) {
 }
 
 /**
- * @param {string} browser path of a Chromium @param {string[]} [files] of tests; by default all
+ * @param {string} browser path of a Chromium @param {string[]} [files] of tests; by default all but the thorough ones
  * @returns {Suite}
  */
-export function browserSuite(browser, files = []) {
+export function browserSuite(browser, files = ['e2e/[^/]+\\.e2e\\.ts$']) {
   return runner(
     'playwright',
     ['node_modules/@playwright/test/cli.js', 'test'],

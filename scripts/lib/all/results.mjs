@@ -1,0 +1,64 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { projectRoot } from '../paths.mjs';
+
+/**
+ * @typedef {import('../counts.mjs').Counts} Counts
+ * @typedef {Counts & { unit: string, unsteady?: true }} Result of a spec file, a file of browser tests, a check or a fault; unsteady: it
+ * failed beside the others and passed alone
+ */
+
+/** What ran already, of exactly this code: a line of JSON for each result, so that a kill costs only what was running. */
+export class Results {
+  /**
+   * @param {string} file
+   * @param {string} code of which the results are, as `codeNow` tells it; others are dropped
+   * @param {boolean} fresh drops them anyway
+   */
+  constructor(file, code, fresh) {
+    this.file = file;
+    const text = !fresh && existsSync(file) ? readFileSync(file, 'utf8') : '';
+    // Without the line that a kill cut off.
+    const [head, ...lines] = text.slice(0, text.lastIndexOf('\n') + 1).split('\n');
+    const known = head ? JSON.parse(head).code : undefined;
+    /** Whether there were results of other code. */
+    this.dropped = known !== undefined && known !== code && lines.length > 1;
+    const kept = known === code ? lines.slice(0, -1) : [];
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, [JSON.stringify({ code }), ...kept, ''].join('\n'));
+  }
+
+  /** @param {Result} result */
+  add(result) {
+    addResult(this.file, result);
+  }
+
+  /** @returns {Map<string, Result>} the last result of each unit */
+  all() {
+    const [, ...lines] = readFileSync(this.file, 'utf8').split('\n');
+    lines.pop();
+    return new Map(lines.map((line) => JSON.parse(line)).map((result) => [result.unit, result]));
+  }
+}
+
+/** One write, so that two workers' lines do not mix. @param {string} file @param {Result} result */
+export function addResult(file, result) {
+  appendFileSync(file, `${JSON.stringify(result)}\n`);
+}
+
+/** @returns {string} a hash of every file that is or would be committed */
+export function codeNow() {
+  const names = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const hash = createHash('sha256');
+  for (const name of [...new Set(names.split('\0'))].filter(Boolean).sort()) {
+    const file = join(projectRoot, name);
+    if (existsSync(file)) hash.update(`${name}\0`).update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
