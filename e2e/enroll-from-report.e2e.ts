@@ -98,10 +98,3 @@ test('in another browser it makes a lead of its own, which staff see as a probab
   await expect(card(id).getByText(/^Probable repeat of another lead/)).toHaveCount(1);
   await expect(page.getByText(/^Probable repeat of another lead/)).toHaveCount(1);
 });
-
-test('a report that cannot be read leaves an empty form', async ({ page }) => {
-  await page.route('**/api/analyses/*', (route) => route.abort());
-  await page.goto('/enroll?analysis=7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11');
-  await expect(page.locator('form[data-restoring]')).toHaveCount(0);
-  await expect(page.getByLabel('Street address')).toHaveValue('');
-});

@@ -60,35 +60,3 @@ test('a visit is counted once a step, whatever is gone back to or loaded again',
     if (!counted) await new Promise((resolve) => setTimeout(resolve, 60_000));
   }
 });
-
-test('the calculators and forms tell that they were opened and begun', async ({ page }) => {
-  const steps = told(page);
-  // A visitor who leaves a page before its script runs has reported nothing.
-  const toldOf = (form: string) =>
-    expect.poll(() => steps.filter((step) => step.startsWith(form))).toEqual([`${form} opened`, `${form} started`]);
-  await page.goto('/invest-a-view');
-  await page.getByText('Steady Income').click();
-  await page.getByText('Aggressive Growth').click();
-  await toldOf('invest-a-view');
-  await page.goto('/realtor-referral');
-  await page.getByLabel('Client name').fill('Sample Owner');
-  await toldOf('referral');
-  await page.goto('/webinar');
-  await page.getByLabel('Name').fill('Sample Realtor');
-  await toldOf('webinar');
-  expect(steps).toHaveLength(6);
-});
-
-test('a count that fails is no matter to whoever fills in the form, and stands in the console', async ({ page }) => {
-  const warnings: string[] = [];
-  page.on('console', (message) => warnings.push(message.text()));
-  await page.route('**/api/form-steps', (route) => route.abort());
-  await page.goto('/enroll');
-  await fillProperty(page);
-  await next(page);
-  await expect(page.getByLabel('Full name')).toBeVisible();
-  await expect
-    .poll(() => warnings.some((text) => text.includes('A step of the form enrollment was not counted')))
-    .toBe(true);
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
-});

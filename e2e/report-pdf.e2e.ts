@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { pdfPages } from './support/pdf-text.js';
-import { ownOrigin, signIn } from './support/sign-in.js';
-import { refuse } from './support/refuse.js';
+import { ownOrigin } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 const property = {
@@ -73,53 +72,4 @@ test('scripts in a property stand in the PDF as the text they are', async ({ pag
   expect(text).toContain('<imgsrc=xonerror=alert(1)>,IA50023');
   expect(text).toContain('Comparablerents');
   expect(name).toBe('property-analysis-script-document-body-textcontent-ran-script.pdf');
-});
-
-test('where no PDF can be made, the page says so and opens the print dialog; staff read what to do', async ({
-  page,
-}) => {
-  const [leadId] = await analysed(page, 'no-chromium@example.com', [property]);
-  await page.addInitScript(() => {
-    window.print = () => void (document.documentElement.dataset.printed = 'true');
-  });
-  await page.route('**/api/pdf/generate-report', (route) =>
-    refuse(route, { status: 503, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' }),
-  );
-  const failed = async () => {
-    await page.goto(`/analysis/${leadId}`);
-    await page.getByRole('button', { name: 'Download Report' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
-    return page.getByText('The PDF could not be made just now.');
-  };
-  await expect(await failed()).not.toContainText('Run this.');
-  await signIn(page);
-  // However late the page learns who is signed in.
-  let tell = () => {};
-  const told = new Promise<void>((resolve) => (tell = resolve));
-  await page.route('**/api/auth/session', async (route) => {
-    await told;
-    await route.continue();
-  });
-  const notice = await failed();
-  await expect(notice).not.toContainText('Run this.');
-  tell();
-  await expect(notice).toContainText('Run this.');
-});
-
-test('the logo comes from the site’s images; until then, and where it fails, a placeholder stands in its box', async ({
-  page,
-}) => {
-  const logo = page.getByRole('banner').locator('[data-logo]');
-  const image = page.getByRole('banner').locator('img');
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await page.goto('/');
-  await expect(logo).toHaveCount(0);
-  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(256);
-  const box = await image.boundingBox();
-  await page.route('**/api/images/logo.png', (route) => route.abort());
-  await page.goto('/team');
-  await expect(logo).toHaveAttribute('data-logo', 'failed');
-  expect(await logo.boundingBox()).toEqual(box);
-  expect(logged.join()).toContain('The logo could not be loaded');
 });

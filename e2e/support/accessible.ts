@@ -46,3 +46,13 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
     await expectAccessible(page, colorScheme === 'dark' ? ofColors : undefined);
   }
 }
+
+/** The same for a public page on a desktop and on a phone, where nothing is beyond the right edge. */
+export async function expectAccessibleAndFitting(page: Page): Promise<void> {
+  for (const width of [1440, 375]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect([width, Math.max(0, over)]).toEqual([width, 0]);
+  }
+}

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { createBrowserHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react/pure';
+import { cleanup, render, waitFor } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { sessionSchema, type Session } from '../../contracts/src/commands/auth.js';
 import { siteImagesSchema } from '../../contracts/src/queries/images.js';
@@ -71,7 +71,16 @@ function answerFrame({ id, email, role }: NonNullable<Session['user']>): void {
   answer('GET /api/account', accountSchema, { id, email, role, displayName: null, takesNewLeads: true, secondFactor });
 }
 
-/** The field with this label; a required one's shows a star, which is not read out. */
+/** The one field with this label. */
 export function field(label: string): HTMLElement {
-  return screen.getByLabelText((text) => text.replace(/\*$/, '') === label);
+  const found = fields(label);
+  if (found.length !== 1) throw new Error(`${found.length} fields have the label ${label}`);
+  return found[0]!;
+}
+
+/** All fields with this label, in order; without what marks one as required (a star, which is not read out) or optional. */
+export function fields(label: string): HTMLElement[] {
+  return [...document.querySelectorAll('label')].flatMap(({ control, textContent }) =>
+    control && textContent.replace(/\s*(\*|optional)$/, '') === label ? [control] : [],
+  );
 }

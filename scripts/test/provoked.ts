@@ -106,8 +106,8 @@ function evidenceOf(code: ts.Node, seen: Set<ts.Node>): string[] {
       const used = name === 'selectOption' ? call : (call.expression as ts.PropertyAccessExpression).expression;
       return literalsOf(used, new Set());
     }
-    // The name of a helper in another file says that it expects its argument.
-    if (/^expect[A-Z]/.test(call.expression.getText()))
+    // The name of a helper in another file says that it expects its argument, or presses it.
+    if (/^(?:press$|expect[A-Z])/.test(call.expression.getText()))
       return call.arguments.flatMap((given) => literalsOf(given, new Set()));
     const helper = ts.isIdentifier(call.expression) ? declarationOf(call.expression) : null;
     if (!helper || !ts.isFunctionLike(helper)) return [];

@@ -25,6 +25,7 @@ const files: Record<string, string> = {
       await expect(page.getByRole('alert')).toHaveText('Failed to load lists');
     });
     for (const [path, said] of [['/a', 'Nothing here']]) test(\`\${path} is empty\`, () => expect(page).toHaveText(said));`,
+  'b.spec.tsx': "it('presses', async () => { await press(page, 'Carry on'); await expect(text()).toBe('Done'); });",
   'a.spec.ts': "it.each([['Saved!']])('tells %s', (said) => { expect(told()).toEqual([said]); });",
 };
 const project: Project = {
@@ -41,6 +42,7 @@ describe('the table of texts', () => {
     for (const text of ['Failed to save', 'Save it', 'Go on'])
       expect(provoked(text, '`a.e2e.ts`: `says so`')).toEqual([]);
     expect(provoked('Nothing here', '`a.e2e.ts`: `${path} is empty`')).toEqual([]);
+    expect(provoked('Carry on', '`b.spec.tsx`: `presses`')).toEqual([]);
     expect(provoked('Saved!', '`a.spec.ts`: `tells %s`')).toEqual([]);
   });
 

@@ -32,5 +32,5 @@ export function specsOf(name) {
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
   );
   const beside = files.map((file) => file.replace(/\.ts$/, '.spec.ts'));
-  return [...within.filter((path) => /(?<!\.int)\.spec\.tsx?$/.test(path)), ...beside].sort();
+  return [...within.filter((path) => /(?<!\.int)\.spec\.ts$/.test(path)), ...beside].sort();
 }

@@ -238,4 +238,17 @@ describe('the routes of leads', () => {
         .body.code,
     ).toBe('forbidden');
   });
+
+  it.each(['rent-vs-sell-calculator', 'webinar'])(
+    'puts what a form of %s does not ask as not known',
+    async (source) => {
+      const name = `owner of ${source}`;
+      const body = { name, email: 'owner@example.com', source, ...filledIn };
+      const { id } = (await system.visitor().call<CommandAnswer>('POST', '/api/leads', body)).body;
+      expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead).toMatchObject({
+        ...{ name, email: 'owner@example.com', source, status: 'leads' },
+        ...{ propertyAddress: 'Not provided', squareFootage: 0 },
+      });
+    },
+  );
 });

@@ -3,35 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { z } from 'zod';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { answer, calls, cutOff, refuse } from '../../../test/api.js';
+import { fill, press } from '../../../test/fill-in.js';
+import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';
 import { field, openPage, type Page } from '../../../test/render-page.js';
 
 const leadId = 'e3456bc1-f4d2-40f4-8979-33758645fdc2';
-const enrolled = { id: leadId, revision: 0, position: '7' };
+const enrolled = { ...sampleCommand, id: leadId };
 const walkthrough = `POST /api/leads/${leadId}/walkthrough`;
 
-const press = ({ user }: Page, name: string) => user.click(screen.getByRole('button', { name }));
 const heading = (name: string) => screen.findByRole('heading', { level: 2, name });
 const estimate = () => screen.getByRole('region', { name: 'Your fee estimate' });
-
-async function fill({ user }: Page, label: string, text: string): Promise<void> {
-  await user.clear(field(label));
-  await user.type(field(label), text);
-}
-
-async function fillProperty(page: Page): Promise<void> {
-  await page.user.click(screen.getByText('Multi-Family'));
-  await fill(page, 'Number of units', '4');
-  await fill(page, 'Estimated monthly rent', '4,000');
-  await fill(page, 'Street address', '12 Sample Street');
-  await fill(page, 'City', 'Clive');
-  await fill(page, 'ZIP', '50325');
-}
-
-async function fillContact(page: Page, email: string): Promise<void> {
-  await fill(page, 'Full name', 'Sample Owner');
-  await fill(page, 'Email', email);
-  await fill(page, 'Phone', '(515) 555-0199');
-}
 
 /** The wizard, filled in up to its last step. */
 async function filled(email = 'owner@example.com'): Promise<Page> {
@@ -62,7 +43,7 @@ async function enrolledPage(): Promise<Page> {
 describe('the enrolment', () => {
   const opened = jest.fn();
   beforeEach(() => {
-    answer('POST /api/form-steps', z.undefined(), undefined);
+    answerSteps();
     answer('POST /api/enrollments', commandAnswerSchema, enrolled);
     answer(walkthrough, commandAnswerSchema, { ...enrolled, revision: 1 });
     opened.mockClear();
@@ -112,6 +93,13 @@ describe('the enrolment', () => {
     await heading('Contact Info');
     await waitFor(() => expect(field('Full name')).toHaveFocus());
     expect(screen.getByText('Phone is required')).toBeVisible();
+    await fillContact(page, 'error-focus@example.com');
+    await fill(page, 'Phone', 'x');
+    await press(page, 'Continue');
+    await heading('Review and Schedule');
+    await press(page, 'Complete Enrollment');
+    await waitFor(() => expect(field('Phone')).toHaveFocus());
+    expect(field('Phone')).toHaveAccessibleDescription(/Phone must be a number that we can call/);
     expect(calls('POST /api/enrollments')).toEqual([]);
   });
 

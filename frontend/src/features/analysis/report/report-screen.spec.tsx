@@ -1,23 +1,168 @@
-import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react/pure';
-import { fail, refuse } from '../../../../test/api.js';
-import { openPage } from '../../../../test/render-page.js';
-import { sampleId } from '../../../../test/sample-history.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { generatedReportSchema } from '../../../../../contracts/src/commands/report-pdf.js';
+import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
+import { press } from '../../../../test/fill-in.js';
+import { texts } from '../../../../test/links.js';
+import { openPage, sampleUser } from '../../../../test/render-page.js';
+import { answerReport, sampleAnalysis, sampleLeadId, sampleRent } from '../../../../test/sample-report.js';
 
-const address = `/analysis/${sampleId(1)}`;
-const route = `GET /api/analyses/${sampleId(1)}`;
+const address = `/analysis/${sampleLeadId}`;
+const read = `GET /api/analyses/${sampleLeadId}`;
+const views = `POST /api/analyses/${sampleLeadId}/report-views`;
+const generate = 'POST /api/pdf/generate-report';
+const region = (name: string) => screen.getByRole('region', { name });
+const gauge = (name: RegExp) => screen.findByRole('img', { name });
 
-it('a missing report says so in the words of the specification', async () => {
-  refuse(route, { status: 404, code: 'analysis_not_found', title: 'There is no such analysis' });
-  await openPage(address);
-  expect(await screen.findByText("The property analysis you're looking for doesn't exist.")).toBeVisible();
-  expect(screen.queryByText('Failed to load property analysis')).toBeNull();
-});
+describe('the report', () => {
+  it('of one property is marked as preliminary without a rent provider', async () => {
+    answerReport(sampleAnalysis());
+    await openPage(address);
+    expect(await gauge(/^Estimated rent \$1,800 a month/)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('100 Sample St');
+    expect(screen.getByText('Preliminary estimate.')).toBeVisible();
+    expect(screen.getByText('Likely between $1,600 and $2,000')).toBeVisible();
+    // 21,600 a year minus 6.9 % and 10 %
+    expect(region('What it would earn you')).toHaveTextContent('$17,950');
+    expect(screen.getByRole('link', { name: 'Start Property Management' })).toHaveAttribute(
+      'href',
+      `/enroll?analysis=${sampleLeadId}`,
+    );
+    expect(region('Property details')).toHaveTextContent(/Bedrooms\s*3 \(assumed\).*Bathrooms\s*2 \(assumed\)/s);
+    expect(region('Property details')).toHaveTextContent(/Square feet\s*1,850(?! \(assumed\))/);
+    expect(screen.getByText(/^Property analysis,/)).toHaveTextContent('Property analysis, Mar 2, 9:00 AM');
+    expect(texts([...region('The market around it').querySelectorAll('dd')])).toEqual(['95%', '30 days', '+3.5%']);
+    expect(screen.queryByRole('heading', { name: 'Your Properties' })).toBeNull();
+    expect(screen.queryByText(/For staff/)).toBeNull();
+    await waitFor(() => expect(calls(views)).toHaveLength(1));
+    expect(calls(views)[0]?.body).toMatchObject({ estimatedAt: sampleRent().estimatedAt });
+  });
 
-it('one that does not load says so, and offers to ask again', async () => {
-  fail(route, 500);
-  await openPage(address);
-  expect(await screen.findByText('Failed to load property analysis')).toBeVisible();
-  expect(screen.getByText('Unable to load property analysis. Please try again later.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Retry Analysis' })).toBeEnabled();
+  it('tells staff why it is preliminary', async () => {
+    answerReport(sampleAnalysis('100 Sample St', { failure: 'RentCast API key is required' }));
+    await openPage(address, sampleUser);
+    expect(await screen.findByText('For staff: RentCast API key is required.')).toBeVisible();
+  });
+
+  it('of several properties leads to the others, one click away', async () => {
+    const ids = [sampleLeadId, '1e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b21', '2e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b22'];
+    const analyses = ids.map((leadId, index) => sampleAnalysis(`${index + 1} Sample St`, { leadId }));
+    for (const one of analyses) {
+      const others = analyses.filter((other) => other !== one);
+      const siblings = others.map(({ leadId, property }) => ({
+        ...{ leadId: leadId!, address: property.address, rentCents: 1800_00 },
+      }));
+      answerReport(one, siblings);
+    }
+    const page = await openPage(address);
+    const switcher = await screen.findByRole('navigation', { name: 'Your Properties' });
+    expect(within(switcher).getAllByRole('link')).toHaveLength(3);
+    await page.user.click(within(switcher).getByRole('link', { name: /^3 Sample St/ }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 Sample St'));
+    expect(screen.getByRole('link', { name: /^3 Sample St/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('shows comparables with distance and difference', async () => {
+    const home = { address: '9 Sample St, Ankeny, IA 50023', squareFootage: 1700 };
+    const comparables = [
+      { ...home, distanceMiles: 1.24, rentCents: 1_900_00 },
+      { ...home, address: '8 Sample St, Ankeny, IA 50023', distanceMiles: 0.2, rentCents: 1_750_00 },
+    ];
+    const rent = sampleRent({ preliminary: false, provider: 'rentcast', comparables });
+    answerReport(sampleAnalysis('7 Sample St', { rent }));
+    await openPage(address);
+    await gauge(/^Estimated rent/);
+    expect(texts(within(region('Comparable rents')).getAllByRole('listitem'))).toEqual([
+      expect.stringMatching(/8 Sample St.*0\.2 mi.*\$50 less than yours/),
+      expect.stringMatching(/9 Sample St.*1\.2 mi.*\$100 more than yours/),
+    ]);
+    expect(screen.queryByText('Preliminary estimate.')).toBeNull();
+  });
+
+  it('whose estimate is still pending shows it by itself when it comes', async () => {
+    answerReport(sampleAnalysis('17 Sample St', { rent: null }));
+    await openPage(address);
+    expect(await screen.findByText('The rent is being estimated…')).toBeVisible();
+    expect(calls(views)).toEqual([]);
+    answerReport(sampleAnalysis('17 Sample St'));
+    expect(await gauge(/^Estimated rent/)).toBeVisible();
+    expect(screen.queryByText('The rent is being estimated…')).toBeNull();
+  });
+
+  it('a missing report says so in the words of the specification', async () => {
+    refuse(read, { status: 404, title: 'No such analysis', code: 'analysis_not_found' });
+    await openPage(address);
+    expect(await screen.findByText("The property analysis you're looking for doesn't exist.")).toBeVisible();
+    expect(screen.queryByText('Failed to load property analysis')).toBeNull();
+    expect(screen.getByRole('alert')).toContainElement(screen.getByRole('button', { name: 'Retry Analysis' }));
+  });
+
+  it('one that does not load says so, and offers to ask again', async () => {
+    cutOff(read);
+    await openPage(address);
+    expect(await screen.findByText('Failed to load property analysis')).toBeVisible();
+    expect(screen.getByText('Unable to load property analysis. Please try again later.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry Analysis' })).toBeEnabled();
+  });
+
+  it('stays undisturbed when telling that it is seen is refused', async () => {
+    const warn = jest.fn();
+    console.warn = warn;
+    const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b23';
+    answerReport(sampleAnalysis('18 Sample St', { leadId }));
+    refuse(`POST /api/analyses/${leadId}/report-views`, { status: 500, title: 'Torn', code: 'internal_error' });
+    await openPage(`/analysis/${leadId}`);
+    const told = 'It could not be told that this page was seen.';
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
+    expect(await gauge(/^Estimated rent/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  describe('as a PDF', () => {
+    const print = jest.fn();
+    const unprinted = 'The PDF could not be made just now. Choose “Save as PDF” in the print dialog instead.';
+    const download = async () => {
+      answerReport(sampleAnalysis());
+      print.mockClear();
+      window.print = print;
+      const page = await openPage(address);
+      await gauge(/^Estimated rent/);
+      await press(page, 'Download Report');
+    };
+
+    it('is in the downloads', async () => {
+      const clicked = jest.fn();
+      HTMLAnchorElement.prototype.click = function () {
+        clicked(this.getAttribute('href'), this.download);
+      };
+      const file = { url: '/api/pdf/reports/token', fileName: 'property-analysis-100-sample-st.pdf' };
+      answer(generate, generatedReportSchema, file);
+      await download();
+      expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
+      expect(clicked.mock.calls).toEqual([[file.url, file.fileName]]);
+      expect(calls(generate).map(({ body }) => body)).toEqual([{ lead: { id: sampleLeadId } }]);
+      expect(print).not.toHaveBeenCalled();
+    });
+
+    it('where none can be made, the page says so and opens the print dialog', async () => {
+      refuse(generate, { status: 503, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' });
+      await download();
+      expect(await screen.findByText(unprinted)).toBeVisible();
+      expect(print).toHaveBeenCalledTimes(1);
+    });
+
+    it('where none can be made, staff read what to do, however late the page learns who is signed in', async () => {
+      refuse(generate, { status: 503, title: 'No PDF', code: 'pdf_failed', detail: 'Run this.' });
+      answerReport(sampleAnalysis());
+      window.print = print;
+      const opening = openPage(address, sampleUser);
+      const tell = hold('GET /api/auth/session');
+      const page = await opening;
+      await gauge(/^Estimated rent/);
+      await press(page, 'Download Report');
+      expect(await screen.findByText(unprinted)).toBeVisible();
+      tell();
+      expect(await screen.findByText(`${unprinted} Run this.`)).toBeVisible();
+    });
+  });
 });

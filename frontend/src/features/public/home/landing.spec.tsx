@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react/pure';
+import { screen, waitFor, within } from '@testing-library/react/pure';
 import { expectOutside, expectTelephone, link, texts } from '../../../../test/links.js';
-import { openPage } from '../../../../test/render-page.js';
+import { answerSteps } from '../../../../test/public-forms.js';
+import { openPage, type Page } from '../../../../test/render-page.js';
 
 // The specification's texts for the landing page, word for word. Each company's own content (names, numbers,
 // external addresses) is only checked for its form.
@@ -21,8 +22,56 @@ function holdsInOrder(of: HTMLElement, parts: string[]): void {
 }
 
 describe('the landing page', () => {
+  let page: Page;
   beforeEach(async () => {
-    await openPage('/');
+    answerSteps();
+    page = await openPage('/');
+  });
+
+  it('begins with the tagline, and every way on leads where it should', async () => {
+    const main = screen.getByRole('main');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Effortless Living. Exceptional Management.');
+    expect(screen.getByText("From Residents to Investors, We've Got You Covered")).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Looking for a Home?' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Own a Property?' })).toBeVisible();
+    const ways = {
+      'Search Available Rentals': '/rentals',
+      'Get Free Property Analysis': '/analysis',
+      'Instant Rent Analysis': '/analysis',
+      'Compare renting and selling': '/rent-vs-sell',
+      'View Full Team': '/team',
+    };
+    for (const [name, href] of Object.entries(ways)) expect(link(name, main)).toHaveAttribute('href', href);
+    expect(within(main).getAllByRole('link', { name: /^Get Started Now/ })).toHaveLength(4);
+    await page.user.click(link('Compare renting and selling'));
+    await waitFor(() => expect(page.address()).toBe('/rent-vs-sell'));
+  });
+
+  it('leaves nothing out: every block has its heading', () => {
+    const main = within(screen.getByRole('main'));
+    const headings = [
+      'Looking for a Home?',
+      'Own a Property?',
+      'Resident Relations',
+      'Property Care',
+      'Financial Services',
+      'Transform Your Property Experience',
+      'Reclaim Your Time',
+      'Maximize Returns',
+      'Eliminate Stress',
+      'Should You Rent or Sell Your Property?',
+      'Foundation',
+      'Growth',
+      'Wealth',
+      'Resident Placement',
+      'Multi-family',
+      'Resident Guarantee',
+    ];
+    const found = texts(main.getAllByRole('heading'));
+    for (const name of headings) expect(found).toContain(name);
+    expect(texts(main.getAllByRole('link')).filter((text) => /^\(\d{3}\)/.test(text))).toHaveLength(3);
+    expect(document.querySelectorAll('main blockquote')).toHaveLength(5);
+    expect(main.getAllByRole('term')).toHaveLength(6);
   });
 
   it('the services, the promises and the decision tool say what they are about', () => {
