@@ -1,21 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessible.js';
 import { builtPages } from './support/built-pages.js';
-import { complaints } from './support/complaints.js';
+import { complaints, markHeading } from './support/complaints.js';
 import { signIn } from './support/sign-in.js';
 import { takenOver } from './support/taken-over.js';
 import { expect, test } from './support/test.js';
 
 const navigationOfAdmins = ['Dashboard', 'Documents', 'Admin', 'Blog', 'Campaigns', 'Analytics', 'Operations'];
-
-/** Marks the built heading before any script runs, so that a test can tell whether it was hydrated or drawn anew. */
-async function markHeading(page: Page): Promise<void> {
-  await page.addInitScript(() =>
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState === 'interactive') document.querySelector('h1')?.setAttribute('data-marked', '');
-    }),
-  );
-}
 
 for (const path of builtPages) {
   test.describe('with the service worker', () => {

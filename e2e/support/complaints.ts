@@ -9,3 +9,12 @@ export function complaints(page: Page): string[] {
   });
   return found;
 }
+
+/** Marks the built heading before any script runs, so that a test can tell whether it was hydrated or drawn anew. */
+export async function markHeading(page: Page): Promise<void> {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState === 'interactive') document.querySelector('h1')?.setAttribute('data-marked', '');
+    }),
+  );
+}

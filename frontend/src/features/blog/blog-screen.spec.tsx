@@ -144,10 +144,13 @@ describe('a post of the blog', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
-  it('that is not published is not found, with a way back', async () => {
+  it.each([
+    ['hidden', 'hidden'],
+    ['%2e%2e%2f', '..%2F'],
+  ])('%s is not found, with a way back', async (address, asked) => {
     answerBlog(posts);
-    refusePost('hidden');
-    const page = await openPage('/blog/hidden');
+    refusePost(asked);
+    const page = await openPage(`/blog/${address}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Post not found' })).toBeVisible();
     await page.user.click(link('Back to the blog'));
     await waitFor(() => expect(titles()).toHaveLength(3));

@@ -1,8 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react/pure';
-import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
-import { answer } from '../../../test/api.js';
+import { screen, waitFor } from '@testing-library/react/pure';
+import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { verifiedPaymentSchema, type VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
+import { sampleLeadId } from '../../../test/sample-report.js';
 
 const verify = 'GET /api/stripe/verify-payment/cs_test_sample';
 const address = '/payment/success?session_id=cs_test_sample';
@@ -28,8 +31,83 @@ it('staff read where its end will be told', async () => {
   expect(move()).toBeNull();
 });
 
-it('a payment that failed says so', async () => {
-  answer(verify, verifiedPaymentSchema, { success: false, error: 'Payment verification failed' });
+const title = () => screen.getByRole('heading', { level: 1 });
+const titled = (text: string) => waitFor(() => expect(title()).toHaveTextContent(text));
+const onboarding = `POST /api/leads/${sampleLeadId}/onboarding`;
+const paidFor = (leadId: string | null, leadKnown = true): VerifiedPayment => ({
+  success: true,
+  data: { metadata: { leadId }, leadKnown },
+});
+
+it.each(['', '?session_id='])(
+  'without a session id (%s) the session is invalid, and nothing is asked',
+  async (query) => {
+    await openPage(`/payment/success${query}`);
+    await titled('Invalid payment session');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(calls(verify)).toEqual([]);
+  },
+);
+
+it.each([
+  ['a visitor does not', null],
+  ['staff do', sampleUser],
+])('without Stripe the verification fails, and %s read why', async (_who, user) => {
+  const said = 'STRIPE_SECRET_KEY is not set.';
+  refuse(verify, { status: 503, title: 'Payments are not configured.', code: 'payments_not_configured', detail: said });
+  const page = await openPage(address, user);
+  await titled('Payment verification failed');
+  if (user) expect(await screen.findByText(`For staff: ${said}`)).toBeVisible();
+  else expect(screen.queryByText(/STRIPE_SECRET_KEY/)).toBeNull();
+  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  await press(page, 'Try again');
+  await titled('Payment received');
+});
+
+it('a visitor reads that the payment came, and moves nothing', async () => {
+  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
   await openPage(address);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Payment verification failed' })).toBeVisible();
+  await titled('Payment received');
+  expect(move()).toBeNull();
+});
+
+it('staff move the lead to onboarding, and land on the dashboard', async () => {
+  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  answer(onboarding, commandAnswerSchema, { id: sampleLeadId, revision: 3, position: '9' });
+  const page = await openPage(address, sampleUser);
+  await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
+  await page.leavesFor('/dashboard');
+  expect(calls(onboarding)).toHaveLength(1);
+});
+
+it('a lead that went away meanwhile is not found', async () => {
+  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  refuse(onboarding, { status: 404, title: 'There is no such lead.', code: 'lead_not_found' });
+  const page = await openPage(address, sampleUser);
+  await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
+  expect((await screen.findByText('Lead not found')).closest('[role=alert]')).toBeVisible();
+  expect(move()).toBeEnabled();
+});
+
+it('a move that fails says so in its place, and can be pressed again', async () => {
+  answer(verify, verifiedPaymentSchema, paidFor(sampleLeadId));
+  fail(onboarding);
+  const page = await openPage(address, sampleUser);
+  await page.user.click(await screen.findByRole('button', { name: 'Move to Onboarding Stage' }));
+  expect((await screen.findByText('Failed to update lead status')).closest('[role=alert]')).toBeVisible();
+  answer(onboarding, commandAnswerSchema, { id: sampleLeadId, revision: 3, position: '9' });
+  await press(page, 'Move to Onboarding Stage');
+  await page.leavesFor('/dashboard');
+});
+
+const cases: [VerifiedPayment, string][] = [
+  [paidFor(null, false), 'Lead ID not found in payment session'],
+  [paidFor(sampleLeadId, false), 'Lead not found'],
+  [{ success: false, error: 'Payment verification failed' }, 'Payment verification failed'],
+];
+it.each(cases)('a payment that cannot be taken further says which: %j', async (given, sentence) => {
+  answer(verify, verifiedPaymentSchema, given);
+  await openPage(address, sampleUser);
+  await titled(sentence);
+  expect(move()).toBeNull();
 });
