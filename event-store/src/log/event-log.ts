@@ -10,15 +10,14 @@ import { LogConnection } from '../client/connection.js';
 import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
 import type { ReadBoundary, StoredEvent } from '../sealing/decode-batch.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
-import { cancel, follow } from '../client/follow.js';
+import { follow } from '../client/follow.js';
 import type { SubscribeOptions } from '../client/follow.js';
-import { Inbox } from '../client/inbox.js';
 import { KnownHead } from './known-head.js';
 import { withMac } from '../macs/event-mac.js';
 import { LogMacs } from '../macs/log-macs.js';
 import { LogSkips, skipsStream } from './log-skips.js';
-import { readLog } from '../client/read-call.js';
 import type { ReadRequest } from '../client/read-request.js';
+import { pageSize, StoredReads } from './stored-reads.js';
 import type { Sealer } from '../sealing/sealer.js';
 import type { EncodedEvent } from '../wire/append-request.js';
 import type { Appended, LogBatch, LogEvent, NewEvent } from '../types.js';
@@ -47,22 +46,12 @@ export interface ReadAllOptions {
   signal?: AbortSignal;
 }
 
-interface PagesOptions {
-  /** How many events are worth waiting for. */
-  wanted?: () => number;
-  highWaterMark?: number;
-  /** How long to wait at most, if the connection has more patience. */
-  patienceMs?: number;
-}
-
 /** How long a health check waits for the log: less than any failover takes. */
 export const soonMs = 1_500;
 /** Revision that a stream must have to be appended to: known, since an event's MAC covers the revision that it gets. */
 export type KnownRevision = number | 'no_stream';
 
-const pageSize = 1000;
 const reconnect = { firstMs: 100, maxMs: 1000 };
-const readAgain = { firstMs: 50, maxMs: 250 };
 
 /**
  * The log: the only place that talks to EventStoreDB. Events go in and come out readable; they are stored sealed, each with a MAC.
@@ -74,19 +63,21 @@ export class EventLog {
   readonly #macs: LogMacs;
   readonly #boundary: ReadBoundary;
   readonly #closed = new AbortController();
+  readonly #reads: StoredReads;
   readonly #head = new KnownHead(() => this.head());
   #refused: LogRefused | undefined;
 
   constructor(options: EventLogOptions) {
     this.#connection = new LogConnection(options.url, { patienceMs: options.timeoutMs ?? 12_000 });
+    this.#reads = new StoredReads(this.#connection, this.#closed.signal);
     this.#sealer = options.sealer;
     this.#session = new AppendSession(this.#connection);
     this.#macs = new LogMacs(options.sealer.macKeys, {
       head: () => this.head(),
-      stream: (stream) => this.#stored({ stream, from: 'start', backwards: false, limit: Infinity }),
+      stream: (stream) => this.#reads.all({ stream, from: 'start', backwards: false, limit: Infinity }),
       ends: async () => [
-        ...(await this.#stored({ from: 'start', backwards: false, limit: 1 })),
-        ...(await this.#stored({ from: 'end', backwards: true, limit: pageSize })),
+        ...(await this.#reads.all({ from: 'start', backwards: false, limit: 1 })),
+        ...(await this.#reads.all({ from: 'end', backwards: true, limit: pageSize })),
       ],
     });
     const withoutSkips = { sealer: this.#sealer, macs: this.#macs };
@@ -172,7 +163,7 @@ export class EventLog {
    * @throws LogUnavailable, the database's error: then some keys may remain, and it has to be called again
    */
   async destroyKeysOf(stream: string, part?: Part): Promise<void> {
-    const stored = await this.#stored({ stream, from: 'start', backwards: false, limit: Infinity });
+    const stored = await this.#reads.all({ stream, from: 'start', backwards: false, limit: Infinity });
     await this.#sealer.destroyKeys(stream, await this.#sealedHere(stored), part);
   }
 
@@ -199,7 +190,7 @@ export class EventLog {
         limit: limit - events.length,
       };
     };
-    for await (const stored of this.#pages(next)) events.push(...(await decodeBatch(boundary, stored)));
+    for await (const stored of this.#reads.pages(next)) events.push(...(await decodeBatch(boundary, stored)));
     return events;
   }
 
@@ -217,55 +208,6 @@ export class EventLog {
     return stored.filter((_, index) => !isUnproven(marks[index]) || open(sealed[index]!).failed === undefined);
   }
 
-  /** Stored events, from the start or the end. */
-  async #stored(request: ReadRequest & { from: 'start' | 'end' }): Promise<StoredEvent[]> {
-    const stored: StoredEvent[] = [];
-    const next = (): ReadRequest | undefined => {
-      const last = stored.at(-1);
-      if (!last) return request;
-      const limit = request.limit - stored.length;
-      if (limit === 0) return undefined;
-      if (!('stream' in request)) return { ...request, from: positionOf(last), limit: limit + 1 };
-      const from = last.revision + (request.backwards ? -1n : 1n);
-      return from < 0n ? undefined : { ...request, from, limit };
-    };
-    for await (const page of this.#pages(next)) stored.push(...page);
-    return stored;
-  }
-
-  /**
-   * The pages of a read that is resumed when it breaks off, until the connection's patience is at its end.
-   * @param next the rest to read; undefined: nothing
-   */
-  async *#pages(
-    next: () => ReadRequest | undefined,
-    { wanted = () => pageSize, highWaterMark = pageSize, patienceMs = Infinity }: PagesOptions = {},
-  ): AsyncGenerator<StoredEvent[], void, undefined> {
-    let since = performance.now();
-    const left = () => Math.min(this.#connection.until(since), since + patienceMs) - performance.now();
-    for (let attempt = 0; ; attempt++) {
-      const request = next();
-      if (!request) return;
-      const read = readLog(this.#connection, request);
-      const inbox = new Inbox<StoredEvent, StoredEvent[]>(read, highWaterMark, (events) => events);
-      try {
-        while (await inbox.wait(wanted(), left())) {
-          yield inbox.take(pageSize);
-          [since, attempt] = [performance.now(), 0];
-        }
-        return;
-      } catch (error) {
-        if (!(error instanceof LogUnavailable) || error instanceof LogRefused) throw error;
-        this.#connection.failed(since);
-        const pauseMs = backoffMs(attempt, readAgain, Math.random());
-        if (this.#closed.signal.aborted || left() <= pauseMs) throw error;
-        await pause(pauseMs, this.#closed.signal);
-      } finally {
-        cancel(read, inbox);
-      }
-    }
-  }
-
   /**
    * The whole log in batches of up to 1,000, until its end at the time of the call; a read that breaks off is resumed.
    * @throws LogUnavailable
@@ -277,7 +219,7 @@ export class EventLog {
     const next = (): ReadRequest | undefined =>
       left > 0 ? { from: after ? after : backwards ? 'end' : 'start', backwards, limit: Infinity } : undefined;
     const wanted = () => Math.min(left + 1, pageSize);
-    for await (const page of this.#pages(next, { wanted, highWaterMark: 2 * pageSize })) {
+    for await (const page of this.#reads.pages(next, { wanted, highWaterMark: 2 * pageSize })) {
       if (signal?.aborted) return;
       // A read forwards includes the position that it starts from.
       const stored = page.filter((event) => backwards || !after || positionOf(event) > after);
@@ -324,7 +266,7 @@ export class EventLog {
    */
   async head(patienceMs = Infinity): Promise<bigint> {
     const next = (): ReadRequest => ({ from: 'end', backwards: true, limit: 1 });
-    for await (const [last] of this.#pages(next, { wanted: () => 1, highWaterMark: 1, patienceMs }))
+    for await (const [last] of this.#reads.pages(next, { wanted: () => 1, highWaterMark: 1, patienceMs }))
       if (last) return positionOf(last);
     return 0n;
   }
