@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { guarantees } from '../lib/guarantees/catalogue.mjs';
 import { withoutIt } from '../lib/guarantees/copy-project.mjs';
 import { chosenGuarantees } from '../lib/guarantees/options.mjs';
+import { chosenFaults, smallFaults } from '../lib/guarantees/small/catalogue.mjs';
 
 describe('the guarantees', () => {
   it.each(guarantees.map((guarantee) => [guarantee.says, guarantee] as const))(
@@ -29,6 +30,26 @@ describe('the guarantees', () => {
   it('whose place reads otherwise are told, not passed over', () => {
     const guarantee = { ...guarantees[0]!, code: 'twice' };
     for (const text of ['', 'twice twice']) expect(() => withoutIt(text, guarantee)).toThrow(/not once: twice/);
+  });
+});
+
+describe('small faults', () => {
+  it.each(smallFaults.map((fault) => [fault.says, fault] as const))('can be put in: %s', (_says, fault) => {
+    const text = readFileSync(fault.file, 'utf8');
+    expect(withoutIt(text, fault)).not.toBe(text);
+    expect([...(fault.specs ?? []), ...(fault.browser ?? [])].filter((test) => !existsSync(test))).toEqual([]);
+  });
+
+  it('are told once each, thirty of the core and thirty of the screens at least', () => {
+    const said = smallFaults.map(({ says }) => says);
+    expect(new Set(said).size).toBe(said.length);
+    for (const kind of ['core', 'screens']) expect(chosenFaults(kind).length).toBeGreaterThanOrEqual(30);
+  });
+
+  it('are chosen by kind or by words', () => {
+    expect(chosenFaults('all')).toHaveLength(smallFaults.length);
+    expect(chosenFaults('A referral is paid twice')).toHaveLength(1);
+    for (const asked of [undefined, '', 'nothing like it']) expect(() => chosenFaults(asked)).toThrow(/--faults takes/);
   });
 });
 

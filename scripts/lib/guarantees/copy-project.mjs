@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../paths.mjs';
 
-/** @typedef {import('./catalogue.mjs').Guarantee} Guarantee */
+/** @typedef {Pick<import('./catalogue.mjs').Guarantee, 'file' | 'code' | 'without'>} Guarantee */
 
 /**
  * A copy of the project's files, so that an interrupted run leaves no fault in the original.
