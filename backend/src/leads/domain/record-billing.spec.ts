@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import * as payment from '../../../../contracts/src/events/payment-events.js';
-import { eventId, given } from '../../../../testing/given-when-then.js';
+import { given } from '../../../../testing/given-when-then.js';
 import {
   failInvoice,
   linkStripeCustomer,
@@ -59,24 +59,6 @@ describe('what the payment provider tells', () => {
       .when(recordRefund, { ...example, failed: true })
       .then([refunded, failed]);
     given([created, refunded, failed])
-      .when(recordRefund, { ...example, failed: false })
-      .then([]);
-  });
-
-  it('a second refund of one payment, beside the first', () => {
-    const { example } = payment.paymentRefunded;
-    const first = { type: 'PaymentRefunded', data: example } as const;
-    const second = { ...example, refundId: eventId(9) };
-    given([created, first])
-      .when(recordRefund, { ...second, failed: false })
-      .then([{ type: 'PaymentRefunded', data: second }]);
-    given([created, first, { type: 'PaymentRefundFailed', data: example }])
-      .when(recordRefund, { ...second, failed: true })
-      .then([
-        { type: 'PaymentRefunded', data: second },
-        { type: 'PaymentRefundFailed', data: second },
-      ]);
-    given([created, first, { type: 'PaymentRefunded', data: second }])
       .when(recordRefund, { ...example, failed: false })
       .then([]);
   });

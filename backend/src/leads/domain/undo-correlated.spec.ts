@@ -29,13 +29,6 @@ describe('the undo of an action on many leads', () => {
       .then('undo_superseded');
   });
 
-  it('is none of an undo, which is no action on many leads', () => {
-    const back = { ...moved('lost', 'enrolled'), undoes: eventId(1) };
-    given([created, moved('enrolled', 'lost'), back])
-      .when(undoCorrelated, nth(2))
-      .then('event_not_found');
-  });
-
   it('is refused where the action did not move this lead, and where there is none', () => {
     given([created, noted]).when(undoCorrelated, nth(1)).then('event_not_found');
     given([created]).when(undoCorrelated, nth(7)).then('event_not_found');

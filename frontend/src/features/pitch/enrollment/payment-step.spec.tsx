@@ -3,8 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import { calls, refuse } from '../../../../test/api.js';
+import { answer, calls, cutOff, refuse } from '../../../../test/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { Toaster } from '../../../ui/toaster.js';
 import { PaymentStep } from './payment-step.js';
 
 const create = 'POST /api/stripe/create-session';
@@ -43,4 +44,28 @@ it('what is paid is charged again only with a reason, after what was paid, and w
     undefined,
     'A second property',
   ]);
+});
+
+it.each([
+  ['is refused', 'Failed to create payment session'],
+  ['leads nowhere', 'Failed to redirect to checkout'],
+  ['gets no answer', 'Failed to process payment'],
+])('a checkout that %s says so, and can be asked for again', async (what, said) => {
+  const user = userEvent.setup();
+  if (what === 'is refused')
+    refuse(create, { status: 503, code: 'payments_not_configured', title: 'Payments are not configured' });
+  // A session without a page.
+  else if (what === 'leads nowhere') answer(create, { parse: () => ({}) }, {});
+  else cutOff(create);
+  render(
+    <QueryClientProvider client={queryClient}>
+      <PaymentStep lead={{ ...lead, paidCents: 0 }} />
+      <Toaster />
+    </QueryClientProvider>,
+  );
+  const pay = screen.getByRole('button', { name: 'Pay $199' });
+  await user.click(pay);
+  expect(await screen.findByText(said)).toBeVisible();
+  expect(pay).toBeEnabled();
+  expect(screen.getByText('Property Management Onboarding Fee')).toBeVisible();
 });

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import {
+  blogWrittenSchema,
+  managedAuthorsSchema,
+  managedCategoriesSchema,
+  managedPostsSchema,
+  managedTagsSchema,
+  type ManagedPostRow,
+} from '../../../../../contracts/src/queries/blog-admin.js';
+import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { answer, calls, fail, refuse } from '../../../../test/api.js';
+import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
+import { sampleId } from '../../../../test/sample-history.js';
+
+const refusal = { status: 409, code: 'blog_slug_taken', title: 'This slug is taken' } as const;
+const written = { id: sampleId(1), revision: 1 };
+const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
+
+beforeEach(() => {
+  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+});
+
+const named = { id: sampleId(1), revision: 0, name: 'Sample', posts: 2 };
+const parts = [
+  {
+    ...{ path: 'categories', noun: 'category', fields: { Name: 'Sample', Slug: 'sample' } },
+    answerWith: (items: (typeof named)[]) =>
+      answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
+        items: items.map((item) => ({ ...item, slug: 'sample', description: null })),
+      }),
+    ...{ empty: 'No categories found', notLoaded: 'Failed to load categories', failed: 'Failed to save category' },
+    ...{ created: 'Category created successfully', updated: 'Category updated successfully' },
+    ...{ deleted: 'Category deleted successfully', notDeleted: 'Failed to delete category' },
+  },
+  {
+    ...{ path: 'tags', noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } },
+    answerWith: (items: (typeof named)[]) =>
+      answer('GET /api/blog/manage/tags', managedTagsSchema, {
+        items: items.map((item) => ({ ...item, slug: 'sample' })),
+      }),
+    ...{ empty: 'No tags found', notLoaded: 'Failed to load tags', failed: 'Failed to save tag' },
+    ...{ created: 'Tag created successfully', updated: 'Tag updated successfully' },
+    ...{ deleted: 'Tag deleted successfully', notDeleted: 'Failed to delete tag' },
+  },
+  {
+    ...{ path: 'authors', noun: 'author', fields: { Name: 'Sample', Email: 'author@example.com' } },
+    answerWith: (items: (typeof named)[]) =>
+      answer('GET /api/blog/manage/authors', managedAuthorsSchema, {
+        items: items.map((item) => ({ ...item, email: 'author@example.com', bio: null, avatarUrl: null })),
+      }),
+    ...{ empty: 'No authors found', notLoaded: 'Failed to load authors', failed: 'Failed to save author' },
+    ...{ created: 'Author created successfully', updated: 'Author updated successfully' },
+    ...{ deleted: 'Author deleted successfully', notDeleted: 'Failed to delete author' },
+  },
+];
+
+describe.each(parts)('the $path of the blog', (part) => {
+  const list = `/api/blog/manage/${part.path}`;
+  const one = `${list}/${sampleId(1)}`;
+  const open = () => openPage(`/admin/blog/${part.path}`, sampleAdmin);
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it('none, one created, and a list that can not be read', async () => {
+    fail(`GET ${list}`);
+    const page = await open();
+    expect((await screen.findAllByText(part.notLoaded))[0]).toBeVisible();
+    part.answerWith([]);
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(part.empty)).toBeVisible();
+    await gone(part.notLoaded);
+
+    refuse(`POST ${list}`, refusal);
+    await page.user.click(screen.getByRole('button', { name: `New ${part.noun}` }));
+    for (const [label, text] of Object.entries(part.fields)) {
+      expect(field(label)).toBeRequired();
+      await page.user.clear(field(label));
+      await page.user.type(field(label), text);
+    }
+    await page.user.click(dialog().getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(part.failed)).toBeVisible();
+    expect(field('Name')).toHaveValue('Sample');
+    expect(dialog().getByRole('button', { name: 'Create' })).toBeEnabled();
+
+    answer(`POST ${list}`, blogWrittenSchema, written);
+    part.answerWith([named]);
+    await page.user.click(dialog().getByRole('button', { name: 'Create' }));
+    expect(await screen.findByText(part.created)).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Edit Sample' })).toBeVisible();
+    await gone(part.failed);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('one is edited, and deleted once that is confirmed; a failure leaves dialog and list', async () => {
+    part.answerWith([named]);
+    answer(`PATCH ${one}`, blogWrittenSchema, written);
+    refuse(`DELETE ${one}`, { status: 503, code: 'log_unavailable', title: 'Nothing can be saved now' });
+    const page = await open();
+    await page.user.click(await screen.findByRole('button', { name: 'Edit Sample' }));
+    await page.user.type(field('Name'), ' again');
+    await page.user.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(part.updated)).toBeVisible();
+    expect(calls(`PATCH ${one}`)[0]?.body).toMatchObject({ name: 'Sample again' });
+
+    await page.user.click(await screen.findByRole('button', { name: 'Delete Sample' }));
+    expect(dialog().getByText('2 posts use it and will lose it.')).toBeVisible();
+    await page.user.click(dialog().getByRole('button', { name: `Delete ${part.noun}` }));
+    expect(await screen.findByText(part.notDeleted)).toBeVisible();
+    expect(dialog().getByRole('button', { name: `Delete ${part.noun}` })).toBeEnabled();
+
+    answer(`DELETE ${one}`, blogWrittenSchema, written);
+    part.answerWith([]);
+    await page.user.click(dialog().getByRole('button', { name: `Delete ${part.noun}` }));
+    expect(await screen.findByText(part.deleted)).toBeVisible();
+    expect(await screen.findByText(part.empty)).toBeVisible();
+    await gone(part.notDeleted);
+  });
+});
+
+describe('the posts of the blog', () => {
+  const post: ManagedPostRow = {
+    ...{ id: sampleId(1), revision: 3, status: 'draft', title: 'A sample', slug: 'a-sample', category: null },
+    ...{ author: null, publishedAt: null, createdAt: '2026-03-02T15:00:00.000Z', draftKeptAt: null },
+  };
+  const one = `/api/blog/manage/posts/${post.id}`;
+
+  it('that can not be read say so; one is deleted once that is confirmed, and a failure leaves it', async () => {
+    fail('GET /api/blog/manage/posts');
+    const page = await openPage('/admin/blog', sampleAdmin);
+    expect((await screen.findAllByText('Failed to load blog posts'))[0]).toBeVisible();
+    answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [post], total: 1, unsaved: [] });
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete A sample' }));
+    await gone('Failed to load blog posts');
+
+    refuse(`DELETE ${one}`, { status: 503, code: 'log_unavailable', title: 'Nothing can be saved now' });
+    const dialog = within(screen.getByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
+    expect(await screen.findByText('Failed to delete post')).toBeVisible();
+    answer(`DELETE ${one}`, blogWrittenSchema, { id: post.id, revision: 4 });
+    answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
+    await page.user.click(dialog.getByRole('button', { name: 'Delete post' }));
+    expect(await screen.findByText('Post deleted successfully')).toBeVisible();
+    expect(await screen.findByText('No posts found')).toBeVisible();
+    await gone('Failed to delete post');
+  });
+});
