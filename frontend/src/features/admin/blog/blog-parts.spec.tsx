@@ -13,7 +13,7 @@ import { answer, calls, fail, refuse } from '../../../../test/api.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
-const refusal = { status: 409, code: 'blog_slug_taken', title: 'This slug is taken' } as const;
+const refusal = { status: 400, code: 'invalid_input', title: 'Some fields are not valid' } as const;
 const written = { id: sampleId(1), revision: 1 };
 const gone = (title: string) => waitFor(() => expect(screen.queryByText(title)).toBeNull());
 
@@ -72,7 +72,7 @@ describe.each(parts)('the $path of the blog', (part) => {
 
     refuse(`POST ${list}`, refusal);
     await page.user.click(screen.getByRole('button', { name: `New ${part.noun}` }));
-    for (const [label, text] of Object.entries(part.fields)) {
+    for (const [label, text] of Object.entries<string>(part.fields)) {
       expect(field(label)).toBeRequired();
       await page.user.clear(field(label));
       await page.user.type(field(label), text);
