@@ -6,6 +6,9 @@ import { run } from '../run.mjs';
 /** None of these specs takes longer; without the removed code one may hang. */
 const limitMs = 10 * 60_000;
 
+/** No test of these takes longer; one that waits for what the fault took away shall not wait for minutes. */
+const patienceMs = 30_000;
+
 /** @typedef {{ loaded: boolean, failed: string[], texts: string[], ended?: boolean }} Outcome loaded: every file, and there were tests in them;
  *   failed: names of tests, or the file that hung; texts: as they are told; ended: not cut off */
 
@@ -45,7 +48,7 @@ const jest = (folder) => [
  * @returns {Promise<Outcome>}
  */
 export async function runUnbuilt(folder, specs, withinMs) {
-  const all = [...jest(folder), '--bail', '--runTestsByPath', ...specs];
+  const all = [...jest(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
   const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs });
   if (status === 0 || status === null) return { loaded: true, failed: [], texts: [], ended: status === 0 };
   const [, file] = /^FAIL \w+ (\S+)/m.exec(output) ?? [];

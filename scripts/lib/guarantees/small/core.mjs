@@ -124,7 +124,6 @@ export const core = [
     file: 'backend/src/platform/commands/idempotency.ts',
     code: 'JSON.stringify([actor.kind, actor.id, route, target, key])',
     without: 'JSON.stringify([actor.kind, route, target, key])',
-    specs: ['backend/src/platform/commands/idempotency.int.spec.ts'],
   },
   {
     says: 'A message of a campaign about a past walkthrough goes out.',
@@ -149,7 +148,6 @@ export const core = [
     file: 'backend/src/integrations/docuseal/docuseal-webhook.ts',
     code: 'if (Math.abs(nowMs / 1000 - Number(unix)) > toleranceSeconds) return false;',
     without: '',
-    specs: ['backend/src/documents/http/documents.int.spec.ts'],
   },
   {
     says: 'A lead is erased under any name.',
