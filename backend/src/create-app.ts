@@ -25,8 +25,10 @@ import { serveOpenApi } from './platform/http/openapi.js';
 import { addSecurityHeaders, contentPolicy } from './platform/site/security-headers.js';
 import { measureRequests } from './platform/metrics/measure-requests.js';
 import { UnknownAddress } from './platform/http/unknown-address.js';
+import { endWithSession } from './accounts/http/end-with-session.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { nestLogger } from './platform/logging/logger.js';
+import { OpenAnswers } from './accounts/application/open-answers.js';
 import { Users } from './accounts/application/users.js';
 
 const bodyTimeoutMs = 30_000;
@@ -102,6 +104,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
     ...signedRoutes,
     ...formRoutes,
   ]);
+  endWithSession(fastify, nest.get(OpenAnswers));
   if (site) {
     await serveFrontend(fastify, site, policyOf, blogPages(nest, logger));
     nest.get(UnknownAddress).showOn(site, policyOf);

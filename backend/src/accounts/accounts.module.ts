@@ -12,6 +12,7 @@ import { LimitedAttempts } from './application/limited-attempts.js';
 import { LoginAttempts } from './application/login-attempts.js';
 import { MailboxesOfPeople } from './application/mailboxes-of-people.js';
 import { LinkTokens } from './application/one-time-links.js';
+import { OpenAnswers } from './application/open-answers.js';
 import { People } from './application/people.js';
 import { SecondFactors } from './application/second-factors.js';
 import { Sessions } from './application/sessions.js';
@@ -78,12 +79,13 @@ import { UsersController } from './http/users.controller.js';
     Assignees,
     MailboxesOfPeople,
     UserHistories,
+    OpenAnswers,
     LimitedAttempts,
     CookieStrategy,
     LocalStrategy,
     PasswordSignIn,
     ...accountQueryHandlers,
   ],
-  exports: [Users, LinkTokens, MailboxesOfPeople, Assignees, Sessions, LoginAttempts],
+  exports: [Users, LinkTokens, MailboxesOfPeople, Assignees, Sessions, OpenAnswers, LoginAttempts],
 })
 export class AccountsModule {}

@@ -16,7 +16,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { positionSchema } from '../../../../contracts/src/commands/answers.js';
 import { Access } from '../../platform/access/access.js';
-import { Sessions } from '../../accounts/application/sessions.js';
+import { OpenAnswers } from '../../accounts/application/open-answers.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
@@ -37,31 +37,23 @@ const maxStreamsPerSession = 20;
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Map<LiveStream, SignedIn>();
   private beats: NodeJS.Timeout | undefined;
-  private stopListening: () => void = () => undefined;
 
   constructor(
     private readonly feed: LiveFeed,
     private readonly watch: StandingWatch,
     private readonly pool: Pool,
-    private readonly sessions: Sessions,
+    private readonly answers: OpenAnswers,
     private readonly process: ProcessState,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.stopListening = this.sessions.listen({
-      end: (isOver) => {
-        for (const [stream, signedIn] of this.streams) if (isOver(signedIn)) stream.cutOff();
-      },
-      inDoubt: () => void this.check(),
-    });
     this.feed.start();
     this.beats = setInterval(() => void this.beat(), beatMs);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.beats);
-    this.stopListening();
     this.watch.stop();
     for (const stream of this.streams.keys()) stream.end();
     await this.feed.stop();
@@ -97,38 +89,23 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     const stream = new LiveStream(response, this.feed, this.pool, this.watch, parsePosition(lastEventId));
     this.streams.set(stream, user);
-    response.on('close', () => this.streams.delete(stream));
+    const cutOff = () => stream.cutOff();
+    response.on('close', () => {
+      this.streams.delete(stream);
+      this.answers.remove(cutOff);
+    });
     try {
-      // It may have ended since the request was let in, when this stream could not be told.
-      if ((await this.sessions.stands(user.session))?.role === user.role) await stream.begin();
-      else stream.cutOff();
+      if (await this.answers.add(user, cutOff)) await stream.begin();
+      else cutOff();
     } catch (error) {
       this.logger.warn({ err: error, correlationId: request.correlationId }, 'A live stream could not begin');
       response.destroy();
     }
   }
 
-  /** Every 15 s: a check of the sessions, and a heartbeat for each browser. */
+  /** Every 15 s: a check of the sessions of all open answers, and a heartbeat for each browser. */
   async beat(): Promise<void> {
-    if (await this.check()) for (const stream of this.streams.keys()) stream.beat();
-  }
-
-  /**
-   * Ends the streams whose session stands no more, or with another role: the browser has to reconnect with that. One look-up, however
-   * many streams there are. Sessions that time out end here; of all others the process is told.
-   * @returns whether it succeeded
-   */
-  private async check(): Promise<boolean> {
-    const open = [...this.streams];
-    if (open.length === 0) return true;
-    try {
-      const roles = await this.sessions.standing([...new Set(open.map(([, { session }]) => session))]);
-      for (const [stream, { session, role }] of open) if (roles.get(session) !== role) stream.cutOff();
-      return true;
-    } catch (error) {
-      this.logger.warn({ err: error }, 'The sessions of live streams could not be checked');
-      return false;
-    }
+    if (await this.answers.check()) for (const stream of this.streams.keys()) stream.beat();
   }
 }
 

@@ -1,0 +1,68 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+import { LOGGER } from '../../platform/logging/logger.js';
+import { Sessions } from './sessions.js';
+
+/** Ends an answer with no byte more. */
+type CutOff = () => void;
+
+/**
+ * Answers that outlive the look at their session: live streams, and files while they are sent. They end with that session, at once in
+ * the process where it ended and in every other.
+ */
+@Injectable()
+export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly open = new Map<CutOff, SignedIn>();
+  private stopListening: () => void = () => undefined;
+
+  constructor(
+    private readonly sessions: Sessions,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.stopListening = this.sessions.listen({
+      end: (isOver) => {
+        for (const [cutOff, signedIn] of this.open) if (isOver(signedIn)) cutOff();
+      },
+      inDoubt: () => void this.check(),
+    });
+  }
+
+  onApplicationShutdown(): void {
+    this.stopListening();
+  }
+
+  /**
+   * From now on the answer ends with the session. Call `remove` when it has ended.
+   * @returns whether the session still stands: it may have ended since the request was let in, when the answer could not be told.
+   * Throws what the database throws
+   */
+  async add(signedIn: SignedIn, cutOff: CutOff): Promise<boolean> {
+    this.open.set(cutOff, signedIn);
+    return (await this.sessions.stands(signedIn.session))?.role === signedIn.role;
+  }
+
+  remove(cutOff: CutOff): void {
+    this.open.delete(cutOff);
+  }
+
+  /**
+   * Ends the answers whose session stands no more, or with another role. One look-up, however many there are. Sessions that time out
+   * end here; of all others the process is told.
+   * @returns whether it succeeded
+   */
+  async check(): Promise<boolean> {
+    const open = [...this.open];
+    if (open.length === 0) return true;
+    try {
+      const roles = await this.sessions.standing([...new Set(open.map(([, { session }]) => session))]);
+      for (const [cutOff, { session, role }] of open) if (roles.get(session) !== role) cutOff();
+      return true;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The sessions of open answers could not be checked');
+      return false;
+    }
+  }
+}
