@@ -40,13 +40,11 @@ export const unreachable = (): ApiProblem =>
     'unreachable',
   );
 
-/** The problem of a failed response; `unexpected` if its body is not problem+json (a proxy's page). */
+/** The problem of a failed response; `unexpected` if its body is not problem+json (a proxy's page), or broke off. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
   const isProblem = response.headers.get('content-type')?.includes('application/problem+json') ?? false;
-  if (isProblem) {
-    const problem = (await response.json()) as Problem;
-    return new ApiProblem(problem, problem.code, retryAfterMs(response));
-  }
+  const problem = isProblem ? ((await response.json().catch(() => undefined)) as Problem | undefined) : undefined;
+  if (problem) return new ApiProblem(problem, problem.code, retryAfterMs(response));
   const title = `The server answered ${response.status}.`;
   return new ApiProblem({ title, status: response.status }, 'unexpected', retryAfterMs(response));
 }

@@ -20,7 +20,7 @@ const commandTimeoutMs = 20_000;
  */
 export async function get<Answer>(path: string, parser: Parser<Answer>, signal?: AbortSignal): Promise<Answer> {
   const response = await attempt(path, { signal: withTimeout(readTimeoutMs, signal) }, signal);
-  return parser.parse(shownAnswer(await response.text()));
+  return parser.parse(await answerOf(path, response, signal));
 }
 
 export interface CommandOptions {
@@ -36,7 +36,7 @@ export interface CommandOptions {
 }
 
 /**
- * Sends a command. It carries an Idempotency-Key. If no answer came, or a gateway failed for a moment (502, 503, 504), it
+ * Sends a command. It carries an Idempotency-Key. If no whole answer came, or a gateway failed for a moment (502, 503, 504), it
  * is repeated, with growing delays and a limit (repeats.ts): the server executes it only once.
  * @throws ApiProblem, or the parser's error for an answer of another shape
  */
@@ -49,15 +49,29 @@ export async function command<Answer>(
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (revision !== undefined) headers['If-Match'] = `"${revision}"`;
   if (correlationId !== undefined) headers['X-Correlation-Id'] = correlationId;
-  const request = () =>
-    attempt(path, {
+  const request = async () => {
+    const response = await attempt(path, {
       method,
       headers,
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.timeout(commandTimeoutMs),
     });
-  const response = await repeating(request);
-  return parser.parse(response.status === 204 ? undefined : shownAnswer(await response.text()));
+    return answerOf(path, response);
+  };
+  return parser.parse(await repeating(request));
+}
+
+/**
+ * The JSON of an answer; undefined for one without content.
+ * @throws ApiProblem `unreachable` for one that broke off, as for none: what became of a command is not known
+ */
+export async function answerOf(path: string, response: Response, callerSignal?: AbortSignal): Promise<unknown> {
+  try {
+    return response.status === 204 ? undefined : shownAnswer(await response.text());
+  } catch {
+    callerSignal?.throwIfAborted();
+    throw told(path, unreachable());
+  }
 }
 
 /** Repeats a command while that makes sense (repeats.ts). It must carry an Idempotency-Key. */

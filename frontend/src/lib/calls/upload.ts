@@ -1,6 +1,5 @@
-import { repeating, told } from './api.js';
+import { answerOf, repeating, told } from './api.js';
 import { problemOf, unreachable } from './api-problem.js';
-import { shownAnswer } from './shown-answer.js';
 
 /** Longer than the server's own time limit for a file. */
 const uploadTimeoutMs = 11 * 60_000;
@@ -21,12 +20,12 @@ export async function upload<Answer>(
     signal,
   }: { file: Blob; headers: Record<string, string>; onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<Answer> {
-  const response = await repeating(async () => {
-    const answer = await sent(path, file, headers, onProgress, signal);
-    if (!answer.ok) throw told(path, await problemOf(answer));
-    return answer;
+  const answer = await repeating(async () => {
+    const response = await sent(path, file, headers, onProgress, signal);
+    if (!response.ok) throw told(path, await problemOf(response));
+    return answerOf(path, response);
   });
-  return parser.parse(shownAnswer(await response.text()));
+  return parser.parse(answer);
 }
 
 function sent(
