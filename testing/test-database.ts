@@ -16,7 +16,7 @@ export interface Template {
   /** What it begins with, if not empty. */
   from?: Template;
   /** Makes the rest, and closes its connections. */
-  fill(url: string): Promise<void>;
+  fill: (url: string) => Promise<void>;
 }
 
 /** The role that owns the specs' databases, as `npm start` makes it for the application's. */
