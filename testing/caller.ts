@@ -8,6 +8,7 @@ export interface Answer<Body = Record<string, unknown>> {
 /** Calls the API over real HTTP, with a cookie jar like a browser's. */
 export class Caller {
   private readonly cookies = new Map<string, string>();
+  private forwardedFor: string | undefined;
 
   constructor(readonly url: string) {}
 
@@ -19,7 +20,14 @@ export class Caller {
   at(url: string): Caller {
     const other = new Caller(url);
     for (const [name, value] of this.cookies) other.cookies.set(name, value);
+    other.forwardedFor = this.forwardedFor;
     return other;
+  }
+
+  /** From now on it calls from this address, at an API that trusts a proxy to tell it. */
+  from(address: string): this {
+    this.forwardedFor = address;
+    return this;
   }
 
   async signIn(email: string, password: string): Promise<this> {
@@ -40,6 +48,7 @@ export class Caller {
       redirect: 'manual',
       headers: {
         ...(this.cookies.size > 0 && { cookie: this.cookie }),
+        ...(this.forwardedFor !== undefined && { 'x-forwarded-for': this.forwardedFor }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },

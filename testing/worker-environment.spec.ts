@@ -1,37 +1,99 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-
-const files = ['one', 'two', 'three'];
+import { eventually } from './eventually.js';
 
 /** Tells of each report of a test that Jest gets. */
 const reporter = `module.exports = class { onTestCaseResult(_, { fullName }) { console.log('told ' + fullName); } };`;
 
+/** Something that keeps a process running, as a system does, and says where it runs, and when it is stopped. */
+const keeps = `
+  test('keeps', () => {
+    const { appendFileSync } = require('node:fs');
+    appendFileSync(__dirname + '/pids', process.pid + ' ');
+    const timer = setInterval(() => {}, 1_000);
+    worker.atEnd(async () => { clearInterval(timer); appendFileSync(__dirname + '/stopped', 'once '); });
+    if (process.env.HANGS) return new Promise(() => {});
+  });`;
+
 describe('specs of one worker', () => {
   let folder: string;
+  const jest = (...args: string[]) => [
+    'node_modules/jest/bin/jest.js',
+    ...args,
+    '--config',
+    join(folder, 'jest.config.json'),
+  ];
+  /** Jest runs a few fast files in its own process, unless it has to look at the workers' memory. */
+  const inWorkers = ['--maxWorkers=2', '--workerIdleMemoryLimit=1000GB'];
+  const isRunning = (pid: number) => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+  const pids = () => readFileSync(join(folder, 'pids'), 'utf8').trim().split(' ').map(Number);
+
   beforeAll(() => {
     folder = realpathSync(mkdtempSync(join(tmpdir(), 'lead-pipeline-jest-')));
     const config = {
       rootDir: folder,
       testEnvironment: resolve('testing/jest/worker-environment.cjs'),
       runtime: resolve('testing/jest/worker-runtime.cjs'),
+      globalTeardown: resolve('testing/global-teardown.mjs'),
       reporters: [join(folder, 'reporter.cjs')],
       transform: {},
     };
     writeFileSync(join(folder, 'jest.config.json'), JSON.stringify(config));
     writeFileSync(join(folder, 'reporter.cjs'), reporter);
-    for (const name of files)
+    for (const name of ['one', 'two', 'three'])
       writeFileSync(join(folder, `${name}.test.js`), `test('${name}', () => expect(1).toBe(1));`);
+    for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.keeps.test.js`), keeps);
+    const fails = `test('fails', () => { throw new Error(); });`;
+    const after = `test('after', () => expect(worker.failed).toBe(true));`;
+    const before = `test('before', () => expect(worker.failed).toBe(false));`;
+    writeFileSync(join(folder, 'failing.test.js'), [before, fails, after].join('\n'));
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('are reported once each, however many came before', () => {
-    const jest = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', join(folder, 'jest.config.json')];
-    const { status, stdout } = spawnSync(process.execPath, jest, { encoding: 'utf8' });
+    const run = jest('--runInBand', 'one', 'two', 'three');
+    const { status, stdout } = spawnSync(process.execPath, run, { encoding: 'utf8' });
     const told = stdout.split('\n').filter((line) => line.startsWith('told '));
-    expect(told.sort()).toEqual(files.map((name) => `told ${name}`).sort());
+    expect(told.sort()).toEqual(['one', 'two', 'three'].map((name) => `told ${name}`).sort());
     expect(status).toBe(0);
+  });
+
+  it('know whether one has failed', () => {
+    const { status, stdout } = spawnSync(process.execPath, jest('--json', 'failing'), { encoding: 'utf8' });
+    const { numPassedTests } = JSON.parse(stdout.slice(stdout.indexOf('{'))) as { numPassedTests: number };
+    expect([status, numPassedTests]).toEqual([1, 2]);
+  });
+
+  it('may keep something running until the end, in the process of the run', () => {
+    const { status } = spawnSync(process.execPath, jest('--runInBand', 'keeps'), { encoding: 'utf8' });
+    expect([status, readFileSync(join(folder, 'stopped'), 'utf8')]).toEqual([0, 'once once ']);
+  });
+
+  it('may keep something running until the end of a worker, which leaves by itself', () => {
+    rmSync(join(folder, 'pids'), { force: true });
+    const { status, stderr, pid } = spawnSync(process.execPath, jest(...inWorkers, 'keeps'), { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, expect.not.stringContaining('force exited')]);
+    expect(pids()).not.toContain(pid);
+    expect(pids().filter(isRunning)).toEqual([]);
+  });
+
+  it('end with their run when it is killed', async () => {
+    rmSync(join(folder, 'pids'), { force: true });
+    const run = spawn(process.execPath, jest(...inWorkers, 'keeps'), { env: { ...process.env, HANGS: '1' } });
+    const exited = once(run, 'exit');
+    await eventually(() => existsSync(join(folder, 'pids')) && pids().length === 2);
+    run.kill('SIGKILL');
+    await exited;
+    await eventually(() => pids().filter(isRunning).length === 0);
   });
 });

@@ -9,7 +9,8 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const versions = { feeScheduleVersion: 1, textVersion: 1 };
 
@@ -18,7 +19,7 @@ describe('what an owner was shown', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());

@@ -8,7 +8,8 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const referral = {
   realtorName: 'Sample Realtor',
@@ -28,7 +29,7 @@ let staff: Caller;
 let visitor: Caller;
 
 beforeAll(async () => {
-  system = await startSystem();
+  system = await sharedSystem();
   admin = await system.signedIn('admin');
   staff = await system.signedIn('user');
   visitor = system.visitor();

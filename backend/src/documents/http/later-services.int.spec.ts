@@ -4,7 +4,8 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../contracts/src/fees.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 describe('what asks a service that is not there', () => {
   let system: TestSystem;
@@ -12,7 +13,7 @@ describe('what asks a service that is not there', () => {
   let leadId: string;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
     const lead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
     const { body } = await staff.call<CommandAnswer>('POST', '/api/leads', lead);

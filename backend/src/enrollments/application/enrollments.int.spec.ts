@@ -4,7 +4,8 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
 import { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 
 const property = {
@@ -33,7 +34,7 @@ describe('enrolling from a report', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());

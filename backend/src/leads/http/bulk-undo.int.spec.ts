@@ -4,7 +4,8 @@ import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual' };
 
@@ -13,7 +14,7 @@ describe('a bulk move taken back', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem({ projector: false });
+    system = await sharedSystem();
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());

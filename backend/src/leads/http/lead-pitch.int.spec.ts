@@ -3,14 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { leadPitchSchema, type LeadPitch } from '../../../../contracts/src/queries/pitch.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 describe('GET /api/leads/:id/pitch', () => {
   let system: TestSystem;
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem({ projector: false });
+    system = await sharedSystem();
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());

@@ -12,7 +12,8 @@ import { leadListSchema, type LeadList } from '../../../../contracts/src/queries
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const newLead = { name: 'Sample Owner', email: 'owner@example.com', source: 'manual', propertyType: 'single-family' };
 const enrollment = {
@@ -33,7 +34,7 @@ describe('the routes of leads', () => {
   let admin: Caller;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
     admin = await system.signedIn('admin');
   });

@@ -7,7 +7,8 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 type Role = 'visitor' | 'user' | 'admin';
 
@@ -32,7 +33,7 @@ describe('every route, every role', () => {
   let routes: DeclaredRoute[];
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     callers = { visitor: system.visitor(), user: await system.signedIn('user'), admin: await system.signedIn('admin') };
     routes = declaredRoutes(system.nest);
   });

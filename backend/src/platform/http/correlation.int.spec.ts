@@ -4,13 +4,14 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 let system: TestSystem;
 let staff: Caller;
 
 beforeAll(async () => {
-  system = await startSystem({ projector: false });
+  system = await sharedSystem();
   staff = await system.signedIn('user');
 });
 afterAll(() => system.stop());

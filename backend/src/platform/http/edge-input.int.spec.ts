@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemSchema, type Problem } from '../../../../contracts/src/problem.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 interface OpenApi {
   paths: Record<string, { get?: { parameters?: { name: string; in: string }[] } }>;
@@ -14,7 +15,7 @@ describe('fault 34: input at the edges', () => {
   let admin: Caller;
   let leadId: string;
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     admin = await system.signedIn('admin');
     const lead = { email: 'owner@example.com', source: 'manual' };
     leadId = (await admin.call<CommandAnswer>('POST', '/api/leads', lead)).body.id;

@@ -4,7 +4,8 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import { property } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const email = 'owner@example.com';
 const enrollment = {
@@ -24,12 +25,19 @@ describe('the guard of the public forms', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());
 
   const head = () => system.infrastructure.log.head();
+  /** What came in since then; the system itself may still be at work on what came earlier. */
+  async function cameAfter(position: bigint): Promise<string[]> {
+    const types: string[] = [];
+    for await (const { events } of system.infrastructure.log.readAll({ after: position }))
+      for (const { type, metadata } of events) if (metadata.actor?.kind !== 'system') types.push(type);
+    return types;
+  }
 
   describe.each(forms)('%s', (_form, path, body) => {
     const send = (guard: object, caller = system.visitor()) =>
@@ -44,7 +52,7 @@ describe('the guard of the public forms', () => {
       const answer = await send(guard);
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input']);
       expect(answer.body.errors).toEqual(paths.map((name) => ({ path: name, message: `${name} is required` })));
-      expect(await head()).toBe(before);
+      expect(await cameAfter(before)).toEqual([]);
     });
 
     it.each([{ website: 'https://spam.example' }, { website: ' x' }, { filledInMs: 1_499 }, { filledInMs: 0 }])(
@@ -53,7 +61,7 @@ describe('the guard of the public forms', () => {
         const before = await head();
         const answer = await send({ ...filledIn, ...given });
         expect([answer.status, answer.body.code, answer.body.errors]).toEqual([400, 'invalid_input', undefined]);
-        expect(await head()).toBe(before);
+        expect(await cameAfter(before)).toEqual([]);
       },
     );
 

@@ -6,7 +6,8 @@ import type { Problem } from '../../../../contracts/src/problem.js';
 import { referralAnswerSchema } from '../../../../contracts/src/queries/referral-list.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const form = referralSubmitted.example;
 
@@ -16,7 +17,7 @@ describe('what admins do with a referral', () => {
   let id: string;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     admin = await system.signedIn('admin');
   });
   afterAll(() => system.stop());

@@ -9,7 +9,8 @@ import type { Caller } from '../../../../testing/caller.js';
 import { eventAt } from '../../../../testing/events-in-time.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const contacted: ReferralEvent = { type: 'ReferralStatusChanged', data: { from: 'pending', to: 'contacted' } };
 const corrected: ReferralEvent = { type: 'ReferralEdited', data: { clientName: 'Corrected Client' } };
@@ -20,7 +21,7 @@ describe('the history of a referral', () => {
   let id: string;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     admin = await system.signedIn('admin');
   });
   afterAll(() => system.stop());

@@ -7,7 +7,8 @@ import { ReferralEntry } from '../../../../projections/src/read-model/referral-e
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { newEvent } from '../../../../event-store/test/sample-events.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const form = referralSubmitted.example;
 const sent = { ...form, ...filledIn };
@@ -17,7 +18,7 @@ describe('referrals', () => {
   let visitor: Caller;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     visitor = system.visitor();
   });
   afterAll(() => system.stop());
@@ -29,8 +30,8 @@ describe('referrals', () => {
     const again = await visitor.call<CommandAnswer>('POST', '/api/referrals', { ...sent, filledInMs: 9_000 }, key);
     expect(again.body).toEqual(first.body);
     await system.projected(first.body.position);
-    const rows = await system.infrastructure.dataSource.getRepository(ReferralEntry).find();
-    expect(rows).toMatchObject([{ ...form, id: first.body.id, status: 'pending', paymentStatus: 'unpaid' }]);
+    const rows = await system.infrastructure.dataSource.getRepository(ReferralEntry).findBy({ id: first.body.id });
+    expect(rows).toMatchObject([{ ...form, status: 'pending', paymentStatus: 'unpaid' }]);
     const events = await system.infrastructure.log.readStream(`referral-${first.body.id}`);
     expect(events.map(({ type, metadata }) => [type, metadata.actor?.kind])).toEqual([
       ['ReferralSubmitted', 'visitor'],

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { viewLimit, viewSchema, viewsSchema, type View } from '../../../../contracts/src/queries/views.js';
 import type { Caller } from '../../../../testing/caller.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 describe('saved views', () => {
   let system: TestSystem;
@@ -11,7 +12,7 @@ describe('saved views', () => {
   let bob: Caller;
 
   beforeAll(async () => {
-    system = await startSystem({ projector: false });
+    system = await sharedSystem();
     ann = await system.signedIn('user');
     bob = await system.signedIn('admin');
   });
