@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 
 /** Any text that no other advisory lock of the application uses. */
 const lock = 'renewing statistics after erasures';
@@ -11,12 +11,32 @@ const newest = `
   select max(completed_at) as at from read.erasures e
   where completed_at <= $1 and position <= (select position from read.status)`;
 
-/** Tables with statistics from before. A crash of Postgres loses `last_analyze`; then one gathering more than needed is made. */
+/**
+ * Tables with statistics that we did not renew since: Postgres's own gathering keeps those of an empty table. A crash of Postgres loses
+ * `last_analyze`; then one gathering more than needed is made.
+ */
 const stale = `
-  select format('%I.%I', s.schemaname, s.relname) as name from pg_stat_user_tables s
-  where coalesce(greatest(s.last_analyze, s.last_autoanalyze), '-infinity') < $1
+  select s.relid as id, format('%I.%I', s.schemaname, s.relname) as name from pg_stat_user_tables s
+  where coalesce(s.last_analyze, '-infinity') < $1
     and exists (select from pg_stats p where p.schemaname = s.schemaname and p.tablename = s.relname)
-  order by 1`;
+  order by 2`;
+
+/** Before Postgres 18 nothing but rows replaces statistics. */
+const canForget = `select to_regprocedure('pg_clear_attribute_stats(text, text, text, boolean)') is not null as it`;
+
+/** Of a table, and of the expressions that it is indexed by. */
+const forget = `
+  with known as materialized (
+    select s.schemaname, s.tablename, s.attname, s.inherited from pg_stats s
+    join pg_class c on c.relname = s.tablename and c.relnamespace = to_regnamespace(quote_ident(s.schemaname))
+    where c.oid = $1 or c.oid in (select indexrelid from pg_index where indrelid = $1)
+  )
+  select pg_clear_attribute_stats(schemaname, tablename, attname, inherited) from known`;
+
+interface Table {
+  id: number;
+  name: string;
+}
 
 /**
  * The planner's statistics quote values of rows, such as names and addresses, and Postgres renews them only after many changes: they
@@ -44,7 +64,7 @@ export class RenewStatistics {
       );
       if (!got.rows[0]?.mine) return 0;
       const tables = await this.tables(gatheredBy);
-      for (const name of tables) await client.query(`analyze ${name}`);
+      for (const table of tables) await renewed(client, table);
       return tables.length;
     } finally {
       // The lock goes with the connection.
@@ -52,7 +72,19 @@ export class RenewStatistics {
     }
   }
 
-  private async tables(gatheredBy: Date): Promise<string[]> {
-    return (await this.pool.query<{ name: string }>(stale, [gatheredBy])).rows.map(({ name }) => name);
+  private async tables(gatheredBy: Date): Promise<Table[]> {
+    return (await this.pool.query<Table>(stale, [gatheredBy])).rows;
   }
+}
+
+/**
+ * Of a table without rows, or of an index without any, gathering leaves what was known before. So that goes first, in the same
+ * transaction: no query is planned without statistics.
+ */
+async function renewed(client: PoolClient, { id, name }: Table): Promise<void> {
+  const { rows } = await client.query<{ it: boolean }>(canForget);
+  await client.query('begin');
+  if (rows[0]!.it) await client.query(forget, [id]);
+  await client.query(`analyze ${name}`);
+  await client.query('commit');
 }

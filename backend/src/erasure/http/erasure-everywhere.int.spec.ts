@@ -145,14 +145,6 @@ async function elsewhere({ name, email }: Person): Promise<void> {
   await sent('/api/views', { name: `View ${randomUUID().slice(0, 8)}`, filter: { search: name } });
 }
 
-async function stays(): Promise<void> {
-  const [name, email] = ['Sample Neighbour', 'neighbour@example.com'];
-  const neighbour = { n: 0, name, email, phone: '515-555-0110', propertyAddress: '1 Sample Ln, Ankeny, IA 50023' };
-  await touches.lead({ ...neighbour, leadId: '', others: [] });
-  await sent('/api/analyses', { ...filledIn, email, properties: [property] });
-  await elsewhere({ ...neighbour, leadId: '', others: [] });
-}
-
 async function importWaits(people: readonly Person[]): Promise<void> {
   const lines = people.map(({ name, email, phone }) => `${name},${email},${phone}`);
   const answer = await fetch(`${system.url}/api/imports`, {
@@ -212,8 +204,6 @@ it(
       for (const touch of Object.values(touches)) await touch(person);
       await elsewhere(person);
     }
-    // Somebody who stays: Postgres keeps the statistics of a table that has become empty, whatever is gathered anew.
-    await stays();
     await importWaits(people);
     await calm();
 
