@@ -16,6 +16,9 @@ import { layMoves, liftThese, movesAnswered } from '../../pending/pending-moves.
 /** The number of leads per call: few enough to show progress and to keep each call short. */
 const partSize = 100;
 
+/** Refusals after which no board shows the lead. */
+const noLongerThere: ReadonlySet<string> = new Set(['lead_deleted', 'lead_merged', 'stream_erased']);
+
 /** A lead to move; `loaded` says whether its card is on the board. */
 export type Movable = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'> & { loaded: boolean };
 
@@ -61,11 +64,7 @@ export async function moveMany(leads: readonly Movable[], to: LeadStatus): Promi
     (part) => {
       const seen = part.map((lead) => ({ ...lead, revision: newestRevision(lead.id, lead.revision) }));
       return movePart(seen, { post, look: standingOf }).then((answer) => {
-        letGoOf(
-          answer.results.flatMap((result) =>
-            !result.ok && (result.code === 'lead_deleted' || result.code === 'lead_merged') ? [result.id] : [],
-          ),
-        );
+        letGoOf(answer.results.flatMap((result) => (!result.ok && noLongerThere.has(result.code) ? [result.id] : [])));
         return answer;
       });
     },

@@ -4,6 +4,7 @@ import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
 import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
 import { getFresh } from '../../../live/live-position.js';
+import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import type { PaletteEntry } from './palette-entries.js';
 import { recentLeads } from './recent-leads.js';
@@ -29,7 +30,7 @@ const entryOf = (lead: Found): PaletteEntry => ({
 
 const foundQuery = (text: string) =>
   queryOptions({
-    queryKey: ['palette', text],
+    queryKey: [...listKeyOf('lead'), 'palette', text],
     queryFn: ({ signal }) =>
       getFresh(`/api/leads?${new URLSearchParams({ search: text, limit: String(most) })}`, leadListSchema, signal),
     enabled: text.length >= shortest,
@@ -40,7 +41,7 @@ const foundQuery = (text: string) =>
 
 const recentQuery = (ids: readonly string[]) =>
   queryOptions({
-    queryKey: ['palette-recent', ids],
+    queryKey: [...listKeyOf('lead'), 'palette-recent', ids],
     queryFn: ({ signal }) => getFresh(`/api/board/cards?ids=${ids.join(',')}`, boardCardsSchema, signal),
     enabled: ids.length > 0,
   });
