@@ -24,7 +24,7 @@ beforeEach(() => {
 const named = { id: sampleId(1), revision: 0, name: 'Sample', posts: 2 };
 const parts = [
   {
-    ...{ path: 'categories', noun: 'category', fields: { Name: 'Sample', Slug: 'sample' } },
+    ...{ path: 'categories', noun: 'category', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
     answerWith: (items: (typeof named)[]) =>
       answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
         items: items.map((item) => ({ ...item, slug: 'sample', description: null })),
@@ -34,7 +34,7 @@ const parts = [
     ...{ deleted: 'Category deleted successfully', notDeleted: 'Failed to delete category' },
   },
   {
-    ...{ path: 'tags', noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } },
+    ...{ path: 'tags', noun: 'tag', fields: { Name: 'Sample', Slug: 'sample' } as Record<string, string> },
     answerWith: (items: (typeof named)[]) =>
       answer('GET /api/blog/manage/tags', managedTagsSchema, {
         items: items.map((item) => ({ ...item, slug: 'sample' })),
@@ -44,7 +44,11 @@ const parts = [
     ...{ deleted: 'Tag deleted successfully', notDeleted: 'Failed to delete tag' },
   },
   {
-    ...{ path: 'authors', noun: 'author', fields: { Name: 'Sample', Email: 'author@example.com' } },
+    ...{
+      path: 'authors',
+      noun: 'author',
+      fields: { Name: 'Sample', Email: 'author@example.com' } as Record<string, string>,
+    },
     answerWith: (items: (typeof named)[]) =>
       answer('GET /api/blog/manage/authors', managedAuthorsSchema, {
         items: items.map((item) => ({ ...item, email: 'author@example.com', bio: null, avatarUrl: null })),
@@ -72,7 +76,7 @@ describe.each(parts)('the $path of the blog', (part) => {
 
     refuse(`POST ${list}`, refusal);
     await page.user.click(screen.getByRole('button', { name: `New ${part.noun}` }));
-    for (const [label, text] of Object.entries<string>(part.fields)) {
+    for (const [label, text] of Object.entries(part.fields)) {
       expect(field(label)).toBeRequired();
       await page.user.clear(field(label));
       await page.user.type(field(label), text);
