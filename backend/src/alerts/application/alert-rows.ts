@@ -16,14 +16,17 @@ export class AlertRows {
     await this.pool.query('insert into alerts (name) select unnest($1::text[]) on conflict do nothing', [names]);
   }
 
-  /** Alerts that this process has to send; if it dies, another one does after a while. */
-  async claim(): Promise<string[]> {
-    const { rows } = await this.pool.query<{ name: string }>(
+  /**
+   * Alerts that this process has to send; if it dies, another one does after a while.
+   * @returns since when each is there, by name: together they are the same for every try
+   */
+  async claim(): Promise<ReadonlyMap<string, Date>> {
+    const { rows } = await this.pool.query<{ name: string; since: Date }>(
       `update alerts set claimed_until = now() + make_interval(secs => $1)
-       where told_at is null and (claimed_until is null or claimed_until < now()) returning name`,
+       where told_at is null and (claimed_until is null or claimed_until < now()) returning name, since`,
       [claimSeconds],
     );
-    return rows.map(({ name }) => name);
+    return new Map(rows.map(({ name, since }) => [name, since]));
   }
 
   async told(name: string): Promise<void> {

@@ -145,6 +145,27 @@ it('what waits for an operator is told: a parked stream, effects that nobody get
   ]);
 });
 
+it('a mail that was taken, though no answer came, is the same mail when it is sent again; the next problem is another', async () => {
+  const ids = async () => (await mails()).map(({ messageId }) => messageId);
+  await system.infrastructure.pool.query(`delete from effects where manager = 'nobody'`);
+  await backup('good');
+  await look();
+  const before = (await ids()).length;
+  await backup('failed');
+  await sandbox.control('POST', '/faults', { provider: 'mail', kind: 'malformed' });
+  await look();
+  await again();
+  await look();
+  const [first, second] = (await ids()).slice(before);
+  expect(first).toMatch(/^<alert\..+@.+>$/);
+  expect(second).toBe(first);
+  await backup('good');
+  await look();
+  await backup('failed');
+  await look();
+  expect((await ids()).slice(before + 2)).toEqual([expect.not.stringMatching(first!)]);
+});
+
 it('is not told where the office switched it off', async () => {
   await system.infrastructure.pool.query(`delete from effects where manager = 'nobody'`);
   await backup('good');

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../../contracts/src/company.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -20,6 +20,8 @@ import { AlertRows } from './alert-rows.js';
 
 const everyMs = 60_000;
 const patienceMs = 20_000;
+/** Namespace of the ids of alerts' mails (RFC 9562, UUID version 5). */
+const namespace = '2f6d1c3a-7b54-4e0e-9a61-5c8d0b7e4f32';
 
 /**
  * Tells somebody outside what needs an operator: by mail, by a webhook, or both, once each per problem. It bypasses log and effects,
@@ -59,27 +61,33 @@ export class AlertWatch {
   async look(): Promise<void> {
     const alerts = alertsOf(await this.standing(), this.settings.current);
     const tellings = alerts.flatMap((alert) =>
-      Object.entries(this.ways()).map(([way, tell]) => ({ name: `${alert.name} by ${way}`, tell: () => tell(alert) })),
+      Object.entries(this.ways()).map(([way, tell]) => ({
+        name: `${alert.name} by ${way}`,
+        tell: (id: string) => tell(alert, id),
+      })),
     );
     await this.rows.note(tellings.map(({ name }) => name));
     if (tellings.length === 0) return;
-    const claimed = new Set(await this.rows.claim());
-    for (const { name, tell } of tellings.filter((telling) => claimed.has(telling.name)))
+    const claimed = await this.rows.claim();
+    for (const { name, tell } of tellings) {
+      const since = claimed.get(name);
+      if (!since) continue;
       try {
-        await tell();
+        await tell(uuidV5(`${name} ${since.toISOString()}`, namespace));
         await this.rows.told(name);
       } catch (error) {
         this.logger.warn({ alert: name, err: error }, 'An alert could not be sent; trying again');
       }
+    }
   }
 
   /** The channels that work now: a failing channel must not repeat alerts on the other one. */
-  private ways(): Record<string, (alert: Alert) => Promise<void>> {
+  private ways(): Record<string, (alert: Alert, id: string) => Promise<void>> {
     const { alertAddresses, alertWebhook } = this.settings.current;
     const addresses = this.smtp.configured ? addressesOf(alertAddresses) : [];
     return {
       ...(alertWebhook !== '' && { webhook: (alert) => this.call(alertWebhook, alert) }),
-      ...(addresses.length > 0 && { mail: (alert) => this.mail(addresses, alert) }),
+      ...(addresses.length > 0 && { mail: (alert, id) => this.mail(addresses, alert, id) }),
     };
   }
 
@@ -89,7 +97,8 @@ export class AlertWatch {
     await this.webhook.send({ url, method: 'POST', headers, body, signal: AbortSignal.timeout(patienceMs) });
   }
 
-  private async mail(addresses: readonly string[], { sentence, path }: Alert): Promise<void> {
+  /** @param id the same for every try, and so the Message-ID: mail programs show one mail */
+  private async mail(addresses: readonly string[], { sentence, path }: Alert, id: string): Promise<void> {
     const signal = AbortSignal.timeout(patienceMs);
     const subject = `${company.shortName}: an operator is needed`;
     const words = `${sentence}\n\n[Open it](${this.linkTo(path)})`;
@@ -97,7 +106,7 @@ export class AlertWatch {
     const session = await this.smtp.open(signal);
     try {
       const headers = { 'Auto-Submitted': 'auto-generated' };
-      const about = { id: `alert.${randomUUID()}`, to: addresses.join(', '), subject };
+      const about = { id: `alert.${id}`, to: addresses.join(', '), subject };
       await session.deliver({ ...about, ...mail, headers }, signal);
     } finally {
       session.close();
