@@ -41,6 +41,8 @@ export function sampleManager(
     maxAttempts = 5,
     lateAfterMs = Infinity,
     told = (): Promise<Outcome> => Promise.resolve({ as: 'done' }),
+    makes = false,
+    conclude = (): Promise<void> => Promise.resolve(),
   } = {},
 ): ProcessManager {
   return {
@@ -49,6 +51,8 @@ export function sampleManager(
     kinds: {
       sample: {
         retry: { firstMs: 1, maxMs: 1 },
+        ...(makes && { makes }),
+        conclude,
         intend: ({ subject, key }, context) => commands.execute(intend, idOf(subject), key, context),
         perform: async (effect, acting) => {
           await acting.fence();

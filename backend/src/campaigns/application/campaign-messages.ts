@@ -47,12 +47,13 @@ export class CampaignMessages {
   }
 
   /** Records that the message has failed for good. */
-  async conclude(effect: ClaimedEffect, error: string, acting: Acting): Promise<void> {
+  async conclude(effect: ClaimedEffect, error: string, acting: Acting): Promise<void | 'unknown'> {
     const due = await this.dueOf(effect);
-    await this.sending.giveUp(effect.key, error, acting);
-    if (due?.step.state !== 'pending') return;
-    const failed: RunEvent = { type: 'failed', timer: effect.key, error, bounced: false, unknown: false };
+    const known = await this.sending.giveUp(effect.key, error, acting);
+    if (due?.step.state !== 'pending') return known;
+    const failed: RunEvent = { type: 'failed', timer: effect.key, error, bounced: false, unknown: known === 'unknown' };
     await this.tell(due, [failed], acting, 'concluded');
+    return known;
   }
 
   /** A person says that a message with an unknown outcome went out. @returns whether there was anything to record */

@@ -45,8 +45,8 @@ export class DocumentsManager implements ProcessManager {
       conclude: (effect, error, acting) => calls.fail(step, effect, error, acting),
     });
     this.kinds = {
-      'document-send': asking('send'),
-      'document-reminder': asking('remind'),
+      'document-send': { ...asking('send'), makes: true },
+      'document-reminder': { ...asking('remind'), makes: true },
       'document-archive': asking('archive'),
       'document-copy': asking('keep'),
       'contract-sent': { retry, perform: (effect, acting) => this.moveLead(effect, acting) },

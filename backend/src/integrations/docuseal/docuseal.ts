@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { OutboundError, onlyAsking } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions, type OutboundRequest } from '../../platform/outbound/outbound.js';
 import {
   createdSchema,
@@ -60,7 +60,8 @@ export class Docuseal {
   /** The submissions with our id of the document, oldest first: several if a call succeeded whose answer was lost. @throws OutboundError */
   async find(documentId: string, signal?: AbortSignal): Promise<SentSubmission[]> {
     const query = new URLSearchParams({ external_id: documentId, limit: '100' });
-    const { data } = await this.json(submittersSchema, { url: this.url(`/submitters?${query.toString()}`) }, signal);
+    const url = this.url(`/submitters?${query.toString()}`);
+    const { data } = await onlyAsking(this.json(submittersSchema, { url }, signal));
     return data
       .filter(({ external_id }) => external_id === documentId)
       .map(({ id, submission_id, template, metadata }) => ({

@@ -1,4 +1,4 @@
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
+import { OutboundError, onlyAsking } from '../../platform/outbound/outbound-error.js';
 import { json2Failure, json2Request, json2Version, json2VersionRequest } from './json2-format.js';
 import {
   jsonrpcRequest,
@@ -20,8 +20,19 @@ type Options = OdooAccount & { api: OdooApi };
 
 /** A caller of the API that the options name; for the older API it signs in first. @throws OutboundError */
 export async function odooCaller(options: Options, exchange: Exchange): Promise<CallOdoo> {
-  if (options.api === 'json2') return (call) => json2(exchange, json2Request(options, call));
-  const user = signedInUser(await exchange(signInRequest(options)));
+  const caller = options.api === 'json2' ? json2Caller(options, exchange) : await jsonrpcCaller(options, exchange);
+  return (call) => (reading.has(call.method) ? onlyAsking(caller(call)) : caller(call));
+}
+
+/** Methods that change nothing. */
+const reading = new Set(['search', 'search_read', 'search_count', 'get_metadata', 'context_get']);
+
+function json2Caller(options: Options, exchange: Exchange): CallOdoo {
+  return (call) => json2(exchange, json2Request(options, call));
+}
+
+async function jsonrpcCaller(options: Options, exchange: Exchange): Promise<CallOdoo> {
+  const user = signedInUser(await onlyAsking(exchange(signInRequest(options))));
   return async (call) => jsonrpcResult(await exchange(jsonrpcRequest(options, user, call)));
 }
 

@@ -107,7 +107,7 @@ export class PaymentProvider {
 
   /** Deletes a customer for good. Invoices and payments stay with Stripe. @returns whether there was one @throws as above */
   async deleteCustomer(id: string): Promise<boolean> {
-    const deleted = await this.calls.ask<Stripe.DeletedCustomer>('customer', (stripe) => stripe.customers.del(id));
+    const deleted = await this.calls.call<Stripe.DeletedCustomer>('customer', (stripe) => stripe.customers.del(id));
     return deleted !== null;
   }
 
@@ -155,7 +155,7 @@ export class PaymentProvider {
    */
   async expireCheckout(id: string): Promise<boolean> {
     try {
-      await this.calls.ask<Stripe.Checkout.Session>('checkout.session', (stripe) =>
+      await this.calls.call<Stripe.Checkout.Session>('checkout.session', (stripe) =>
         stripe.checkout.sessions.expire(id),
       );
       return true;

@@ -1,7 +1,7 @@
 // The default export, since Stripe's CommonJS build has it, too.
 import Stripe from 'stripe';
 import { noteCall } from '../../platform/outbound/call-notes.js';
-import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
+import { OutboundError, onlyAsking, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
 import type { OutboundOptions } from '../../platform/outbound/outbound.js';
 
 /** STRIPE_SECRET_KEY is not set. */
@@ -46,11 +46,19 @@ export class StripeCalls {
   }
 
   /**
-   * One call; null if Stripe does not have the object.
+   * Reads something; null if Stripe does not have the object.
    * @param object the expected `object` of the answer
    * @throws PaymentsNotConfigured, OutboundError
    */
-  async ask<Answer extends { object: string }>(
+  ask<Answer extends { object: string }>(
+    object: Answer['object'],
+    call: (stripe: Stripe) => Promise<Answer>,
+  ): Promise<Answer | null> {
+    return onlyAsking(this.call(object, call));
+  }
+
+  /** The same for a call that changes something, and may be repeated. @throws as above */
+  async call<Answer extends { object: string }>(
     object: Answer['object'],
     call: (stripe: Stripe) => Promise<Answer>,
   ): Promise<Answer | null> {
@@ -80,7 +88,7 @@ export class StripeCalls {
     for (let tries = 1, failures = 0; ; tries++) {
       const idempotencyKey = failures === 0 ? key : `${key}-${failures + 1}`;
       try {
-        const made = await this.ask<Answer>(object, (stripe) => call(stripe, { idempotencyKey }));
+        const made = await this.call<Answer>(object, (stripe) => call(stripe, { idempotencyKey }));
         if (made) return made;
         const status = 404;
         throw new OutboundError('refused', `The payment provider answered with HTTP ${status}`, {
@@ -89,7 +97,9 @@ export class StripeCalls {
         });
       } catch (error) {
         if (!(error instanceof OutboundError) || !['failed', 'malformed'].includes(error.kind)) throw error;
-        const found = await find();
+        const found = await find().catch((unanswered: unknown) => {
+          throw unanswered instanceof OutboundError ? unanswered.acting(true) : unanswered;
+        });
         if (found) return found;
         if (tries === maxTries) throw error;
         if (error.kind === 'failed') failures++;

@@ -36,11 +36,12 @@ export class MarketingManager implements ProcessManager {
   readonly handles = ['MarketingEnrollmentRequested', 'MarketingEnrolled', 'MarketingEnrollmentFailed'] as const;
   readonly kinds = {
     'marketing-enrollment': {
+      makes: true,
       retry: { firstMs: 1_000, maxMs: 60_000 },
       perform: (effect: ClaimedEffect, acting: Acting) => this.handOver(effect, acting),
       conclude: (effect: ClaimedEffect, error: string, acting: Acting) => this.fail(effect, error, acting),
     },
-  };
+  } as const;
 
   constructor(
     private readonly log: EventLog,

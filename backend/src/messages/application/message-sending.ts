@@ -46,8 +46,11 @@ export type MessageOutcome =
 export abstract class MessageSending {
   abstract send(message: MessageToSend, acting: Acting): Promise<MessageOutcome>;
 
-  /** For an effect's `conclude`: a message that was begun has failed for good. Does nothing if none was begun. */
-  abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void>;
+  /**
+   * For an effect's `conclude`: a message that was begun has failed for good. Does nothing if none was begun.
+   * @returns 'unknown' if it was handed over, and its service could not be asked since
+   */
+  abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void | 'unknown'>;
 
   /** For an effect's `confirm`: a person says that it was sent. @returns whether the outcome was unknown until then */
   abstract confirm(id: string, context: CommandContext): Promise<boolean>;

@@ -59,7 +59,7 @@ export class MessagesManager implements ProcessManager {
       conclude: async (effect: ClaimedEffect, sentence: string, acting: Acting) => {
         const composed = await compose(effect);
         const id = 'nothing' in composed ? undefined : composed.id;
-        await this.sending.giveUp(id ?? messageId(effect), sentence, acting);
+        return this.sending.giveUp(id ?? messageId(effect), sentence, acting);
       },
       confirm: (effect, context) => this.sending.confirm(messageId(effect), context),
     };

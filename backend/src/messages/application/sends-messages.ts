@@ -84,9 +84,10 @@ export class SendsMessages extends MessageSending {
     return this.attempt(message, to!, ready, (state?.attempts ?? 0) + 1, state?.again === true, acting);
   }
 
-  async giveUp(id: string, sentence: string, acting: Acting): Promise<void> {
+  async giveUp(id: string, sentence: string, acting: Acting): Promise<void | 'unknown'> {
     const { state } = await this.streams.read(id);
-    if (!state || state.state === 'intended') return;
+    if (state?.state === 'intended') return 'unknown';
+    if (!state) return;
     const failure = { attempt: state.attempts, error: sentence, bounced: false, again: false };
     await this.commands.execute(recordMessageFailure, id, failure, acting.context(`message ${id} given up`));
   }

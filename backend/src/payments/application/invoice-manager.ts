@@ -39,11 +39,12 @@ export class InvoiceManager implements ProcessManager {
   readonly handles = ['InvoiceRequested', 'InvoiceIssued', 'InvoiceFailed'] as const;
   readonly kinds = {
     'stripe-invoice': {
+      makes: true,
       retry: { firstMs: 1_000, maxMs: 60_000 },
       perform: (effect: ClaimedEffect, acting: Acting) => this.issue(effect, acting),
       conclude: (effect: ClaimedEffect, error: string, acting: Acting) => this.fail(effect, error, acting),
     },
-  };
+  } as const;
 
   constructor(
     private readonly log: EventLog,

@@ -37,4 +37,20 @@ export class OutboundError extends Error {
   get passing(): boolean {
     return this.kind !== 'refused' && this.kind !== 'cancelled';
   }
+
+  /** The same failure, saying whether the provider may have acted. */
+  acting(mayHaveActed: boolean): OutboundError {
+    const { kind, message, status, retryAfterMs, cause } = this;
+    const details = { mayHaveActed, cause, ...(status !== undefined && { status }) };
+    return new OutboundError(kind, message, { ...details, ...(retryAfterMs !== undefined && { retryAfterMs }) });
+  }
+}
+
+/** For calls that change nothing over there: however they fail, they have done nothing. */
+export async function onlyAsking<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw error instanceof OutboundError && error.mayHaveActed ? error.acting(false) : error;
+  }
 }

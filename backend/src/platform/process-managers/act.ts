@@ -110,22 +110,30 @@ class Attempting {
       ? 0
       : Math.max(wait, backoffMs(effect.attempts - 1, kind?.retry ?? usualRetry, Math.random()));
     const lasts = !(error instanceof OutboundError) || error.passing;
+    const begun = kind?.makes === true && (effect.intended || this.mayHaveActed(error));
     if (outage || (lasts && effect.attempts < effect.maxAttempts))
-      return void (await store.later(this.claim, ms, attempt, { counts: !outage, again: this.intended }));
+      return void (await store.later(this.claim, ms, attempt, { counts: !outage, again: this.intended, begun }));
+    if (begun && !effect.givenUp) return void (await this.left('unknown', sentence));
     await this.conclude(kind, sentence, ms);
+  }
+
+  /** An error of this program says nothing of the calls before it. */
+  private mayHaveActed(error: unknown): boolean {
+    return error instanceof OutboundError ? error.mayHaveActed : this.calls.length > 0;
   }
 
   private async conclude(kind: EffectKind | undefined, sentence: string, ms: number): Promise<void> {
     const { effect } = this.claim;
+    let known: void | 'unknown' = undefined;
     try {
-      if (!effect.givenUp) await kind?.conclude?.(effect, sentence, this.acting);
+      if (!effect.givenUp) known = await kind?.conclude?.(effect, sentence, this.acting);
     } catch (error) {
       if (error instanceof ClaimLost) return this.tools.store.letGo(this.claim);
       this.tools.logger.warn({ effect: effect.key, err: error }, 'The failure of an effect could not be recorded yet');
       await this.tools.store.later(this.claim, ms, this.attempt('again', sentence), { counts: false });
       return;
     }
-    await this.left('failed', sentence);
+    await this.left(known ?? 'failed', sentence);
   }
 
   private async left(

@@ -34,7 +34,7 @@ const claimed = 'manager = $1 and key = $2 and claim = $3';
 /** Once the log has its outcome, nobody acts on it any more. */
 const acting = `${claimed} and outcome is null`;
 const shown = `e.key, e.kind, e.subject, e.lead_id as "leadId", e.correlation_id as "correlationId", e.due_at as "dueAt",
-  e.late_at as "lateAt", e.idempotent, e.max_attempts as "maxAttempts", e.attempts, e.round, e.given_up as "givenUp"`;
+  e.late_at as "lateAt", e.idempotent, e.max_attempts as "maxAttempts", e.attempts, e.round, e.given_up as "givenUp", e.intended`;
 
 type Row = Omit<ClaimedEffect, 'dueAt' | 'lateAt'> & { dueAt: Date; lateAt: Date | null };
 
@@ -126,14 +126,20 @@ export class EffectStore {
    * @param ms from now
    * @param counts whether the attempt counts; an attempt that an outage of database or log ended does not
    * @param again whether the next attempt may act again despite an intent in the log: the provider certainly did nothing
+   * @param begun whether this attempt or one before may have done it
    */
-  async later(claim: Claim, ms: number, attempt: Attempt, { counts = true, again = false } = {}): Promise<boolean> {
+  async later(
+    claim: Claim,
+    ms: number,
+    attempt: Attempt,
+    { counts = true, again = false, begun = false } = {},
+  ): Promise<boolean> {
     return this.leave(
       claim,
       attempt,
       `state = coalesce(outcome, 'due'), due_at = clock_timestamp() + $9 * interval '1 millisecond', attempts = attempts - $10::integer,
-       round = round + $11::integer, intended = intended and $11::integer = 0`,
-      [ms, counts ? 0 : 1, again ? 1 : 0],
+       round = round + $11::integer, intended = (intended or $12) and $11::integer = 0`,
+      [ms, counts ? 0 : 1, again ? 1 : 0, begun],
     );
   }
 
@@ -150,7 +156,7 @@ export class EffectStore {
 
   /**
    * Frees effects whose workers are gone, once their manager has the whole log: the outcome may stand there. An effect that was begun
-   * and can't be repeated becomes unknown; one without attempts left has failed; one whose outcome was read meanwhile has ended with it.
+   * and can't be repeated becomes unknown, and so does one without attempts left; one whose outcome was read meanwhile has ended with it.
    * @returns how many
    */
   async freeExpired(): Promise<number> {
@@ -164,11 +170,10 @@ export class EffectStore {
          select e.manager, e.key, e.attempts, e.changed_at, 'interrupted', 'Its worker ended in the middle'
          from effects e join expired using (manager, key))
        update effects e set claim = null, claim_expires_at = null, changed_at = clock_timestamp(), outcome = null,
-         state = case when outcome is not null then outcome when intended and (not idempotent or attempts >= max_attempts) then 'unknown'
-           when attempts >= max_attempts then 'failed' else 'due' end,
-         reason = case when outcome is not null then null
-           when intended and (not idempotent or attempts >= max_attempts) then 'Its worker ended in the middle, and nobody knows whether it was done'
-           when attempts >= max_attempts then 'Its worker ended in the middle' end
+         state = case when outcome is not null then outcome
+           when (intended and not idempotent) or attempts >= max_attempts then 'unknown' else 'due' end,
+         reason = case when outcome is null and ((intended and not idempotent) or attempts >= max_attempts)
+           then 'Its worker ended in the middle, and nobody knows whether it was done' end
        from expired x where e.manager = x.manager and e.key = x.key`,
     );
     return rowCount ?? 0;

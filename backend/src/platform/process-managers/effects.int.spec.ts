@@ -204,6 +204,31 @@ describe('effects of process managers', () => {
     expect(body.attempts[0]!.calls).toEqual([{ provider: 'sample', status: 503, answer: '{"error":"…"}' }]);
   });
 
+  it.each([
+    ['was never reached has failed', [false, false, false], 'failed', 1],
+    ['did not answer once, and then could not be asked, leaves it unknown', [true, false, false], 'unknown', 0],
+    ['did not answer at last leaves it unknown', [false, false, true], 'unknown', 0],
+  ] as const)('makes something at a provider that %s', async (called, mayHaveActed, state, concluded) => {
+    const name = `making ${called}`;
+    await standsAtEnd(parts(), name);
+    let calls = 0;
+    let concludes = 0;
+    const unclear = () =>
+      new OutboundError('timeout', 'It did not answer', { mayHaveActed: mayHaveActed[calls++ % 3]! });
+    const conclude = () => Promise.resolve(void concludes++);
+    start(name, () => Promise.reject(unclear()), { maxAttempts: 3, makes: true, conclude });
+    await append(sampleRequest(past));
+    await ends(name, { [state]: 1 });
+    expect([calls, concludes]).toEqual([3, concluded]);
+    // A person has it tried again, or gives it up: only then its failure is recorded.
+    const { manager, key } = (await listed(name))[0]!;
+    const effects = [{ manager, key }];
+    const answer = await admin.call('POST', '/api/effects/give-up', { effects, reason: 'Not wanted any more' });
+    expect(answer.body).toEqual({ asked: 1, left: 0 });
+    await ends(name, { cancelled: 1 });
+    expect([calls, concludes]).toEqual([3, concluded + 1]);
+  });
+
   it('keeps why, and the try with its calls, though the manager reads the outcome before the worker has written them', async () => {
     await standsAtEnd(parts(), 'overtaken');
     const read = `select from process_managers m where m.name = 'overtaken' and m.position >= $1`;

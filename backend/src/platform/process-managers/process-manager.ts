@@ -64,6 +64,8 @@ export interface ClaimedEffect extends Effect {
   round: number;
   /** A person gave the effect up. */
   givenUp: boolean;
+  /** It was begun in this round: an earlier attempt may have done it. */
+  intended: boolean;
 }
 
 /** What an effect kind acts with. */
@@ -88,8 +90,16 @@ export interface EffectKind {
   perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome>;
   /** For effects that can't be repeated: appends the intent to the subject, under the context's idempotency key. */
   intend?(effect: ClaimedEffect, context: CommandContext): Promise<CommandAnswer>;
-  /** Records as an event that the effect is not done: its attempts are used up, or a person gave it up. */
-  conclude?(effect: ClaimedEffect, sentence: string, acting: Acting): Promise<void>;
+  /**
+   * It makes something at a provider, and `perform` begins by asking for it. If an attempt may have made it, and none after that could
+   * ask until they were used up, the effect is unknown, and nothing is concluded.
+   */
+  makes?: true;
+  /**
+   * Records as an event that the effect is not done: its attempts are used up, or a person gave it up.
+   * @returns 'unknown' if nobody knows that: then nothing is recorded
+   */
+  conclude?(effect: ClaimedEffect, sentence: string, acting: Acting): Promise<void | 'unknown'>;
   /**
    * Records as an event that an unknown effect was done, on a person's word. Left out: no person can know.
    * @returns whether there was anything to record

@@ -93,7 +93,7 @@ export class WalkthroughMails {
     }
   }
 
-  giveUp(eventId: string, sentence: string, acting: Acting): Promise<void> {
+  giveUp(eventId: string, sentence: string, acting: Acting): Promise<void | 'unknown'> {
     return this.sending.giveUp(messageId(eventId), sentence, acting);
   }
 

@@ -75,8 +75,8 @@ export const claims = [
   {
     says: 'An effect that was begun and cannot be repeated is unknown, not due.',
     file: store,
-    code: "state = case when outcome is not null then outcome when intended and (not idempotent or attempts >= max_attempts) then 'unknown'",
-    without: "state = case when outcome is not null then outcome when false then 'unknown'",
+    code: "when (intended and not idempotent) or attempts >= max_attempts then 'unknown' else 'due' end,",
+    without: "when false then 'unknown' else 'due' end,",
     specs: [fencing],
   },
   {
