@@ -17,7 +17,7 @@ it('a bank payment is on its way, which is no failure: what happens then is said
   await openPage(address);
   expect(await screen.findByRole('heading', { level: 1, name: 'Payment on its way' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(
-    /needs some business days.*once the bank confirms it, the payment counts.*If the bank refuses it, no money moves, and your property manager will get in touch\./,
+    /needs a few business days.*Once it is confirmed, Stripe sends the receipt.*If the bank refuses it, nothing is charged, and your property manager will get in touch\./,
   );
   expect(screen.queryByText('Payment verification failed')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
@@ -27,7 +27,7 @@ it('a bank payment is on its way, which is no failure: what happens then is said
 it('staff read where its end will be told', async () => {
   answer(verify, verifiedPaymentSchema, pending);
   await openPage(address, sampleUser);
-  expect(await screen.findByText(/no money moves, and the lead’s history says so/)).toBeVisible();
+  expect(await screen.findByText(/nothing is charged, and the lead’s history says so/)).toBeVisible();
   expect(move()).toBeNull();
 });
 

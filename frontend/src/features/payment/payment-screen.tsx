@@ -36,9 +36,9 @@ export function PaymentScreen({ sessionId }: { sessionId: string }) {
     return (
       <Frame tone="waiting" title="Payment on its way">
         <p>
-          Thank you. Your bank has the payment, and needs some business days for it. Nothing is left for you to do: once
-          the bank confirms it, the payment counts, and Stripe sends the receipt by email. If the bank refuses it, no
-          money moves, and {isStaff ? 'the lead’s history says so.' : 'your property manager will get in touch.'}
+          Thank you. Your bank needs a few business days for the payment, and there is nothing left for you to do. Once
+          it is confirmed, Stripe sends the receipt by email. If the bank refuses it, nothing is charged, and{' '}
+          {isStaff ? 'the lead’s history says so.' : 'your property manager will get in touch.'}
         </p>
         <Home />
       </Frame>

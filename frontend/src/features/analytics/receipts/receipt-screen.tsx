@@ -75,8 +75,11 @@ function Receipt({ receipt }: { receipt: AnalyticsReceipt }) {
   const redefined = again.hash !== then.hash;
   return (
     <>
-      <p className="text-sm text-ink-soft">
-        {questions[name].label}: {questions[name].asks} Issued{' '}
+      <p className="font-medium">
+        {questions[name].label}: {questions[name].asks}
+      </p>
+      <p className="-mt-2 text-sm text-ink-soft">
+        Issued{' '}
         <time dateTime={issuedAt} title={exactDateTime(issuedAt)}>
           {officeDateTime(issuedAt)}
         </time>

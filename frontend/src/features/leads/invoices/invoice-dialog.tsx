@@ -123,8 +123,16 @@ export function InvoiceDialog({
         <fieldset className="flex min-w-0 flex-col gap-3">
           <legend className="mb-1.5 font-medium">Items</legend>
           {lines.map(({ key, description: what, amount }, at) => (
-            <div key={key} className="grid grid-cols-[minmax(0,1fr)_6.5rem_auto] items-end gap-x-2 gap-y-1">
-              <Field label={`Item ${at + 1}`} error={errors.lines[at]?.description} errorClass="order-1">
+            <div
+              key={key}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
+            >
+              <Field
+                label={`Item ${at + 1}`}
+                error={errors.lines[at]?.description}
+                className="col-span-2 sm:col-span-1"
+                errorClass="sm:order-1"
+              >
                 {(control) => (
                   <Input
                     {...control}

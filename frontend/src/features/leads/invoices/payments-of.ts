@@ -2,10 +2,18 @@ import { capitalised } from '../../../../../contracts/src/lead-status.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { actorName } from '../data/deletion.js';
 
-/** A payment, a refund or a dispute. */
+/** A payment, a refund, a dispute, or a page on which the owner can pay. */
 export interface Payment {
   id: string;
-  kind: 'payment' | 'payment_pending' | 'payment_failed' | 'refund' | 'refund_failed' | 'dispute' | 'dispute_closed';
+  kind:
+    | 'checkout_open'
+    | 'payment'
+    | 'payment_pending'
+    | 'payment_failed'
+    | 'refund'
+    | 'refund_failed'
+    | 'dispute'
+    | 'dispute_closed';
   /** The event's own amount; `counts` is its effect on the total. */
   amountCents: number;
   /** The change of the paid total, in cents. */
@@ -28,6 +36,7 @@ export const methodLabels = {
 export type PaymentMethod = keyof typeof methodLabels;
 
 const kinds = {
+  CheckoutStarted: 'checkout_open',
   LeadPaid: 'payment',
   PaymentPending: 'payment_pending',
   PaymentFailed: 'payment_failed',
@@ -38,15 +47,22 @@ const kinds = {
 } as const;
 
 /**
- * The payments, refunds and disputes among a lead's events, newest first. A bank payment is pending until it is paid or has failed. @param events oldest first @param me the viewer's id
+ * The payments, refunds, disputes and open checkout pages among a lead's events, newest first. A bank payment is pending until it is paid
+ * or has failed; then, and once it is over, its page is not open any more. @param events oldest first @param me the viewer's id
  */
 export function paymentsOf(events: readonly HistoryEvent[], me: string | undefined): Payment[] {
   const ended = new Set(
     events.filter(({ type }) => type === 'LeadPaid' || type === 'PaymentFailed').map(({ data }) => data.paymentId),
   );
+  const over = new Set(
+    events
+      .filter(({ type }) => type === 'PaymentPending' || type === 'CheckoutEnded')
+      .map(({ data }) => data.sessionId),
+  );
   return events
     .flatMap((event): Payment[] => {
       const { amountCents, reference } = event.data;
+      if (event.type === 'CheckoutStarted' && over.has(event.data.sessionId)) return [];
       if (event.type === 'PaymentPending' && ended.has(event.data.paymentId)) return [];
       const kind = kinds[event.type as keyof typeof kinds] as Payment['kind'] | undefined;
       if (kind === undefined || typeof amountCents !== 'number') return [];
