@@ -49,7 +49,8 @@ const jest = (folder) => [
  */
 export async function runUnbuilt(folder, specs, withinMs) {
   const all = [...jest(folder), '--bail', `--testTimeout=${patienceMs}`, '--runTestsByPath', ...specs];
-  const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs });
+  const env = { SPEC_PATIENCE_MS: '10000' };
+  const { status, output } = await run(process.execPath, all, { cwd: folder, limitMs: withinMs, env });
   if (status === 0 || status === null) return { loaded: true, failed: [], texts: [], ended: status === 0 };
   const [, file] = /^FAIL \w+ (\S+)/m.exec(output) ?? [];
   const [, test] = /^ {2}● (.+)$/m.exec(output) ?? [];
