@@ -37,7 +37,11 @@ describe('small faults', () => {
   it.each(smallFaults.map((fault) => [fault.says, fault] as const))('can be put in: %s', (_says, fault) => {
     const text = readFileSync(fault.file, 'utf8');
     expect(withoutIt(text, fault)).not.toBe(text);
-    expect([...(fault.specs ?? []), ...(fault.browser ?? [])].filter((test) => !existsSync(test))).toEqual([]);
+    expect(
+      [...(fault.specs ?? []), ...(fault.browser ?? []), ...(fault.first ? [fault.first] : [])].filter(
+        (test) => !existsSync(test),
+      ),
+    ).toEqual([]);
   });
 
   it('are told once each, thirty of the core and thirty of the screens at least', () => {
@@ -48,6 +52,7 @@ describe('small faults', () => {
 
   it('are chosen by kind or by words', () => {
     expect(chosenFaults('all')).toHaveLength(smallFaults.length);
+    expect(chosenFaults('core:2')).toEqual(chosenFaults('core').slice(1));
     expect(chosenFaults('A referral is paid twice')).toHaveLength(1);
     for (const asked of [undefined, '', 'nothing like it']) expect(() => chosenFaults(asked)).toThrow(/--faults takes/);
   });

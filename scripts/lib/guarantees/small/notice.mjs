@@ -9,7 +9,7 @@ import { relatedSpecs, runBrowserTests, runSpecs, runUnbuilt } from '../run-spec
 const withinMs = 4 * 60_000;
 
 /**
- * Puts a fault into the copy and runs what may notice: the specs nearest to the file, the others that import it, then the integration
+ * Puts a fault into the copy and runs what may notice: the specs beside the file and the one that the fault names, the others that import it, then the integration
  * specs and the browser tests that the fault names. A test counts only if it passes without the fault.
  * @param {Copy} copy @param {SmallFault} fault @param {Map<string, boolean>} passes what is known of files without a fault
  * @returns {Promise<Found>}
@@ -17,7 +17,7 @@ const withinMs = 4 * 60_000;
 export async function noticed(copy, fault, passes) {
   const { folder } = copy;
   const related = await relatedSpecs(folder, fault.file);
-  const near = related.filter((spec) => dirname(spec) === dirname(fault.file));
+  const near = related.filter((spec) => dirname(spec) === dirname(fault.file) || spec === fault.first);
   const until = Date.now() + withinMs;
   const unbuilt = (/** @type {readonly string[]} */ specs) =>
     runUnbuilt(folder, specs, Math.max(1_000, until - Date.now()));

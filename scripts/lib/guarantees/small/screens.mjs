@@ -1,3 +1,7 @@
+const admin = 'frontend/src/features/admin/admin-frame.spec.tsx';
+const home = 'frontend/src/features/public/home/landing.spec.tsx';
+const login = 'frontend/src/features/sign-in/login-screen.spec.tsx';
+const addLead = 'frontend/src/features/leads/add/add-lead-dialog.spec.tsx';
 const enroll = 'frontend/src/features/enroll';
 
 /** Small faults in the admin dashboard, the report, the login and the public pages. @type {import('./catalogue.mjs').Entry[]} */
@@ -11,24 +15,28 @@ export const screens = [
   {
     says: 'Who is no admin is sent away without a word.',
     file: 'frontend/src/features/session/session.ts',
+    first: admin,
     code: 'if (!signal?.aborted) tellRefused();',
     without: 'void tellRefused;',
   },
   {
     says: 'Who is no admin is sent away at once.',
     file: 'frontend/src/features/session/session.ts',
+    first: admin,
     code: 'const refusalMs = 500;',
     without: 'const refusalMs = 0;',
   },
   {
     says: 'A failed read of the users is not told.',
     file: 'frontend/src/features/admin/users/users-query.ts',
+    first: admin,
     code: "if (!signal.aborted) loading.failed('Failed to load users', error);",
     without: '',
   },
   {
     says: 'A role is changed to what it was.',
     file: 'frontend/src/features/admin/users/role-toggle.tsx',
+    first: admin,
     code: "const wanted = user.role === 'admin' ? 'user' : 'admin';",
     without: "const wanted = user.role === 'admin' ? 'admin' : 'user';",
   },
@@ -59,6 +67,7 @@ export const screens = [
   {
     says: 'A link to the login leads to another site afterwards.',
     file: 'frontend/src/features/session/session.ts',
+    first: login,
     code: '/^\\/(?![/\\\\])/.test(from)',
     without: "from.startsWith('/')",
   },
@@ -83,6 +92,7 @@ export const screens = [
   {
     says: 'Growth costs as much as Foundation.',
     file: 'frontend/src/features/content/plans.ts',
+    first: home,
     code: 'percent: 10.9,',
     without: 'percent: 8.9,',
   },
@@ -95,6 +105,7 @@ export const screens = [
   {
     says: 'A dialog leaves the focus on its X.',
     file: 'frontend/src/ui/dialog.tsx',
+    first: addLead,
     code: 'focusFirstField(event);',
     without: 'void focusFirstField;',
   },
