@@ -72,7 +72,7 @@ export const erasures = [
   {
     says: 'No database statistics quote an erased person.',
     file: `${erasure}/application/renew-statistics.ts`,
-    code: 'for (const name of tables) await client.query(`analyze ${name}`);',
+    code: 'for (const table of tables) await renewed(client, table);',
     without: '',
     specs: whole,
   },
