@@ -20,9 +20,9 @@ test('figures beyond all measure stay in their places', async ({ page }) => {
   expect(outside).toBe(0);
 });
 
-for (const path of ['/rent-vs-sell', '/invest-a-view']) {
-  test(`the result's bar covers no field that has the focus, on ${path} on a phone`, async ({ page }) => {
-    await page.setViewportSize({ width: 375, height: 667 });
+test("the result's bar covers no field that has the focus, on a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  for (const path of ['/rent-vs-sell', '/invest-a-view']) {
     await page.goto(path);
     const fields = page.locator('form').first().locator('input');
     for (let index = 0; index < (await fields.count()); index++) {
@@ -41,15 +41,15 @@ for (const path of ['/rent-vs-sell', '/invest-a-view']) {
         });
       await expect.poll(covered).toBe(false);
     }
-  });
-}
+  }
+});
 
-for (const width of [1440, 375])
-  test(`the unlocked table scrolls under its years and keeps the last two columns in sight, at ${width} px`, async ({
-    page,
-  }) => {
+test('the unlocked table scrolls under its years and keeps the last two columns in sight, wide and on a phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => (localStorage['rent-vs-sell-unlocked'] = 'yes'));
+  for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    await page.addInitScript(() => (localStorage['rent-vs-sell-unlocked'] = 'yes'));
     await page.goto('/rent-vs-sell?homeValue=950000&yearsToHold=30');
     // It is inside the section of the same name.
     const table = page.getByRole('region', { name: 'Year by year' }).last();
@@ -87,4 +87,5 @@ for (const width of [1440, 375])
       }
     }
     expect((await placesOf(0)).slice(-2).map(({ text }) => text)).toEqual(['Wealth if sold', 'Difference']);
-  });
+  }
+});

@@ -5,17 +5,9 @@ import { addLead, cardIn, type SampleLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Every key in the list of keys does what the list says, on every page that lists it.
+// The keys of the list (frontend/src/features/console/keys.spec.tsx has the list and the others) that need what a browser draws.
 test.use({ viewport: wideViewport });
 
-interface Scene {
-  /** The first two cards of New Leads, and one in Property Enrolled. */
-  above: SampleLead;
-  below: SampleLead;
-  beside: SampleLead;
-}
-
-const focused = (page: Page, status: string, lead: SampleLead) => expect(cardIn(page, status, lead)).toBeFocused();
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
@@ -31,74 +23,24 @@ async function pickUp(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }
 
-/** The effect of each key in the list. A listed key that is missing here fails, as does one that is no longer listed. */
-const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
-  'Card above, card below': async (page, { above, below }) => {
-    for (const [down, up] of [
-      ['ArrowDown', 'ArrowUp'],
-      ['j', 'k'],
-    ] as const) {
-      await press(page, down);
-      await focused(page, 'leads', below);
-      await press(page, up);
-      await focused(page, 'leads', above);
-    }
-  },
-  'Card in the next stage': async (page, { above, beside }) => {
-    await press(page, 'ArrowRight');
-    await focused(page, 'analysis_submitted', beside);
-    await press(page, 'ArrowLeft');
-    await focused(page, 'leads', above);
-  },
-  "Show the card's history": async (page, { above }) => {
+/** The effect of each key. */
+const onBoard: Record<string, (page: Page, above: SampleLead) => Promise<void>> = {
+  "Show the card's history": async (page, above) => {
     await press(page, 'Enter');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}`));
   },
-  'Select or deselect the card': async (page, { above }) => {
-    const mark = page.getByRole('checkbox', { name: `Select ${above.name}` });
-    await press(page, 'x');
-    await expect(mark).toBeChecked();
-    await press(page, 'x');
-    await expect(mark).not.toBeChecked();
-  },
-  'Extend the selection card by card': async (page, { above, below }) => {
-    await press(page, 'Shift+ArrowDown');
-    for (const lead of [above, below])
-      await expect(page.getByRole('checkbox', { name: `Select ${lead.name}` })).toBeChecked();
-    await press(page, 'Shift+ArrowUp');
-    await expect(page.getByRole('checkbox', { name: `Select ${below.name}` })).not.toBeChecked();
-  },
-  'Select all that match in this stage': async (page) => {
-    await press(page, 'ControlOrMeta+a');
-    await expect(page.getByRole('region', { name: 'Selected leads' })).toContainText(/\d+ selected/);
-  },
-  'Card menu: move it, and more': async (page, { above }) => {
-    await press(page, 'm');
-    await expect(page.getByRole('menu', { name: `Actions for ${above.name}` })).toBeVisible();
-    await expect(page.getByRole('menuitem').first()).toBeFocused();
-    await press(page, 'Escape');
-    await focused(page, 'leads', above);
-  },
-  'Why is this here? Which event set a value of the card': async (page, { above }) => {
+  'Why is this here? Which event set a value of the card': async (page, above) => {
     await press(page, 'w');
     await expect(page.getByRole('menu', { name: `Why is this here? ${above.name}` })).toBeVisible();
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await press(page, 'ArrowDown', 'Enter');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
   },
-  'The event that brought the card to its stage': async (page, { above }) => {
+  'The event that brought the card to its stage': async (page, above) => {
     await press(page, 's');
     await expect(page).toHaveURL(new RegExp(`lead=${above.id}&event=`));
   },
-  "Open the lead's page": async (page, { above }) => {
-    await press(page, 'o');
-    await expect(page).toHaveURL(`/leads/${above.id}`);
-  },
-  'Delete the lead': async (page, { above }) => {
-    await press(page, 'Delete');
-    await expect(page.getByRole('alertdialog', { name: 'Delete this lead?' })).toContainText(above.name);
-  },
-  'Undo the last move, of one card or many': async (page, { above }) => {
+  'Undo the last move, of one card or many': async (page, above) => {
     await press(page, 'm');
     await page.getByRole('menuitem', { name: 'Closed' }).click();
     await expect(cardIn(page, 'closed', above)).toBeVisible();
@@ -106,7 +48,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'u');
     await expect(cardIn(page, 'leads', above)).toBeVisible();
   },
-  'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back': async (page, { above }) => {
+  'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back': async (page, above) => {
     await pickUp(page);
     await press(page, 'ArrowRight', 'Escape');
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
@@ -115,7 +57,7 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await press(page, 'Space');
     await expect(page.locator('[data-lifted]')).toHaveCount(0);
   },
-  'Clear selection; then close the history': async (page, { above }) => {
+  'Clear selection; then close the history': async (page, above) => {
     await press(page, 'Enter', 'x');
     await expect(page).toHaveURL(/lead=/);
     // The address changes before the panel opens, and Escape closes what is open.
@@ -125,14 +67,6 @@ const onBoard: Record<string, (page: Page, scene: Scene) => Promise<void>> = {
     await expect(page.getByRole('checkbox', { name: `Select ${above.name}` })).not.toBeChecked();
     await press(page, 'Escape');
     await expect(page).toHaveURL('/dashboard');
-  },
-  'Add a lead': async (page) => {
-    await press(page, 'n');
-    await expect(page.getByRole('dialog', { name: 'Add New Lead' })).toBeVisible();
-  },
-  Search: async (page) => {
-    await press(page, '/');
-    await expect(page.getByRole('searchbox')).toBeFocused();
   },
 };
 
@@ -218,79 +152,40 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-const pages: [path: string, groups: string[]][] = [
-  ['/dashboard', ['Board', 'History', 'Everywhere']],
-  ['/documents', ['Everywhere']],
-  ['/payments', ['Everywhere']],
-  ['/account', ['Everywhere']],
-  ['/admin', ['Everywhere']],
-  ['/admin/blog', ['Everywhere']],
-  ['/admin/images', ['Everywhere']],
-  ['/campaigns', ['Everywhere']],
-  ['/admin/analytics', ['Everywhere']],
-  ['/leads/verify', ['Everywhere']],
-  ['/operations', ['Everywhere']],
-  ['/operations/events', ['Events', 'Everywhere']],
-  ['/operations/catalogue', ['Everywhere']],
-];
-test('the list names what works on the page, and is opened by ? on every page', async ({ page }) => {
-  const all: Record<string, object> = { Board: onBoard, History: inHistory, Events: amongEvents };
-  for (const [path, groups] of pages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    const found = await listed(page);
-    expect(Object.keys(found), path).toEqual(groups);
-    for (const [group, keys] of Object.entries(found))
-      expect(keys, `${path}: ${group}`).toEqual(
-        group === 'Everywhere' ? ['Find a lead, a page or an action', 'This list'] : Object.keys(all[group]!),
-      );
-  }
-  const lead = await addLead(page);
-  await page.goto(`/leads/${lead.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: lead.name })).toBeVisible();
-  expect(Object.keys(await listed(page))).toEqual(['History', 'Everywhere']);
-});
-
 for (const [does, check] of Object.entries(onBoard))
   test(`board: ${does}`, async ({ page }) => {
-    const beside = await addLead(page, { status: 'analysis_submitted' });
-    const below = await addLead(page);
     const above = await addLead(page);
     await page.goto('/dashboard');
-    await expect(cardIn(page, 'analysis_submitted', beside)).toBeVisible();
     await cardIn(page, 'leads', above).focus();
-    await check(page, { above, below, beside });
+    await check(page, above);
   });
 
-test('board: a key of the cards finds one when nothing has the focus', async ({ page }) => {
-  const lead = await addLead(page);
-  for (const key of ['w', 'ArrowDown', 'j', 'x', 'm']) {
-    await page.goto('/dashboard');
-    await expect(cardIn(page, 'leads', lead)).toBeVisible();
-    await page.keyboard.press(key);
-    await focused(page, 'leads', lead);
-  }
+test('history: each key of the list, beside the board and on the lead’s page, which lists them', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  for (const [does, check] of Object.entries(inHistory))
+    for (const path of [`/dashboard?lead=${lead.id}`, `/leads/${lead.id}`])
+      await test.step(`${does}, on ${path}`, async () => {
+        await page.goto(path);
+        await expect(slider(page)).toBeVisible();
+        await check(page);
+      });
+  const lists = await listed(page);
+  expect(Object.keys(lists)).toEqual(['History', 'Everywhere']);
+  expect(lists.History).toEqual(Object.keys(inHistory));
 });
 
-for (const [does, check] of Object.entries(inHistory))
-  test(`history: ${does}`, async ({ page }) => {
-    const lead = await leadWithHistory(page);
-    for (const path of [`/dashboard?lead=${lead.id}`, `/leads/${lead.id}`]) {
-      await page.goto(path);
-      await expect(slider(page)).toBeVisible();
+test('events: each key of the list', async ({ page }) => {
+  const lead = await leadWithHistory(page);
+  for (const [does, check] of Object.entries(amongEvents))
+    await test.step(does, async () => {
+      // One stream only: other tests' events would slide into the whole log.
+      await page.goto(`/operations/events?stream=lead-${lead.id}`);
+      await expect(listOfEvents(page).getByRole('option').nth(3)).toBeVisible();
+      await listOfEvents(page).focus();
       await check(page);
-    }
-  });
-
-for (const [does, check] of Object.entries(amongEvents))
-  test(`events: ${does}`, async ({ page }) => {
-    const lead = await leadWithHistory(page);
-    // One stream only: other tests' events would slide into the whole log.
-    await page.goto(`/operations/events?stream=lead-${lead.id}`);
-    await expect(listOfEvents(page).getByRole('option').nth(3)).toBeVisible();
-    await listOfEvents(page).focus();
-    await check(page);
-  });
+    });
+  expect((await listed(page)).Events).toEqual(Object.keys(amongEvents));
+});
 
 test('events: keys that follow each other faster than the address all count', async ({ page }) => {
   const lead = await leadWithHistory(page);

@@ -15,7 +15,7 @@ describe('the rentals', () => {
     const section = screen.getByRole('heading', { name: 'By area' }).closest('section') ?? document.body;
     const areas = within(section).getAllByRole('listitem');
     const names = ['West Des Moines', 'Ankeny', 'Urbandale', 'Johnston', 'Waukee', 'Clive'];
-    expect(texts(areas)).toEqual(names.map((name) => expect.stringContaining(name) as unknown));
+    expect(texts(areas)).toEqual(names.map((name): unknown => expect.stringContaining(name)));
     for (const area of areas) expectOutside(within(area).getByRole('link'));
     expectOutside(link('Resident Portal', screen.getByRole('main')));
   });

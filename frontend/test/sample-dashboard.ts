@@ -1,0 +1,49 @@
+import type { LeadStatus } from '../../contracts/src/lead-status.js';
+import { activitySchema, type ActivityItem } from '../../contracts/src/queries/activity.js';
+import { rentAllowanceSchema } from '../../contracts/src/queries/analysis.js';
+import { boardSchema, type BoardCard } from '../../contracts/src/queries/board.js';
+import { assigneesSchema } from '../../contracts/src/queries/users.js';
+import { viewsSchema } from '../../contracts/src/queries/views.js';
+import { answer } from './api.js';
+import { board, card } from './sample-board.js';
+import { sampleId } from './sample-history.js';
+
+/** The n-th lead's card. @param over what differs from the sample's */
+export function sampleCard(n: number, status: LeadStatus = 'leads', over: Partial<BoardCard> = {}): BoardCard {
+  return { ...card(sampleId(n), status, n), name: `Sample Owner ${n}`, ...over };
+}
+
+/** One thing that the sample admin did to the n-th lead. */
+export function sampleAction(n: number, over: Partial<ActivityItem> = {}): ActivityItem {
+  return {
+    position: String(n * 100),
+    eventId: sampleId(n + 500),
+    type: 'LeadCreated',
+    leadId: sampleId(n),
+    leadName: `Sample Owner ${n}`,
+    propertyAddress: '100 Sample St',
+    leadDeleted: false,
+    analysisId: null,
+    actor: { kind: 'user', id: sampleId(900) },
+    actorName: 'Sample Colleague',
+    occurredAt: '2026-03-02T18:00:00.000Z',
+    data: { source: 'manual' },
+    parts: [],
+    leadCount: 1,
+    ...over,
+  };
+}
+
+/** What the dashboard asks: a board of these cards, and what people did. */
+export function answerDashboard(
+  cards: Partial<Record<LeadStatus, BoardCard[]>>,
+  { position = '7', did = [] }: { position?: string; did?: ActivityItem[] } = {},
+): void {
+  answer('GET /api/board', boardSchema, board(position, cards));
+  answer('GET /api/views', viewsSchema, { views: [] });
+  answer('GET /api/activity', activitySchema, { position, items: did });
+  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer('GET /api/analyses/allowance', rentAllowanceSchema, {
+    ...{ day: '2026-03-02', callsADay: 500, calls: 0, overBudget: 0, overVisitorLimit: 0 },
+  });
+}
