@@ -39,7 +39,7 @@ export class Imports {
     const first: string[][] = [];
     let lines = -1;
     for await (const { cells } of csvLines(Readable.from(piecesOf(bytes)), { encoding, separator })) {
-      if (++lines <= firstLines) first.push(cells.map((cell) => cell.slice(0, shownOfCell)));
+      if (++lines <= firstLines) first.push(cells.map(shownCell));
     }
     const [header, ...shown] = first;
     if (!header || lines < 1)
@@ -175,4 +175,9 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 /** Assumes leads, as in most files, and maps columns by their names. */
 function guessed({ header }: ImportRow): MapImport {
   return mapImportSchema.parse({ kind: 'leads', columns: guessColumns(header, 'leads') });
+}
+
+/** The beginning of a cell, for people; Postgres can't store NUL. */
+function shownCell(cell: string): string {
+  return cell.slice(0, shownOfCell).replaceAll('\u0000', '\ufffd');
 }

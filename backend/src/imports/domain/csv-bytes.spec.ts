@@ -17,6 +17,20 @@ describe('the encoding of bytes', () => {
     ['a character that is cut off at the end', bytes(0x61, 0xc3), 'Windows-1252'],
   ])('of %s', (_what, given, encoding) => expect(encodingOf(given)).toBe(encoding));
 
+  it.each([
+    ['low byte first', 'utf16le'],
+    ['high byte first', 'utf16be'],
+  ] as const)('is UTF-16 without a mark too, %s', (_how, order) => {
+    const given = Buffer.from('Name,Email\nZoë Sample,zoe@example.com\n', 'utf16le');
+    if (order === 'utf16be') given.swap16();
+    expect(encodingOf(given)).toBe('UTF-16');
+    expect(decoderFor('UTF-16', given.subarray(0, 2)).decode(given)).toContain('Zoë Sample');
+  });
+
+  it('stays what it is if a few NULs stand in the text', () => {
+    expect(encodingOf(Buffer.from('Name,Email\nAnn\0 Sample,ann@example.com\n\0\0'))).toBe('UTF-8');
+  });
+
   it('is told by every piece of a long file', () => {
     const long = new Uint8Array(1024 * 1024 + 2).fill(0x61);
     expect(encodingOf(long)).toBe('UTF-8');

@@ -7,13 +7,16 @@ const separators = [',', ';', '\t'] as const;
 const linesLooked = 20;
 /** A character may be cut at the end of a piece and continue in the next one. */
 const pieceBytes = 1024 * 1024;
+const beginningBytes = 4096;
 
 /**
- * The encoding of the bytes: by their byte order mark; without one UTF-8 if they are valid UTF-8, which Windows-1252 text with special
- * characters is not; else Windows-1252, which reads anything.
+ * The encoding of the bytes: by their byte order mark; without one UTF-16 if every second byte is mostly NUL, which text in other
+ * encodings does not contain; UTF-8 if they are valid UTF-8, which Windows-1252 text with special characters is not; else
+ * Windows-1252, which reads anything.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return 'UTF-16';
+  if (hasHalfNuls(bytes.subarray(0, beginningBytes))) return 'UTF-16';
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for (let at = 0; at < bytes.length; at += pieceBytes)
@@ -25,14 +28,25 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
+/** Whether NULs stand in every second place, as in UTF-16 of Western letters, and in hardly any other. */
+function hasHalfNuls(bytes: Uint8Array): boolean {
+  const nuls = [0, 0];
+  for (const [at, byte] of bytes.entries()) if (byte === 0) nuls[at % 2]!++;
+  const [fewer, more] = nuls.sort((a, b) => a - b);
+  return more! > bytes.length / 4 && fewer! < more! / 10;
+}
+
 /** Turns bytes into text, piece by piece; the last call has no bytes. */
 export interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
 
-/** A decoder for such bytes that drops the byte order mark. @param first the first two bytes */
+/**
+ * A decoder for such bytes that drops the byte order mark.
+ * @param first the first two bytes: without a mark, a NUL comes first if the high byte does, as the column names begin with a letter
+ */
 export function decoderFor(encoding: Encoding, first: Uint8Array): Decoder {
-  if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe ? 'utf-16be' : 'utf-16le');
+  if (encoding === 'UTF-16') return new TextDecoder(first[0] === 0xfe || first[0] === 0 ? 'utf-16be' : 'utf-16le');
   return encoding === 'UTF-8' ? new TextDecoder('utf-8') : windows1252;
 }
 

@@ -75,6 +75,17 @@ describe('a file', () => {
     });
   });
 
+  it('with a character that Postgres cannot hold is kept, and one of a spreadsheet in UTF-16 without a mark is read', async () => {
+    const { status, body } = await send('Na\0me,Email\nAnn\0 Sample,ann-nul@example.com\n');
+    expect(status).toBe(201);
+    expect([body.header, body.firstLines]).toEqual([
+      ['Na\ufffdme', 'Email'],
+      [['Ann\ufffd Sample', 'ann-nul@example.com']],
+    ]);
+    const sheet = await send(Buffer.from('Name,Email\nZoë Sample,zoe@example.com\n', 'utf16le'));
+    expect(sheet.body).toMatchObject({ encoding: 'UTF-16', firstLines: [['Zoë Sample', 'zoe@example.com']] });
+  });
+
   it('that is no CSV is refused, saying where; so is one of a header alone', async () => {
     expect((await send('a,b\n1,"x"y"\n')).body).toMatchObject({
       code: 'import_unreadable',
