@@ -11,6 +11,7 @@ describe('isOwnOrigin', () => {
     ['a referer of ours', { referer: 'http://127.0.0.1:3000/enroll?step=2' }],
     ['the public address behind a proxy', { origin: 'https://leads.example.com' }],
     ['typed in by the user', { 'sec-fetch-site': 'none' }],
+    ['a page of ours, opened by the user', { origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'none' }],
   ])('lets through %s', (_what, headers) => {
     expect(isOwnOrigin(headers, own)).toBe(true);
   });
@@ -27,6 +28,10 @@ describe('isOwnOrigin', () => {
     ['the public host at another port', { origin: 'https://leads.example.com:8443' }],
     ['a referer in another scheme', { referer: 'http://leads.example.com/enroll' }],
     ['what is no web page', { origin: 'ftp://127.0.0.1:3000' }],
+    [
+      'another site’s, said to be typed in by the user',
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'none' },
+    ],
     ['nonsense', { origin: 'not an origin' }],
   ])('refuses %s', (_what, headers) => {
     expect(isOwnOrigin(headers, own)).toBe(false);

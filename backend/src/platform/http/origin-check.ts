@@ -14,7 +14,8 @@ export interface OriginHeaders {
  */
 export function isOwnOrigin(headers: OriginHeaders, ownOrigins: readonly string[]): boolean {
   const site = headers['sec-fetch-site'];
-  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  // `none` says that no page sent it, so it names none of another site either.
+  if (site !== undefined && site !== 'none') return site === 'same-origin';
   const claimed = headers.origin ?? headers.referer;
   if (claimed === undefined) return true;
   return URL.canParse(claimed) && ownOrigins.includes(new URL(claimed).origin);

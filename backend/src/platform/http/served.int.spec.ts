@@ -182,6 +182,7 @@ describe('what is served beside the routes', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       expect(headers.get('referrer-policy')).toBe('same-origin');
+      expect(headers.get('permissions-policy')).toMatch(/camera=\(\).*geolocation=\(\).*payment=\(\)/);
       expect(headers.get('access-control-allow-origin')).toBeNull();
     }
     expect((await visitor.call('GET', '/api/auth/session')).headers.get('cache-control')).toBe('no-store');

@@ -41,6 +41,14 @@ export function contentPolicy(https: boolean, frames: readonly string[]): Policy
   return (inline) => `script-src 'self'${listed(inline?.scripts)};style-src 'self'${listed(inline?.styles)};${rest}`;
 }
 
+/** No page of ours uses these, so nothing that gets into one may, nor any page that it embeds (W3C Permissions Policy). */
+const permissions = [
+  ...['accelerometer', 'autoplay', 'camera', 'display-capture', 'geolocation', 'gyroscope', 'hid', 'magnetometer'],
+  ...['microphone', 'midi', 'payment', 'screen-wake-lock', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Strict headers on every answer (OWASP secure headers); a page may replace the policy by one of its own.
  * @param https whether browsers come over TLS: only then may they be told to insist on it
@@ -53,6 +61,7 @@ export async function addSecurityHeaders(
   const policy = policyOf();
   fastify.addHook('onRequest', (_request, reply, done) => {
     reply.header('content-security-policy', policy);
+    reply.header('permissions-policy', permissions);
     done();
   });
   await fastify.register(helmet, {
