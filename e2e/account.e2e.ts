@@ -60,35 +60,6 @@ test('a display name is what colleagues see beside what one does, from the next 
   await expect(page.getByRole('link', { name: /^Your account: Staff/ })).toBeVisible();
 });
 
-test('whether one takes new leads is saved, and a failure is told and loses nothing', async ({ page }) => {
-  await page.goto('/documents');
-  await open(page);
-  const takes = content(page).getByLabel('Takes new leads');
-  const before = await takes.isChecked();
-  await takes.setChecked(!before);
-  await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '' }));
-  await save(page).click();
-  await expect(page.getByText('Failed to save your account')).toBeVisible();
-  await expect(takes).toBeChecked({ checked: !before });
-  await expect(save(page)).toBeEnabled();
-  await page.unroute('**/api/account');
-  await save(page).click();
-  await expect(page.getByText('Account saved')).toBeVisible();
-  await expect(page.getByText('Failed to save your account')).toHaveCount(0);
-  await page.reload();
-  await expect(takes).toBeChecked({ checked: !before });
-});
-
-test('an account that cannot be read says so, and can be tried again', async ({ page }) => {
-  await page.route('**/api/account', (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/documents');
-  await ownLink(page).click();
-  await expect(content(page).getByText('Your account could not be read')).toBeVisible();
-  await page.unroute('**/api/account');
-  await content(page).getByRole('button', { name: 'Try again' }).click();
-  await expect(content(page).getByLabel('Display name')).toBeVisible();
-});
-
 test('on a phone it is in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 812 });
   await page.goto('/documents');
@@ -130,32 +101,6 @@ test('another password is told by field, ends the other sessions, and signs in f
     expect((await elsewhere.request.get('/api/account')).status()).toBe(401);
     expect((await page.request.get('/api/account')).status()).toBe(200);
     await signIn(elsewhere, { email: user.email, password: chosenPassword });
-  } finally {
-    await context.close();
-  }
-});
-
-test('own sessions are listed, and another one is ended', async ({ page, browser }) => {
-  const user = await sampleUser();
-  await signIn(page, user.login);
-  const context = await browser.newContext({ baseURL: process.env.E2E_URL ?? '', userAgent: 'SampleBrowser/1.0' });
-  try {
-    const elsewhere = await context.newPage();
-    await signIn(elsewhere, user.login);
-    await page.goto('/documents');
-    await open(page);
-    await content(page).getByRole('tab', { name: 'Sessions' }).click();
-    await expect(page).toHaveURL('/account?part=sessions');
-    const sessions = content(page).getByRole('list', { name: 'Sessions' }).getByRole('listitem');
-    await expect(sessions).toHaveCount(2);
-    await expect(sessions.filter({ hasText: 'This one' }).getByRole('button')).toHaveCount(0);
-    await expectAccessible(page);
-    await content(page)
-      .getByRole('button', { name: /^End the session of SampleBrowser/ })
-      .click();
-    await expect(page.getByText('Session ended', { exact: true })).toBeVisible();
-    await expect(sessions).toHaveCount(1);
-    expect((await elsewhere.request.get('/api/account')).status()).toBe(401);
   } finally {
     await context.close();
   }

@@ -73,73 +73,6 @@ for (const viewport of [
     await expectAccessible(page);
   });
 
-test('the server sorts and filters, the address holds it, and the file is of the same rows', async ({ page }) => {
-  await page.goto('/admin');
-  await header(page, 'Name').click();
-  await expect(page).toHaveURL(/sort=name/);
-  await header(page, 'Name').click();
-  await expect(page).toHaveURL(/sort=-name/);
-  await page.getByRole('button', { name: 'Filter' }).click();
-  await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Closed' }).click();
-  await page.getByRole('checkbox', { name: 'Lost' }).click();
-  // Closed before the typing has rested.
-  await page.getByLabel('Name contains').fill('Sample Owner 0999');
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/status=closed/);
-  await expect(firstRow(page)).toHaveText('Sample Owner 099995');
-  await expect(page.getByText('32 leads', { exact: true })).toBeVisible();
-  await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
-  await page.reload();
-  await expect(firstRow(page)).toHaveText('Sample Owner 099995');
-
-  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
-  const lines = (await (await page.request.get(href ?? '')).text()).trim().split('\n');
-  expect(lines).toHaveLength(33);
-  expect(lines[0]).toContain('Name,Stage,Assignee,Email,Phone,Address,Source,Monthly rent');
-  expect(lines[1]).toContain('Sample Owner 099995,Lost');
-
-  await page.getByRole('button', { name: 'Remove Stage: Closed, Lost' }).click();
-  await expect(page.getByText('100 leads', { exact: true })).toBeVisible();
-  await page.getByLabel('Search leads').fill('nobody of this name');
-  await expect(page.getByText('No leads match')).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
-  await expect(page.getByText(/^100,\d{3} leads$/)).toBeVisible();
-});
-
-test('columns are chosen and moved by keyboard, stay so after a reload, and can be reset', async ({ page }) => {
-  await page.goto('/admin');
-  await expect(header(page, 'Email')).toBeVisible();
-  const headers = () => grid(page).getByRole('columnheader').allTextContents();
-  await page.getByRole('button', { name: 'Columns' }).focus();
-  await page.keyboard.press('Enter');
-  const menu = page.getByRole('menu');
-  await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
-  await expectAccessible(page);
-  // Moves it past Assignee and Email.
-  for (let n = 0; n < 2; n++) {
-    await page.keyboard.press('Alt+ArrowDown');
-    await expect(menu.getByRole('menuitemcheckbox', { name: 'Stage', exact: true })).toBeFocused();
-  }
-  await page.keyboard.press('ArrowUp');
-  await expect(menu.getByRole('menuitemcheckbox', { name: 'Email', exact: true })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(header(page, 'Email')).toHaveCount(0);
-  await expect
-    .poll(async () => (await headers()).slice(0, 3).map((text) => text.trim().split(/\s/)[0]))
-    .toEqual(['Name', 'Assignee', 'Stage']);
-  await page.reload();
-  await expect(header(page, 'Stage')).toBeVisible();
-  await expect(header(page, 'Email')).toHaveCount(0);
-  const href = await page.getByRole('link', { name: 'Download as CSV' }).getAttribute('href');
-  expect(new URLSearchParams(href?.split('?')[1]).get('columns')).toMatch(/^name,assignee,status,phone,/);
-  await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('menuitem', { name: 'Reset columns' }).click();
-  await expect(header(page, 'Email')).toBeVisible();
-});
-
 test('a row leads to its lead: by its link, and by Enter from a cell that offers nothing else; Tab leaves the grid', async ({
   page,
 }) => {
@@ -181,35 +114,6 @@ test('what changes meanwhile is read again, and place and selection stay', async
   await expect(chosen).toContainText('(515) 555-0177');
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
   expect(await place(page)).toBe(before);
-});
-
-test('rows that can not be read say so, and are read with the retry', async ({ page }) => {
-  await page.route(listed, (route) => route.fulfill({ status: 500, body: '' }));
-  await page.goto('/admin?sort=createdAt');
-  await expect(page.getByRole('alert')).toContainText('The rows could not be loaded');
-  await expectAccessibleInBothThemes(page);
-  await page.unroute(listed);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(firstRow(page)).toHaveText('Sample Owner 100000');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-
-  await page.route(listed, (route) => route.fulfill({ status: 500, body: '' }));
-  await scroll(page, 36 * 50_000);
-  await expect(page.getByRole('alert')).toContainText('Some rows could not be read');
-  await expectAccessible(page);
-  await page.unroute(listed);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'Sample Owner 050000')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('where there are no leads at all, the table says so', async ({ page }) => {
-  await page.route(listed, async (route) => {
-    const json = (await (await route.fetch()).json()) as object;
-    await route.fulfill({ json: { ...json, leads: [], total: 0 } });
-  });
-  await page.goto('/admin');
-  await expect(page.getByText('No leads found')).toBeVisible();
 });
 
 test('another order ends what was asked for in the one before', async ({ page }) => {

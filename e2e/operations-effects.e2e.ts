@@ -1,5 +1,4 @@
 import { expectAccessible } from './support/accessible.js';
-import { refuse } from './support/refuse.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -48,32 +47,4 @@ test("a lead's timeline says what came to nothing", async ({ page }) => {
   await expect(page.getByRole('list', { name: 'What the system does about this lead' })).toContainText(
     'Enrolling in marketing failed: The marketing system is not configured',
   );
-});
-
-test('another filter is chosen without losing the focus; a failed retry is told until one works', async ({ page }) => {
-  await signIn(page);
-  const lead = { name: 'Refused Effects', email: 'refused.effects@example.com', source: 'manual' };
-  const { id } = (await (await page.request.post('/api/leads', { data: lead, headers: ownOrigin() })).json()) as {
-    id: string;
-  };
-  await page.request.post('/api/odoo/sync-lead', { data: { id }, headers: ownOrigin() });
-  await page.goto(`/operations/effects?lead=${id}`);
-  const state = page.getByRole('combobox', { name: 'State' });
-  await state.focus();
-  await state.selectOption('failed');
-  await expect(page).toHaveURL(/state=failed/);
-  const row = page.getByRole('listitem').filter({ hasText: 'Enrolling in marketing' }).first();
-  await expect(row).toContainText('Failed');
-  await expect(state).toBeFocused();
-  await row.getByRole('checkbox').check();
-  await page.route('**/api/effects/retry', (route) =>
-    refuse(route, { status: 500, title: 'Something broke.', code: 'internal_error' }),
-  );
-  await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText('Could not be retried')).toBeVisible();
-  await expect(row.getByRole('checkbox')).toBeChecked();
-  await page.unroute('**/api/effects/retry');
-  await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByText('1 effect tried again')).toBeVisible();
-  await expect(page.getByText('Could not be retried')).toHaveCount(0);
 });

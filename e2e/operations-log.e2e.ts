@@ -48,19 +48,6 @@ test.describe('the log', () => {
     await expect(page.getByText('No event matches')).toBeVisible();
   });
 
-  test('reads again what it could not read, without another event', async ({ page }) => {
-    const lead = await addLead(page);
-    await page.goto(`/operations/events?stream=lead-${lead.id}`);
-    await expect(option(page, 'LeadCreated')).toBeVisible();
-    let failures = 0;
-    await page.route(/\/api\/events\?.*after=/, (route) =>
-      failures++ < 2 ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
-    await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });
-    await expect(option(page, 'NoteAdded')).toBeVisible();
-    expect(failures).toBeGreaterThan(2);
-  });
-
   test('shows an event in full by keyboard, and a link opens it again', async ({ page }) => {
     const lead = await addLead(page);
     await send(page, 'POST', `/api/leads/${lead.id}/notes`, { content: 'Prefers calls after five.' });

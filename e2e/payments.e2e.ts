@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../contracts/src/queries/payment.js';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { append, staffMember } from './support/behind-the-scenes.js';
+import { append } from './support/behind-the-scenes.js';
 import { openLead, section } from './support/lead-page.js';
 import { addLead } from './support/leads.js';
-import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -74,37 +73,6 @@ test('what is due is listed with its sum and leads to where it is settled; admin
   }
 });
 
-test('staff who are no admins see what is due, and nothing of leads that are gone is asked for', async ({ page }) => {
-  await signIn(page, await staffMember());
-  await serveDue(page, { referralFees: [referral] });
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().endsWith('/api/payments/gone') && asked.push(request.url()));
-  await page.goto('/payments');
-  await expect(part(page, 'Referral fees due')).toContainText('Sample Realtor');
-  await expect(part(page, 'Referral fees due').getByRole('link')).toHaveCount(0);
-  await expect(part(page, 'Onboarding fees due')).toContainText('No onboarding fee is due');
-  await expect(part(page, gone)).toHaveCount(0);
-  expect(asked).toEqual([]);
-});
-
-test('lists that fail say so, and are there when tried again', async ({ page }) => {
-  await signIn(page);
-  await serveGone(page, []);
-  await page.route('**/api/payments/due', (route) =>
-    refuse(route, { status: 500, title: 'Torn', code: 'internal_error' }),
-  );
-  await page.goto('/payments');
-  const failed = part(page, 'Referral fees due').getByRole('alert');
-  await expect(failed).toContainText('The payments could not be loaded');
-  await expectAccessibleInBothThemes(page);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await serveDue(page, { referralFees: [referral] });
-  await serveGone(page, []);
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(part(page, 'Referral fees due')).toContainText('Sample Realtor');
-  await expect(part(page, gone)).toContainText('Nothing here');
-});
-
 test('invoices, refunds and disputes stand on the lead’s page and in its history', async ({ page }) => {
   await signIn(page);
   const lead = await addLead(page);
@@ -147,45 +115,4 @@ test('invoices, refunds and disputes stand on the lead’s page and in its histo
   for (const sentence of ['Invoice of $199.50 sent', '$50 refunded', 'Dispute of $100 lost'])
     await expect(history.getByText(sentence)).toBeVisible();
   await expectAccessibleInBothThemes(page);
-});
-
-test('an invoice of several items is checked, totalled and sent; a failure leaves what was typed', async ({ page }) => {
-  await signIn(page);
-  const lead = await addLead(page);
-  await openLead(page, lead);
-  await page.getByRole('button', { name: 'New invoice' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New invoice' });
-  await expect(dialog.getByLabel('Amount, $')).toHaveValue('199');
-  await dialog.getByRole('button', { name: 'Add item' }).click();
-  await dialog.getByRole('textbox', { name: 'Item 2' }).fill('Yard sign');
-  await dialog.getByLabel('Amount, $').nth(1).fill('lots');
-  await dialog.getByRole('button', { name: /^Send invoice/ }).click();
-  await expect(dialog).toContainText('Amount must be in dollars, like 199 or 49.50');
-  await dialog.getByLabel('Amount, $').nth(1).fill('25.50');
-  await expect(dialog).toContainText('Total $224.50');
-  await expectAccessibleInBothThemes(page);
-  const asked: unknown[] = [];
-  await page.route('**/api/stripe/invoices', (route) => {
-    asked.push(route.request().postDataJSON());
-    return refuse(route, {
-      ...{ status: 502, title: 'The invoice was not made.', code: 'invoice_failed' },
-      detail: 'The payment provider could not be reached.',
-    });
-  });
-  await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The payment provider could not be reached.');
-  await expect(dialog.getByRole('textbox', { name: 'Item 2' })).toHaveValue('Yard sign');
-  expect(asked, 'one press, one failure').toHaveLength(1);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await page.route('**/api/stripe/invoices', (route) => route.fulfill({ json: { success: true, invoice: null } }));
-  await dialog.getByRole('button', { name: 'Send invoice of $224.50' }).click();
-  await expect(page.locator('[data-sonner-toast]').filter({ hasText: 'The invoice is being sent' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  expect(asked[0]).toEqual({
-    ...{ leadId: lead.id, customerId: null, description: 'Onboarding' },
-    items: [
-      { description: 'Property Management Onboarding Fee', amount: 199 },
-      { description: 'Yard sign', amount: 25.5 },
-    ],
-  });
 });

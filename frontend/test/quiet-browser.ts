@@ -1,3 +1,6 @@
+import type { Standing } from '../../contracts/src/queries/live.js';
+import type { Subject } from '../../contracts/src/subject.js';
+
 /**
  * What screens ask a browser for and jsdom lacks. None of it does anything by itself: sizes, sight and motion are for the browser tests.
  */
@@ -23,6 +26,16 @@ export class QuietEventSource extends EventTarget {
   }
 }
 
+/** Says on the page's live stream that these changed, and can be read now. */
+export function tellOfChanges(position: string, changes: Subject[]): void {
+  QuietEventSource.opened.at(-1)!.say('changes', { position, changes });
+}
+
+/** Says on the page's live stream which read models do not follow the log. */
+export function tellStanding(standing: Standing[]): void {
+  QuietEventSource.opened.at(-1)!.say('standing', { standing, parked: [], unproven: [] });
+}
+
 class QuietObserver {
   observe(): void {}
   unobserve(): void {}
@@ -32,12 +45,12 @@ class QuietObserver {
   }
 }
 
-/** Nothing matches: the page is wide, light, and moves. */
+/** The page is wide, light, has a mouse, and moves. */
 function matchMedia(media: string): MediaQueryList {
   const quiet = new EventTarget();
   return Object.assign(quiet, {
     media,
-    matches: false,
+    matches: media.startsWith('(min-width'),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},
@@ -53,6 +66,11 @@ Object.assign(globalThis, {
   requestIdleCallback: (run: () => void) => setTimeout(run),
   cancelIdleCallback: clearTimeout,
 });
+// Lists draw what fits into their height, tables the columns that fit into their width: everything does.
+for (const [size, pixels] of Object.entries({ offsetHeight: 600, offsetWidth: 4_000 }))
+  Object.defineProperty(HTMLElement.prototype, size, { configurable: true, get: () => pixels });
+for (const [size, pixels] of Object.entries({ clientHeight: 600, clientWidth: 4_000 }))
+  Object.defineProperty(Element.prototype, size, { configurable: true, get: () => pixels });
 Object.assign(Element.prototype, {
   scrollIntoView: () => {},
   hasPointerCapture: () => false,

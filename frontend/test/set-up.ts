@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect } from '@jest/globals';
 import type {} from '@testing-library/jest-dom/jest-globals';
 import * as matchers from '@testing-library/jest-dom/matchers';
 import { configure } from '@testing-library/react/pure';
+import { queryClient } from '../src/lib/calls/query-client.js';
 import { forgetPerson } from '../src/lib/kept-of-person.js';
 import { answerNothing, unanswered } from './api.js';
 import './quiet-browser.js';
@@ -15,6 +16,10 @@ configure({
   // Not the whole page, which is hundreds of lines.
   getElementError: (message) => new Error(message?.slice(0, 600)),
 });
+
+// A failed read is repeated as often as in the browser, but at once.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
 
 const errors: unknown[][] = [];
 beforeEach(() => {

@@ -16,6 +16,8 @@ const actions = new Set([
   'focus',
   'hover',
 ]);
+/** What user-event does to the control that it is given: `user.click(control)`. */
+const byUser = new Set(['click', 'dblClick', 'hover', 'type', 'clear', 'selectOptions']);
 /** Expectations that something is not there. */
 const absences = new Set(['toBeHidden', 'toBeNull', 'toBeUndefined', 'toBeFalsy']);
 const tests = new Set(['test', 'it']);
@@ -102,6 +104,8 @@ function evidenceOf(code: ts.Node, seen: Set<ts.Node>): string[] {
   return nodesIn(code, ts.isCallExpression).flatMap((call) => {
     const name = ts.isPropertyAccessExpression(call.expression) ? call.expression.name.text : '';
     if (isExpectation(call)) return isAbsence(call) ? [] : literalsOf(call, new Set());
+    if (byUser.has(name) && /\buser$/.test((call.expression as ts.PropertyAccessExpression).expression.getText()))
+      return call.arguments.slice(0, 1).flatMap((control) => literalsOf(control, new Set()));
     if (actions.has(name)) {
       const used = name === 'selectOption' ? call : (call.expression as ts.PropertyAccessExpression).expression;
       return literalsOf(used, new Set());

@@ -26,11 +26,13 @@ const files: Record<string, string> = {
     });
     for (const [path, said] of [['/a', 'Nothing here']]) test(\`\${path} is empty\`, () => expect(page).toHaveText(said));`,
   'b.spec.tsx': "it('presses', async () => { await press(page, 'Carry on'); await expect(text()).toBe('Done'); });",
+  'c.spec.tsx':
+    "it('is used', async () => { await page.user.click(await screen.findByText('Go on')); await user.type(box, 'Go off'); });",
   'a.spec.ts': "it.each([['Saved!']])('tells %s', (said) => { expect(told()).toEqual([said]); });",
 };
 const project: Project = {
   source: (file) => files[file] ?? null,
-  testFiles: ['a.e2e.ts', 'a.spec.ts'],
+  testFiles: ['a.e2e.ts', 'a.spec.ts', 'b.spec.tsx', 'c.spec.tsx'],
   productFiles: ['a.tsx'],
 };
 const faults = (...rows: string[]) => textFaults(textRows(head + rows.join('\n')), project);
@@ -44,6 +46,8 @@ describe('the table of texts', () => {
     expect(provoked('Nothing here', '`a.e2e.ts`: `${path} is empty`')).toEqual([]);
     expect(provoked('Carry on', '`b.spec.tsx`: `presses`')).toEqual([]);
     expect(provoked('Saved!', '`a.spec.ts`: `tells %s`')).toEqual([]);
+    expect(provoked('Go on', '`c.spec.tsx`: `is used`')).toEqual([]);
+    expect(provoked('Go off', '`c.spec.tsx`: `is used`')).toHaveLength(1);
   });
 
   it('goes red where no test is named, the test is gone, or it does not expect the text', () => {

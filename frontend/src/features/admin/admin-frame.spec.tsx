@@ -5,7 +5,6 @@ import { referralListSchema } from '../../../../contracts/src/queries/referral-l
 import { userListSchema, type ListedUser } from '../../../../contracts/src/queries/user-list.js';
 import { assigneesSchema, userSchema } from '../../../../contracts/src/queries/users.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
-import { withHeight } from '../../../test/drawn-lists.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
 
@@ -84,7 +83,6 @@ describe('the role of a user', () => {
   const change = `PATCH /api/users/${user.id}`;
 
   it('is changed by Make Admin and Remove Admin; a failure says so and leaves it', async () => {
-    const takeBack = withHeight(600);
     answer('GET /api/users', userListSchema, { users: [user], total: 1 });
     refuse(change, { status: 409, code: 'last_admin', title: 'There must be an admin' });
     const page = await openPage('/admin/users', sampleAdmin);
@@ -102,6 +100,5 @@ describe('the role of a user', () => {
     await waitFor(() =>
       expect(calls(change).map(({ body }) => body)).toEqual([{ role: 'admin' }, { role: 'admin' }, { role: 'user' }]),
     );
-    takeBack();
   });
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { columnTitle, leadStatuses, mainBoardStatuses } from '../../../../contracts/src/lead-status.js';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { syncLeadAnswerSchema } from '../../../../contracts/src/commands/marketing.js';
 import { activitySchema, type ActivityItem } from '../../../../contracts/src/queries/activity.js';
 import { rentAllowanceSchema } from '../../../../contracts/src/queries/analysis.js';
 import { boardSchema } from '../../../../contracts/src/queries/board.js';
-import { portfolioSchema, walkthroughsSchema } from '../../../../contracts/src/queries/dashboard.js';
+import { portfolioSchema } from '../../../../contracts/src/queries/dashboard.js';
 import { historySchema } from '../../../../contracts/src/queries/history.js';
 import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
 import { viewsSchema } from '../../../../contracts/src/queries/views.js';
-import { answer, calls, fail, hold, refuse } from '../../../test/api.js';
-import { withHeight } from '../../../test/drawn-lists.js';
+import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -32,11 +30,6 @@ const created: ActivityItem = {
 
 const allowance = { day: '2026-03-02', callsADay: 50, calls: 0, overBudget: 0, overVisitorLimit: 0 };
 
-let takeBack = () => {};
-beforeAll(() => {
-  takeBack = withHeight(600);
-});
-afterAll(() => takeBack());
 beforeEach(() => {
   const nameless = { ...card(third, 'closed', 1), name: '' };
   const shown = { leads: [card(first, 'leads', 3)], enrolled: [card(second, 'enrolled', 2)], closed: [nameless] };
@@ -52,11 +45,6 @@ async function dashboard(): Promise<Page> {
   const page = await openPage('/dashboard', sampleUser);
   await screen.findByRole('link', { name: new RegExp(`^${name},`) });
   return page;
-}
-
-async function besideTheBoard(page: Page, list: string): Promise<void> {
-  await page.user.click(screen.getByRole('button', { name: 'Recent Activity' }));
-  if (list !== 'Recent Activity') await page.user.click(await screen.findByRole('tab', { name: list }));
 }
 
 describe('the board', () => {
@@ -121,52 +109,13 @@ describe('the board', () => {
     await waitFor(() => expect(lifted()).toBeNull());
     expect(calls(`POST /api/leads/${first}/status`)).toEqual([]);
   });
-
-  it('Enroll in Marketing: under way, and why it failed in red on the card, which can be tried again', async () => {
-    const page = await dashboard();
-    const sync = 'POST /api/odoo/sync-lead';
-    const title = 'Failed to sync lead with Odoo';
-    refuse(sync, { status: 502, code: 'marketing_sync_failed', title });
-    const answers = hold(sync);
-    await page.user.click(screen.getByRole('button', { name: `Enroll in Marketing: ${name}` }));
-    expect(await screen.findByRole('button', { name: `Enrolling...: ${name}` })).toHaveTextContent('Enrolling...');
-    answers();
-    const again = await screen.findByRole('button', { name: `Enroll in Marketing: ${name}` });
-    expect(again).toBeEnabled();
-    expect(await within(column('New Leads')).findByText('Failed to sync lead with Odoo')).toHaveClass('text-danger');
-
-    answer(sync, syncLeadAnswerSchema, { odooId: '42' });
-    await page.user.click(again);
-    expect(await screen.findByText('Enrolled in marketing')).toBeVisible();
-    await waitFor(() => expect(within(column('New Leads')).queryByText(title)).toBeNull());
-  });
-
-  it('an answer of the marketing system that nobody can read is Failed to enroll in marketing', async () => {
-    const page = await dashboard();
-    const sync = 'POST /api/odoo/sync-lead';
-    answer(sync, { parse: (data: unknown) => data }, 'what is no answer');
-    await page.user.click(screen.getByRole('button', { name: `Enroll in Marketing: ${name}` }));
-    expect(await within(column('New Leads')).findByText('Failed to enroll in marketing')).toHaveClass('text-danger');
-  });
 });
 
 describe('the lists beside the board', () => {
-  it('recent activity that can not be read says so and is read again; before the first lead there is none', async () => {
-    const page = await dashboard();
-    fail('GET /api/activity', 500);
-    await besideTheBoard(page, 'Recent Activity');
-    expect(await screen.findByText('Failed to load entries')).toBeVisible();
-    answer('GET /api/activity', activitySchema, { position: '1', items: [] });
-    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No recent activity')).toBeVisible();
-    expect(screen.queryByText('Failed to load entries')).toBeNull();
-  });
-
   it('a lead is deleted from its row of the activity once that is confirmed; a failure leaves it there', async () => {
     const page = await dashboard();
     const removal = `DELETE /api/leads/${first}`;
     refuse(removal, { status: 409, code: 'lead_deleted', title: 'This lead was deleted' });
-    await besideTheBoard(page, 'Recent Activity');
     expect(await screen.findByRole('button', { name: `View Details of ${name}` })).toHaveTextContent('View Details');
     const remove = async () => {
       await page.user.click(screen.getByRole('button', { name: `Delete ${name}` }));
@@ -185,21 +134,6 @@ describe('the lists beside the board', () => {
     await remove();
     expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Failed to delete lead')).toBeNull());
-  });
-
-  it('walkthroughs that can not be read say so after three retries', async () => {
-    const page = await dashboard();
-    fail('GET /api/walkthroughs', 500);
-    await besideTheBoard(page, 'Scheduled Walkthroughs');
-    expect(await screen.findByText('Unable to load scheduled walkthroughs')).toBeVisible();
-    expect(calls('GET /api/walkthroughs')).toHaveLength(4);
-    answer('GET /api/walkthroughs', walkthroughsSchema, {
-      position: '1',
-      walkthroughs: [],
-      calendar: 'not_configured',
-    });
-    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('No walkthroughs scheduled')).toBeVisible();
   });
 
   it('a property of the portfolio leads to its report', async () => {

@@ -1,13 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { boardSchema } from '../../../../../contracts/src/queries/board.js';
 import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
-import { viewsSchema } from '../../../../../contracts/src/queries/views.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';
-import { board } from '../../../../test/sample-board.js';
+import { answerDashboard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
 const add = 'POST /api/leads';
@@ -17,10 +14,8 @@ const send = async (page: Page) => page.user.click(within(await dialog()).getByR
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { name: 'Add New Lead' })).toBeNull());
 
 beforeEach(() => {
-  answer('GET /api/board', boardSchema, board('1', {}));
+  answerDashboard({}, { position: '1' });
   answer('GET /api/duplicates/of', lookAlikesSchema, { position: '1', leads: [] });
-  answer('GET /api/views', viewsSchema, { views: [] });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
   answer(add, commandAnswerSchema, { id: sampleId(1), revision: 0, position: '2' });
   // The new lead is shown beside the board, which is not for this spec.
   for (const part of ['', '/history', '/timeline'])

@@ -50,3 +50,41 @@ it('says what is open or paid already, asks for a reason, and asks again if that
     { description: 'Welcome', reason, besides: events },
   ]);
 });
+
+it('an invoice of several items is checked, totalled and sent; a failure leaves what was typed', async () => {
+  const user = userEvent.setup();
+  let closed = 0;
+  render(
+    <QueryClientProvider client={queryClient}>
+      <InvoiceDialog lead={lead} onClose={() => closed++} />
+    </QueryClientProvider>,
+  );
+  const amounts = () => screen.getAllByLabelText(/^Amount, \$/);
+  expect(amounts().map((field) => (field as HTMLInputElement).value)).toEqual(['199']);
+  await user.click(screen.getByRole('button', { name: 'Add item' }));
+  await user.type(screen.getByRole('textbox', { name: /^Item 2/ }), 'Yard sign');
+  await user.type(amounts()[1]!, 'lots');
+  await user.click(screen.getByRole('button', { name: /^Send invoice/ }));
+  expect(screen.getByText(/Amount must be in dollars, like 199 or 49\.50/)).toBeVisible();
+  await user.clear(amounts()[1]!);
+  await user.type(amounts()[1]!, '25.50');
+  expect(screen.getByRole('dialog')).toHaveTextContent('Total $224.50');
+  const detail = 'The payment provider could not be reached.';
+  refuse(create, { status: 502, title: 'The invoice was not made.', code: 'invoice_failed', detail });
+  const send = () => user.click(screen.getByRole('button', { name: 'Send invoice of $224.50' }));
+  await send();
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(detail));
+  expect(screen.getByRole('textbox', { name: /^Item 2/ })).toHaveValue('Yard sign');
+  // One press, one failure.
+  expect(calls(create)).toHaveLength(1);
+  answer(create, createdInvoiceSchema, { success: true, invoice: null });
+  await send();
+  await waitFor(() => expect(closed).toBe(1));
+  expect(calls(create)[0]?.body).toEqual({
+    ...{ leadId: lead.id, customerId: null, description: 'Onboarding' },
+    items: [
+      { description: 'Property Management Onboarding Fee', amount: 199 },
+      { description: 'Yard sign', amount: 25.5 },
+    ],
+  });
+});

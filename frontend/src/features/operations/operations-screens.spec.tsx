@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { effectActsAnswerSchema, effectsSchema, type ShownEffect } from '../../../../contracts/src/queries/effects.js';
+import {
+  jobsAnswerSchema,
+  projectionsSchema,
+  type ProjectionStatus,
+} from '../../../../contracts/src/queries/operations.js';
+import {
+  eventCatalogueSchema,
+  eventsSchema,
+  type LoggedEvent,
+} from '../../../../contracts/src/queries/operations-events.js';
+import { answer, calls, fail, refuse } from '../../../test/api.js';
+import { tellOfChanges } from '../../../test/quiet-browser.js';
+import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
+import { sampleId } from '../../../test/sample-history.js';
+import { answerOperations, sampleProjection, sampleRebuild } from '../../../test/sample-operations.js';
+
+const row = async (name: string) => {
+  await screen.findByRole('heading', { level: 1 });
+  return waitFor(() => {
+    const found = document.querySelector<HTMLElement>(`[data-projection="${name}"]`);
+    expect(found).not.toBeNull();
+    return found!;
+  });
+};
+const open = (at = '/operations') => openPage(at, sampleAdmin);
+const show = (...projections: ProjectionStatus[]) => answer('GET /api/projections', projectionsSchema, { projections });
+const broken = { status: 422, title: 'Something broke.', code: 'internal_error' } as const;
+
+async function confirm({ user }: Page, button: string, says: RegExp): Promise<void> {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(dialog).toHaveTextContent(says);
+  await user.click(within(dialog).getByRole('button', { name: button }));
+}
+
+describe('read models', () => {
+  it('show how far a rebuild is, and end it when asked', async () => {
+    answerOperations(sampleProjection('activity', { status: 'rebuilding', lastJobs: [sampleRebuild('activity')] }));
+    refuse('POST /api/projections/activity/cancel', broken);
+    const page = await open();
+    const bar = await screen.findByRole('progressbar', { name: 'Rebuilding activity' });
+    expect(bar).toHaveAttribute('aria-valuenow', '50');
+    const shown = await row('activity');
+    expect(shown).toHaveTextContent('500,000 events');
+    expect(shown).toHaveTextContent('25,000 events/s');
+    expect(shown).toHaveTextContent('20 s left');
+    await page.user.click(screen.getByRole('button', { name: 'Cancel Activity' }));
+    await confirm(page, 'End it', /dropped/);
+    expect(await screen.findByText('Cancel of Activity was refused')).toBeVisible();
+    expect(calls('POST /api/projections/activity/cancel')).toHaveLength(1);
+  });
+
+  it('that could not be asked say so and are asked again', async () => {
+    answerOperations();
+    fail('GET /api/projections');
+    const page = await open();
+    const said = await screen.findByText('The read models could not be loaded');
+    const alert = said.closest<HTMLElement>('[role="alert"]')!;
+    expect(alert).toHaveTextContent('Your data is safe');
+    show(sampleProjection('pipeline'));
+    await page.user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(within(await row('pipeline')).getByText('Live')).toBeVisible();
+  });
+
+  it('are paused and resumed', async () => {
+    answerOperations(sampleProjection('analyses'));
+    const choose = async (page: Page, act: string) => {
+      await page.user.click(await screen.findByRole('button', { name: 'More for Analyses' }));
+      await page.user.click(await screen.findByRole('menuitem', { name: act }));
+    };
+    const route = 'POST /api/projections/analyses/jobs';
+    answer(route, jobsAnswerSchema, ({ body }) => {
+      const { kind } = body as { kind: string };
+      show(sampleProjection('analyses', { status: kind === 'pause' ? 'paused' : 'live' }));
+      return { jobs: [sampleId(71)] };
+    });
+    const page = await open();
+    await choose(page, 'Pause');
+    await confirm(page, 'Pause', /as of this moment/);
+    expect(await within(await row('analyses')).findByText('Paused')).toBeVisible();
+    await choose(page, 'Resume');
+    expect(await within(await row('analyses')).findByText('Live')).toBeVisible();
+    expect(calls(route).map(({ body }) => body)).toEqual([{ kind: 'pause' }, { kind: 'resume' }]);
+  });
+
+  it('empty read models that are filled from a long log say how far that is, and nothing is asked of them', async () => {
+    const { progress } = sampleRebuild('pipeline');
+    const empty = { position: '0', lagEvents: 1000, lagMs: 20_000, status: 'filling', filling: progress! } as const;
+    answerOperations(sampleProjection('pipeline', empty), sampleProjection('activity', empty));
+    answer('GET /api/events', eventsSchema, { events: [] });
+    const page = await open();
+    const pipeline = await row('pipeline');
+    expect(within(pipeline).getAllByText('Filling')[0]).toBeVisible();
+    // They are filled together: one bar for all.
+    const bar = screen.getByRole('progressbar');
+    expect(bar).toHaveAttribute('aria-valuenow', '50');
+    expect(bar).toHaveAccessibleName('Filling empty read models');
+    expect(screen.getByText(/25,000 events\/s/)).toBeVisible();
+    expect(screen.getByText(/Staff see nothing in them until all of it is there\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Rebuild all' })).toBeDisabled();
+    expect(within(pipeline).queryByRole('button', { name: /^(Rebuild|More)/ })).toBeNull();
+    await page.user.click(within(pipeline).getByRole('button', { name: 'Pipeline' }));
+    expect(await screen.findByRole('progressbar', { name: 'Filling pipeline' })).toHaveAttribute('aria-valuenow', '50');
+  });
+});
+
+describe('nobody but an admin', () => {
+  it.each(['/operations', '/operations/events', '/operations/catalogue'])('gets into %s', async (path) => {
+    const page = await openPage(path, sampleUser);
+    await page.leavesFor('/');
+  });
+});
+
+describe('effects', () => {
+  const effect: ShownEffect = {
+    ...{ manager: 'marketing', key: 'k1', kind: 'marketing', subject: `lead-${sampleId(1)}`, leadId: sampleId(1) },
+    ...{ leadName: 'Sample Owner 1', correlationId: 'c1', state: 'failed', attempts: 1, maxAttempts: 6 },
+    ...{ dueAt: '2026-03-02T18:00:00.000Z', changedAt: '2026-03-02T18:00:00.000Z' },
+    ...{ reason: 'The marketing system is not configured', waits: false, stuck: false },
+  };
+
+  it('another filter is chosen without losing the focus; a failed retry is told until one works', async () => {
+    answerOperations();
+    answer('GET /api/effects', effectsSchema, {
+      effects: [effect],
+      counts: { due: 0, running: 0, done: 0, unknown: 0, too_late: 0, cancelled: 0, failed: 1 },
+      stuck: 0,
+      kinds: ['marketing'],
+    });
+    refuse('POST /api/effects/retry', broken);
+    const page = await open(`/operations/effects?lead=${sampleId(1)}`);
+    const state = await screen.findByRole('combobox', { name: 'State' });
+    state.focus();
+    await page.user.selectOptions(state, 'failed');
+    await waitFor(() => expect(page.address()).toContain('state=failed'));
+    const box = () => screen.findByRole('checkbox', { name: /Sample Owner 1|marketing/i });
+    await waitFor(() => expect(calls('GET /api/effects').at(-1)?.path).toContain('state=failed'));
+    expect(state).toHaveFocus();
+    await page.user.click(await box());
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Could not be retried')).toBeVisible();
+    expect(await box()).toBeChecked();
+    answer('POST /api/effects/retry', effectActsAnswerSchema, { asked: 1, left: 0 });
+    await page.user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('1 effect tried again')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Could not be retried')).toBeNull());
+    expect(calls('POST /api/effects/retry').at(-1)?.body).toEqual({ effects: [{ manager: 'marketing', key: 'k1' }] });
+  });
+});
+
+describe('the log', () => {
+  const event = (n: number, type: string): LoggedEvent => ({
+    ...{ id: sampleId(n), stream: `lead-${sampleId(1)}`, revision: n, position: String(n * 100), type, data: {} },
+    recordedAt: '2026-03-02T18:00:00.000Z',
+    metadata: { occurredAt: '2026-03-02T18:00:00.000Z', actor: { kind: 'user', id: 'u1' }, $correlationId: 'c1' },
+  });
+
+  beforeEach(() => {
+    answerOperations();
+    answer('GET /api/event-catalogue', eventCatalogueSchema, { types: [], unknown: [] });
+  });
+
+  it('reads again what it could not read, without another event', async () => {
+    answer('GET /api/events', eventsSchema, ({ path }) => ({
+      events: path.includes('after=') ? [] : [event(1, 'LeadCreated')],
+    }));
+    await open(`/operations/events?stream=lead-${sampleId(1)}`);
+    expect(await screen.findByRole('option', { name: /LeadCreated/ })).toBeVisible();
+    fail('GET /api/events');
+    tellOfChanges('200', [{ kind: 'lead', id: sampleId(1) }]);
+    const before = calls('GET /api/events').length;
+    await waitFor(() => expect(calls('GET /api/events').length).toBeGreaterThan(before));
+    answer('GET /api/events', eventsSchema, ({ path }) => ({
+      events: path.includes('after=') ? [event(2, 'NoteAdded')] : [event(2, 'NoteAdded'), event(1, 'LeadCreated')],
+    }));
+    expect(await screen.findByRole('option', { name: /NoteAdded/ })).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { healthSchema } from '../../contracts/src/queries/health.js';
+import {
+  projectionsSchema,
+  type ProjectionJob,
+  type ProjectionStatus,
+} from '../../contracts/src/queries/operations.js';
+import { backupsSchema } from '../../contracts/src/queries/backups.js';
+import { answer } from './api.js';
+import { sampleId } from './sample-history.js';
+
+/** A read model that follows the log. @param over what differs from the sample's */
+export function sampleProjection(name: string, over: Partial<ProjectionStatus> = {}): ProjectionStatus {
+  return {
+    ...{ name, version: 1, generation: 1, status: 'live', position: '10000', logPosition: '10000', lagMs: 0 },
+    ...{ lagEvents: 0, bytes: 4096, eventsLastMinute: 0, parkedStreams: 0, previous: null, lastJobs: [] },
+    ...over,
+  };
+}
+
+/** A rebuild of it that runs, half-way. */
+export function sampleRebuild(projection: string): ProjectionJob {
+  return {
+    ...{ id: sampleId(70), kind: 'rebuild', projection, state: 'running', actor: { kind: 'user', id: null } },
+    ...{ requestedAt: '2026-03-02T18:00:00.000Z', finishedAt: null, error: null, dryRun: false },
+    progress: { position: '5000', events: 500_000, eventsPerSecond: 25_000, secondsLeft: 20 },
+  };
+}
+
+/** What every page of the operators asks: all is well. */
+export function answerOperations(...projections: ProjectionStatus[]): void {
+  const ready = { state: 'ready' } as const;
+  answer('GET /api/health', healthSchema, {
+    ...{ status: 'ready', parkedStreams: 0, stuckEffects: 0, macs: { required: true, unproven: 0 } },
+    settings: { source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [] },
+    parts: { log: ready, database: ready, projections: ready },
+  });
+  answer('GET /api/projections', projectionsSchema, { projections });
+  answer('GET /api/backups', backupsSchema, {
+    ...{ standing: 'off', place: null, everyHours: 0, lastGoodAt: null, runs: [] },
+    key: { source: 'none', recipient: null, waiting: false },
+  });
+}
