@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { bulkAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { activitySchema } from '../../../../contracts/src/queries/activity.js';
 import { boardSchema } from '../../../../contracts/src/queries/board.js';
 import { boardCardsSchema } from '../../../../contracts/src/queries/board-filter.js';
-import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
-import { viewsSchema } from '../../../../contracts/src/queries/views.js';
 import { answer, refuse } from '../../../test/api.js';
-import { withHeight } from '../../../test/drawn-lists.js';
 import { QuietEventSource } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 import { board, card } from '../../../test/sample-board.js';
+import { answerDashboard } from '../../../test/sample-dashboard.js';
 import { sampleId } from '../../../test/sample-history.js';
 import { rememberLead } from '../console/palette/recent-leads.js';
 
@@ -19,17 +16,9 @@ const cards = [card(erased, 'leads', 3), card(kept, 'leads', 2)];
 const refusal = 'The person was erased for good. Nothing more can be done about this.';
 const linkOf = (id: string) => screen.queryByRole('link', { name: new RegExp(`^Sample Owner ${id},`) });
 
-let takeBack = () => {};
-beforeAll(() => {
-  takeBack = withHeight(600);
-});
-afterAll(() => takeBack());
 beforeEach(() => {
-  answer('GET /api/board', boardSchema, board('1', { leads: cards }));
+  answerDashboard({ leads: cards }, { position: '1' });
   answer('GET /api/board/cards', boardCardsSchema, { position: '1', cards });
-  answer('GET /api/views', viewsSchema, { views: [] });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
-  answer('GET /api/activity', activitySchema, { position: '1', items: [] });
 });
 
 async function boardOf(user = sampleUser): Promise<Page> {
