@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
@@ -10,14 +9,13 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { ProblemError } from '../../platform/problems/problem.js';
+import { caughtUp } from '../../platform/database/caught-up.js';
 import { analysisIdOf } from '../domain/analysis-ids.js';
 import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 import { shownAnalysis } from '../domain/shown-analysis.js';
 
 const listed = 100;
 const patienceMs = 3_000;
-const pollMs = 20;
 /** The owner of a merged lead knows nothing of the merge: the report stays where it was. */
 const living = 'lead.id = analysis.leadId and (lead.deletedAt is null or lead.mergedInto is not null)';
 
@@ -41,7 +39,7 @@ export class AnalysisQueries {
     const streams = [analysisIdOf(id), id.toLowerCase()].map((analysisId) => `analysis-${analysisId}`);
     const begun = await Promise.all(streams.map((stream) => this.log.readStream(stream, { limit: 1 })));
     if (begun.every((events) => events.length === 0)) return null;
-    await this.caughtUp(await this.log.head());
+    await caughtUp(this.pool, ['analyses'], await this.log.head(), patienceMs);
     return this.find(id, forStaff);
   }
 
@@ -71,16 +69,6 @@ export class AnalysisQueries {
         siblings: await siblingsOf(manager, row, forStaff),
       };
     });
-  }
-
-  private async caughtUp(position: bigint): Promise<void> {
-    const until = performance.now() + patienceMs;
-    for (;;) {
-      const text = `select from projection.checkpoints where serving and name = 'analyses' and position >= $1`;
-      if ((await this.pool.query(text, [position])).rowCount) return;
-      if (performance.now() > until) throw new ProblemError('not_ready', {}, 2);
-      await pause(pollMs);
-    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
@@ -9,6 +8,7 @@ import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { livingLead } from '../../leads/domain/living-lead.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
+import { caughtUp } from '../../platform/database/caught-up.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
@@ -17,7 +17,6 @@ import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 /** Any text that no other advisory lock of the application uses. */
 const mergeLock = 'merging leads';
 const patienceMs = 5_000;
-const pollMs = 20;
 
 /** Links two leads that are one case. A link joins two streams, so it is decided on both, one merge at a time. */
 @Injectable()
@@ -59,19 +58,9 @@ export class LeadMerges {
 
   /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */
   private async refuseHolder(id: string): Promise<void> {
-    await this.caughtUp(await this.log.head());
+    await caughtUp(this.pool, ['pipeline'], await this.log.head(), patienceMs);
     const held = await this.pool.query('select from read.pipeline where merged_into = $1 limit 1', [id]);
     if (held.rowCount) throw new DomainError('lead_holds_others');
-  }
-
-  private async caughtUp(position: bigint): Promise<void> {
-    const until = performance.now() + patienceMs;
-    for (;;) {
-      const text = `select from projection.checkpoints where serving and name = 'pipeline' and position >= $1`;
-      if ((await this.pool.query(text, [position])).rowCount) return;
-      if (performance.now() > until) throw new ProblemError('not_ready', {}, 2);
-      await pause(pollMs);
-    }
   }
 
   /** Holds a database lock, so that it counts for every process; it ends with the connection. */

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { phoneKey } from '../../../../contracts/src/match-keys.js';
 import type { MessageChannel } from '../../../../contracts/src/message.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { caughtUp, haveRead } from '../../platform/database/caught-up.js';
 import type { AddressNow } from '../domain/may-send.js';
 import { LeadsToWrite } from './lead-to-write.js';
+
+const patienceMs = 5_000;
 
 /** What people said about their addresses, and what addresses did, from the read models. */
 @Injectable()
 export class AddressBook {
   constructor(
     private readonly pool: Pool,
+    private readonly log: EventLog,
     private readonly leads: LeadsToWrite,
   ) {}
 
@@ -86,13 +91,19 @@ export class AddressBook {
     return { leadId, ...(documentId !== null && { documentId }), ...(referralId !== null && { referralId }) };
   }
 
-  /** The newest living lead with the number, however it is written. Undefined: nobody's. */
+  /**
+   * The newest living lead with the number, however it is written, also one of a moment ago. Undefined: nobody's.
+   * @throws LogUnavailable
+   */
   async leadOfPhone(e164: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select id from read.pipeline where phone_key = $1 and deleted_at is null order by created_at desc limit 1`,
-      [phoneKey(e164)],
-    );
-    return rows[0]?.id;
+    const newest = async () => {
+      const text = `select id from read.pipeline where phone_key = $1 and deleted_at is null order by created_at desc limit 1`;
+      return (await this.pool.query<{ id: string }>(text, [phoneKey(e164)])).rows[0]?.id;
+    };
+    const known = await newest();
+    if (known !== undefined || !(await haveRead(this.pool, ['pipeline'], await this.log.head(), patienceMs)))
+      return known;
+    return newest();
   }
 
   /** The message with this id at its service. Undefined: there is none, or it is not known yet. */
@@ -101,17 +112,16 @@ export class AddressBook {
     return (await this.pool.query<{ id: string }>(text, [providerId])).rows[0]?.id;
   }
 
-  /** Resolves once the read model of messages has reached the position; false if it does not in so many milliseconds. */
-  async hasRead(position: string, patienceMs: number): Promise<boolean> {
-    const until = Date.now() + patienceMs;
-    for (;;) {
-      const { rows } = await this.pool.query<{ there: boolean }>(
-        `select position >= $1::bigint as there from projection.checkpoints where serving and name = 'messages'`,
-        [position],
-      );
-      if (rows[0]?.there) return true;
-      if (Date.now() > until) return false;
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  /** Resolves once the read model of messages has reached the position, or after so many milliseconds. */
+  async hasRead(position: string, patienceMs: number): Promise<void> {
+    await haveRead(this.pool, ['messages'], position, patienceMs);
+  }
+
+  /**
+   * Resolves once a lead, a document or a referral that is in the log now would be found here: one made a moment ago may not be yet.
+   * @throws ProblemError not_ready; LogUnavailable
+   */
+  async upToDate(): Promise<void> {
+    await caughtUp(this.pool, ['pipeline', 'documents', 'referrals'], await this.log.head(), patienceMs);
   }
 }

@@ -17,14 +17,20 @@ export class EmailRequests {
 
   /**
    * Sends a stored template to somebody whom the company knows.
-   * @throws ProblemError smtp_not_configured, recipient_unknown; what AskedMessages.ask throws
+   * @throws ProblemError smtp_not_configured, recipient_unknown, not_ready; what AskedMessages.ask throws
    */
   async send(call: Call, input: SendEmail): Promise<SentEmail> {
     const { to, data, template: templateId } = input;
     if (!this.carriers.configured('email')) throw notConfigured;
-    const owner = await this.addresses.ownerOf(to);
+    const owner = (await this.addresses.ownerOf(to)) ?? (await this.newOwnerOf(to));
     if (!owner) throw new ProblemError('recipient_unknown');
     return this.messages.ask(call, '', input, { ...owner, channel: 'email', to, data, templateId });
+  }
+
+  /** Somebody who was written down a moment ago. */
+  private async newOwnerOf(email: string): ReturnType<AddressBook['ownerOf']> {
+    await this.addresses.upToDate();
+    return this.addresses.ownerOf(email);
   }
 }
 

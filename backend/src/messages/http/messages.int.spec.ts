@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { consentTextVersion } from '../../../../contracts/src/consent.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
@@ -98,6 +99,23 @@ describe('mail', () => {
     ] as const)
       expect(await send<Problem>(body)).toMatchObject({ status, body: { code } });
     expect(await office.mailsTo(email)).toEqual([]);
+  });
+
+  it('goes to a lead of a moment ago that the read models do not have yet', async () => {
+    const email = fresh();
+    const projector = await system.infrastructure.pool.connect();
+    try {
+      await projector.query('begin');
+      await projector.query('select from projection.checkpoints for update');
+      const added = await office.staff.call('POST', '/api/leads', { name: 'Sam Sample', email, source: 'manual' });
+      expect(added.status).toBe(201);
+      const sent = send({ to: email, template: 'staff-words', data: { note: 'x' } });
+      await expect(Promise.race([sent, pause(300, undefined, { ref: false })])).resolves.toBeUndefined();
+      await projector.query('commit');
+      expect(await sent).toMatchObject({ status: 200, body: { state: 'sent' } });
+    } finally {
+      projector.release(true);
+    }
   });
 
   it('tells a bounce, and writes to that address no more', async () => {
