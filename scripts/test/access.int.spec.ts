@@ -166,6 +166,51 @@ describe('ops connection', () => {
   });
 });
 
+describe('ops analyst', () => {
+  const analystSchema = z.object({ analyst: z.object({ url: z.string() }) });
+
+  async function login(...args: string[]): Promise<string> {
+    const { stdout } = await ops(['analyst', '--json', ...args]);
+    return analystSchema.parse(JSON.parse(stdout)).analyst.url;
+  }
+
+  /** What each statement was answered with, over one connection. */
+  async function answers(url: string, ...statements: string[]): Promise<unknown[]> {
+    const client = new Client(url);
+    await client.connect();
+    const given = [];
+    for (const statement of statements)
+      given.push(
+        await client.query(statement).then(
+          ({ rows }): unknown => rows,
+          (error: Error) => error.message,
+        ),
+      );
+    await client.end();
+    return given;
+  }
+
+  it('prints an address that reads the read models only, without what names people; the next one replaces it', async () => {
+    const first = await login();
+    const [counted, named, elsewhere, written] = await answers(
+      first,
+      'select count(*)::int as leads from pipeline',
+      'select email from pipeline',
+      'select from public.users',
+      'delete from read.pipeline',
+    );
+    expect(counted).toEqual([{ leads: 1 }]);
+    expect(named).toBe('permission denied for view pipeline');
+    expect(elsewhere).toBe('permission denied for table users');
+    expect(written).toMatch(/read-only|permission denied/);
+
+    const personal = await login('--personal');
+    expect(await answers(personal, 'select email from pipeline')).toEqual([[{ email: 'owner@example.com' }]]);
+    await expect(answers(first)).rejects.toThrow('password authentication failed');
+    expect(await answers(await login(), 'select email from pipeline')).toEqual(['permission denied for view pipeline']);
+  });
+});
+
 describe('a data folder of before there was a password', () => {
   it('gets certificate and password at its next start, and keeps its log', async () => {
     const before = await stored();

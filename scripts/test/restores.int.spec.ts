@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { backupKeySchema, backupsSchema } from '../../contracts/src/queries/backups.js';
@@ -31,13 +31,13 @@ const logBytes = leads * notes * noteBytes;
 /** Longer than a reader or a connection that is made has patience with. */
 const silentMs = 25_000;
 
-const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-restore-killed-'));
+const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-restores-'));
 const dataDir = join(folder, 'data');
 let source: TestSystem;
 let original: RawEvent[];
 let backup: string;
 let secrets: Record<string, string>;
-let target: Target;
+let target: Target | undefined;
 
 /** An empty system to restore into, whose log is behind a proxy. */
 interface Target {
@@ -68,7 +68,10 @@ beforeAll(async () => {
   secrets = { MASTER_KEY: masterKey, BACKUP_KEY: identity, BACKUP_TO: '', DATA_DIR: dataDir };
   backup = join(folder, made.name!);
 });
-afterEach(() => target.drop());
+afterEach(async () => {
+  await target?.drop();
+  target = undefined;
+});
 afterAll(async () => {
   await source.stop();
   rmSync(folder, { recursive: true });
@@ -95,15 +98,14 @@ async function stored(url: string): Promise<RawEvent[]> {
   return all;
 }
 
-function ops(...args: string[]): Started {
-  const { url, store, proxy } = target;
+function ops({ url, store, proxy }: Target, ...args: string[]): Started {
   const stores = { DATABASE_URL: url, EVENTSTORE_URL: store.urlAt(proxy.port) };
   return start({ ...secrets, ...stores }, ['scripts/ops.mjs', ...args]);
 }
-const restoring = () => ops('restore', backup, '--json');
+const restoring = (into: Target) => ops(into, 'restore', backup, '--json');
 
 /** The notes of a restore that ended well; everything is there once, and the read models are those of the log. */
-async function endsWhole(restore: Started): Promise<string[]> {
+async function endsWhole(restore: Started, into: Target): Promise<string[]> {
   expect({ status: await restore.ended, errors: restore.errors() }).toMatchObject({ status: 0 });
   const answer = restore
     .output()
@@ -111,9 +113,9 @@ async function endsWhole(restore: Started): Promise<string[]> {
     .find((line) => line.startsWith('{'));
   const { restored } = answerSchema.parse(JSON.parse(answer!));
   expect(restored.events).toBe(original.length);
-  expect(await stored(target.store.url)).toEqual(original);
+  expect(await stored(into.store.url)).toEqual(original);
   expect(readdirSync(dataDir)).toEqual([]);
-  const verify = ops('verify');
+  const verify = ops(into, 'verify');
   expect({ status: await verify.ended, said: verify.output() }).toMatchObject({ status: 0 });
   return restored.notes;
 }
@@ -131,9 +133,9 @@ it('a restore killed while it writes, and again while it reads back, goes on whe
   target = await emptySystem();
   const { proxy, store } = target;
   let held = proxy.holdAfter('up', logBytes / 2);
-  const writing = restoring();
+  const writing = restoring(target);
   await held;
-  const beside = restoring();
+  const beside = restoring(target);
   expect(await beside.ended).toBe(1);
   expect(beside.errors()).toContain('ops: Another restore is running on this database');
   await killed(writing);
@@ -144,16 +146,16 @@ it('a restore killed while it writes, and again while it reads back, goes on whe
 
   // As much as is compared first, the answers to appends, and then in the middle.
   held = proxy.holdAfter('down', logBytes * 1.5);
-  const reading = restoring();
+  const reading = restoring(target);
   await held;
   expect(await stored(store.url)).toHaveLength(original.length);
   await killed(reading);
   proxy.release();
   expect(reading.errors()).toContain(`the log has ${half} of ${original.length} events`);
 
-  const last = restoring();
+  const last = restoring(target);
   const earlier = `An earlier try had written ${original.length} of ${original.length} events`;
-  expect(await endsWhole(last)).toContainEqual(expect.stringContaining(earlier));
+  expect(await endsWhole(last, target)).toContainEqual(expect.stringContaining(earlier));
   expect(last.errors()).toContain(`the log has ${original.length} of ${original.length} events`);
 });
 
@@ -161,7 +163,7 @@ it('a restore waits for a Postgres that falls silent while it writes, and for on
   const postgres = await startOwnPostgres();
   target = await emptySystem(postgres);
   let held = target.proxy.holdAfter('up', logBytes / 2);
-  const restore = restoring();
+  const restore = restoring(target);
   await held;
   const postmaster = Number(readFileSync(join(postgres.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const frozen = [postmaster, ...descendantsOf(postmaster)];
@@ -176,6 +178,26 @@ it('a restore waits for a Postgres that falls silent while it writes, and for on
   target.proxy.release();
   await restore.says('trying again');
   await postgres.startAgain();
-  await endsWhole(restore);
+  await endsWhole(restore, target);
   expect(restore.errors()).not.toMatch(/Error|Connection terminated|terminating|connect E/);
+});
+
+it('a drill says that all is equal and leaves nothing; a backup that is not there is named', async () => {
+  const env = { ...secrets, BACKUP_TO: folder, TMPDIR: join(folder, 'temporary'), DATA_DIR: join(folder, 'none') };
+  mkdirSync(env.TMPDIR, { mode: 0o755 });
+  chmodSync(folder, 0o755);
+  const drill = start(env, ['scripts/ops.mjs', 'drill', basename(backup), '--json']);
+  expect({ status: await drill.ended, errors: drill.errors() }).toMatchObject({ status: 0 });
+  const found = drill
+    .output()
+    .split('\n')
+    .find((line) => line.startsWith('{'));
+  expect(JSON.parse(found!)).toMatchObject({
+    drill: { equal: true, complete: true, differingRows: 0, restored: { events: original.length } },
+  });
+  expect(readdirSync(env.TMPDIR).filter((name) => name.startsWith('lead-pipeline-drill-'))).toEqual([]);
+
+  const missing = start(env, ['scripts/ops.mjs', 'drill', 'none.age']);
+  expect(await missing.ended).toBe(1);
+  expect(missing.errors()).toContain(`ops: ${folder} has no backup named none.age\n`);
 });
