@@ -21,6 +21,10 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  get count(): number {
+    return this.open.size;
+  }
+
   onApplicationBootstrap(): void {
     this.stopListening = this.sessions.listen({
       end: (isOver) => {

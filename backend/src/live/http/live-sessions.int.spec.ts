@@ -121,7 +121,9 @@ describe('a live stream ends with its session', () => {
     const asked = jest.spyOn(system.infrastructure.pool, 'query');
     try {
       await system.nest.get(LiveController).beat();
-      expect(asked.mock.calls).toHaveLength(1);
+      // Other parts of the system ask for other things meanwhile.
+      const lookUps = asked.mock.calls.filter((call) => JSON.stringify(call).includes('from sessions'));
+      expect(lookUps).toHaveLength(1);
     } finally {
       asked.mockRestore();
     }
