@@ -129,6 +129,7 @@ describe('the lists beside the board', () => {
     await remove();
     expect(await screen.findByText('Failed to delete lead')).toBeVisible();
     expect(screen.getByRole('button', { name: `View Details of ${name}` })).toBeInTheDocument();
+    await waitFor(() => expect(document.getElementById(`card-${first}`)).toBeInTheDocument());
 
     answer(removal, commandAnswerSchema, { id: first, revision: 2, position: '3' });
     await remove();
