@@ -12,7 +12,8 @@ import { closePage } from './render-page.js';
 expect.extend(Object.fromEntries(Object.entries(matchers).filter(([, each]) => typeof each === 'function')));
 // It only ends what hangs.
 configure({
-  asyncUtilTimeout: 60_000,
+  // Where a fault was put in, what never comes is not worth a minute.
+  asyncUtilTimeout: Number(process.env.SPEC_PATIENCE_MS ?? 60_000),
   // Not the whole page, which is hundreds of lines.
   getElementError: (message) => new Error(message?.slice(0, 600)),
 });

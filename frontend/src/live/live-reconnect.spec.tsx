@@ -1,12 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { boardSchema } from '../../../contracts/src/queries/board.js';
-import { assigneesSchema } from '../../../contracts/src/queries/users.js';
-import { viewsSchema } from '../../../contracts/src/queries/views.js';
-import { answer } from '../../test/api.js';
 import { QuietEventSource } from '../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../test/render-page.js';
-import { board, card } from '../../test/sample-board.js';
+import { card } from '../../test/sample-board.js';
+import { answerDashboard } from '../../test/sample-dashboard.js';
 import { sampleId } from '../../test/sample-history.js';
 
 const newLeads = () => screen.getAllByRole('term').find((term) => term.textContent === 'New Leads')?.nextElementSibling;
@@ -14,13 +11,11 @@ const stream = () => QuietEventSource.opened.at(-1)!;
 
 beforeEach(() => {
   QuietEventSource.opened.length = 0;
-  answer('GET /api/views', viewsSchema, { views: [] });
-  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
 });
 
 /** The dashboard, read at position 100, with the stream that has said hello there. */
 async function opened(): Promise<void> {
-  answer('GET /api/board', boardSchema, board('100', {}));
+  answerDashboard({}, { position: '100' });
   await openPage('/dashboard', sampleUser);
   await screen.findByText('Pipeline Overview');
   await waitFor(() => expect(QuietEventSource.opened).toHaveLength(1));
@@ -43,7 +38,7 @@ it('a stream that is opened anew says where the log is, and what was missed mean
     ['300', 2],
   ] as const) {
     const came = Array.from({ length: leads }, (_, n) => card(sampleId(n), 'leads', n));
-    answer('GET /api/board', boardSchema, board(position, { leads: came }));
+    answerDashboard({ leads: came }, { position });
     await refusedAndBack(position);
     await waitFor(() => expect(newLeads()).toHaveTextContent(`${leads}`));
   }

@@ -100,11 +100,13 @@ describe('the board', () => {
     const link = screen.getByRole('link', { name: new RegExp(`^${name},`) });
     // A card can be carried once it is touched.
     fireEvent.focus(link);
-    fireEvent.mouseDown(link, { button: 0, clientX: 40, clientY: 40 });
-    fireEvent.mouseMove(document, { clientX: 48, clientY: 40 });
-    expect(lifted()).toBeNull();
-    fireEvent.mouseMove(document, { clientX: 49, clientY: 40 });
-    expect(lifted()).not.toBeNull();
+    await waitFor(() => {
+      fireEvent.mouseDown(link, { button: 0, clientX: 40, clientY: 40 });
+      fireEvent.mouseMove(document, { clientX: 48, clientY: 40 });
+      expect(lifted()).toBeNull();
+      fireEvent.mouseMove(document, { clientX: 49, clientY: 40 });
+      expect(lifted()).not.toBeNull();
+    });
     fireEvent.keyDown(document, { code: 'Escape' });
     await waitFor(() => expect(lifted()).toBeNull());
     expect(calls(`POST /api/leads/${first}/status`)).toEqual([]);
