@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
 import { answer } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
-import { withHeight } from '../../../test/drawn-lists.js';
 import { texts } from '../../../test/links.js';
 import { openPage, sampleAdmin, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
 
 // Every key in the list of keys does what the list says, on every page that lists it: here, or in e2e/keys.e2e.ts.
 
-let takeBack = () => {};
-beforeAll(() => {
-  takeBack = withHeight(600);
-});
-afterAll(() => takeBack());
 beforeEach(() => answerConsole());
 
 /** The first two cards of New Leads, and one in Analysis Submitted. */

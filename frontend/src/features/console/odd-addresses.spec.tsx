@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { boardActivitySchema, boardIntervalsSchema } from '../../../../contracts/src/queries/board-time.js';
 import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
 import { answer, calls } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
-import { withHeight } from '../../../test/drawn-lists.js';
 import { answerSteps } from '../../../test/public-forms.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
 import { answerBlog } from '../../../test/sample-blog.js';
@@ -12,11 +11,6 @@ import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
 
 // Addresses with parts that no page can read: mistyped, cut off in an e-mail, from an older version.
 
-let takeBack = () => {};
-beforeAll(() => {
-  takeBack = withHeight(600);
-});
-afterAll(() => takeBack());
 beforeEach(() => {
   answerConsole();
   answerSteps();
