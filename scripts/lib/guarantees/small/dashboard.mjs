@@ -116,7 +116,7 @@ export const dashboard = [
     says: 'Add Lead leaves the focus where it was when a field is refused.',
     file: add,
     code: "document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();",
-    without: '',
+    without: 'void formId;',
   },
   {
     says: 'A badge of the stage enrolled is blue.',
