@@ -171,8 +171,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Makes the invoice, adds its items, finalizes and sends it. Each step has its own key, so that a repetition
-   * continues where an earlier call stopped.
+   * Makes the invoice, adds its items, finalizes and sends it. Each step looks first, and has its own key: so a repetition continues where
+   * an earlier call stopped, also under another key, or after Stripe has forgotten it.
    * @param fence called before each step: a rejection ends the invoice there
    * @throws as above
    */
@@ -186,24 +186,29 @@ export class PaymentProvider {
       const list = await this.calls.ask('list', (stripe) => stripe.invoices.list({ customer: customerId, limit: 100 }));
       return list?.data.find(({ metadata }) => metadata?.requestId === requestId) ?? null;
     };
-    await fence();
-    const draft = await this.calls.make<Stripe.Invoice>(
-      'invoice',
-      `${key}-invoice`,
-      (stripe, options) =>
-        stripe.invoices.create(
-          {
-            customer: customerId,
-            collection_method: 'send_invoice',
-            days_until_due: daysUntilDue,
-            auto_advance: false,
-            description,
-            metadata: { leadId, requestId },
-          },
-          options,
-        ),
-      find,
-    );
+    const make = () =>
+      this.calls.make<Stripe.Invoice>(
+        'invoice',
+        `${key}-invoice`,
+        (stripe, options) =>
+          stripe.invoices.create(
+            {
+              customer: customerId,
+              collection_method: 'send_invoice',
+              days_until_due: daysUntilDue,
+              auto_advance: false,
+              description,
+              metadata: { leadId, requestId },
+            },
+            options,
+          ),
+        find,
+      );
+    let draft = await find();
+    if (!draft) {
+      await fence();
+      draft = await make();
+    }
     const { id } = draft;
     if (!id) throw new OutboundError('malformed', 'The payment provider named no invoice');
     const now = async () => {
@@ -212,6 +217,11 @@ export class PaymentProvider {
     };
     if ((await now()) === null) {
       for (const [index, { description: called, amountCents }] of items.entries()) {
+        const findItem = async () => {
+          const list = await this.calls.ask('list', (stripe) => stripe.invoiceItems.list({ invoice: id, limit: 100 }));
+          return list?.data.find(({ metadata }) => metadata?.item === String(index)) ?? null;
+        };
+        if (await findItem()) continue;
         await fence();
         await this.calls.make<Stripe.InvoiceItem>(
           'invoiceitem',
@@ -225,12 +235,7 @@ export class PaymentProvider {
               },
               options,
             ),
-          async () => {
-            const list = await this.calls.ask('list', (stripe) =>
-              stripe.invoiceItems.list({ invoice: id, limit: 100 }),
-            );
-            return list?.data.find(({ metadata }) => metadata?.item === String(index)) ?? null;
-          },
+          findItem,
         );
       }
       const finalize = (stripe: Stripe, options: Stripe.RequestOptions) =>

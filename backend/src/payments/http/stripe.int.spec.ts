@@ -443,15 +443,41 @@ describe('an invoice', () => {
     const admin = await system.signedIn('admin');
     const retry = { effects: [{ manager: 'invoices', key }] };
     expect((await admin.call('POST', '/api/effects/retry', retry)).status).toBe(200);
-    const ended = await eventually(async () => {
-      const { rows } = await system.infrastructure.pool.query<{ state: string; reason: string; round: number }>(
-        `select state, reason, round from effects where manager = 'invoices' and key = $1`,
-        [key],
-      );
-      return rows[0]!.round > 0 && rows[0]!.state !== 'due' && rows[0]!.state !== 'running' ? rows[0] : undefined;
+    expect(await effectEnded(key, 1)).toMatchObject({
+      state: 'failed',
+      reason: 'The same was paid or asked for since',
     });
-    expect(ended).toMatchObject({ state: 'failed', reason: 'The same was paid or asked for since' });
     expect((await state()).invoices.filter(({ metadata }) => metadata.leadId === id)).toHaveLength(1);
+  });
+
+  it('that may be there, while Stripe can’t be asked, is unknown, not failed: it counts as asked for, and a retry finds it', async () => {
+    const { pool } = system.infrastructure;
+    const id = await lead();
+    const ours = async () => (await state()).invoices.filter(({ metadata }) => metadata.leadId === id);
+    const fault = { provider: 'stripe', path: '/invoices' };
+    const silent = { ...fault, kind: 'late', delayMs: 20_000, method: 'POST', times: 2 };
+    await sandbox.control('POST', '/faults', silent);
+    const asked = invoice(id);
+    await eventually(async () => (await ours()).length > 0);
+    await sandbox.control('POST', '/faults', { ...fault, kind: 'error_after', method: 'GET', times: 100 });
+    expect(await asked).toMatchObject({ status: 200, body: { invoice: null } });
+    const key = (await events(id)).find(({ type }) => type === 'InvoiceRequested')!.id;
+    // As if it had been tried for minutes.
+    await eventually(async () => {
+      const last = `update effects set attempts = max_attempts - 1, due_at = now() where key = $1 and state = 'due' and attempts > 0`;
+      return (await pool.query(last, [key])).rowCount === 1;
+    });
+    expect(await effectEnded(key, 0)).toMatchObject({ state: 'unknown' });
+    expect(await typesOf(id)).not.toContain('InvoiceFailed');
+    expect(await invoice(id)).toMatchObject({ status: 409, body: { code: 'payment_open' } });
+    await sandbox.control('DELETE', '/faults');
+    const admin = await system.signedIn('admin');
+    await admin.call('POST', '/api/effects/retry', { effects: [{ manager: 'invoices', key }] });
+    expect(await effectEnded(key, 1)).toMatchObject({ state: 'done' });
+    expect(await ours()).toHaveLength(1);
+    expect((await typesOf(id)).filter((type) => type.startsWith('Invoice'))).toEqual([
+      ...['InvoiceRequested', 'InvoiceIssued'],
+    ]);
   });
 
   it('waits for a bank that has the payment under way, whatever the reason', async () => {
@@ -629,6 +655,18 @@ describe('after the payment', () => {
     expect(await due()).toEqual([]);
   });
 });
+
+/** How the effect that makes an invoice ended, in this round. */
+function effectEnded(key: string, round: number) {
+  return eventually(async () => {
+    const { rows } = await system.infrastructure.pool.query<{ state: string; reason: string | null }>(
+      `select state, reason from effects where manager = 'invoices' and key = $1 and round >= $2
+         and state not in ('due', 'running')`,
+      [key, round],
+    );
+    return rows[0];
+  });
+}
 
 function saysPaid(amount: string): unknown {
   return expect.stringMatching(

@@ -125,7 +125,7 @@ export function InvoiceDialog({
           {lines.map(({ key, description: what, amount }, at) => (
             <div
               key={key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-2 sm:gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
             >
               <Field
                 label={`Item ${at + 1}`}
