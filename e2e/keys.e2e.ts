@@ -152,13 +152,15 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
-for (const [does, check] of Object.entries(onBoard))
-  test(`board: ${does}`, async ({ page }) => {
-    const above = await addLead(page);
-    await page.goto('/dashboard');
-    await cardIn(page, 'leads', above).focus();
-    await check(page, above);
-  });
+test('board: each key that opens the history beside it, carries or takes back', async ({ page }) => {
+  const above = await addLead(page);
+  for (const [does, check] of Object.entries(onBoard))
+    await test.step(does, async () => {
+      await page.goto('/dashboard');
+      await cardIn(page, 'leads', above).focus();
+      await check(page, above);
+    });
+});
 
 test('history: each key of the list, beside the board and on the lead’s page, which lists them', async ({ page }) => {
   const lead = await leadWithHistory(page);

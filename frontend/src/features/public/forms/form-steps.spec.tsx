@@ -23,6 +23,7 @@ describe('the steps of forms', () => {
       expect(warn).toHaveBeenCalledWith('A step of the form webinar was not counted.', expect.anything()),
     );
     expect(field('Name')).toHaveValue('Sample Realtor');
+    expect(told()).toEqual(['webinar opened', 'webinar started']);
     expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent !== '')).toEqual([]);
   });
 
