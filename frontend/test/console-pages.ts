@@ -1,19 +1,17 @@
 import { analysisListSchema } from '../../contracts/src/queries/analysis-list.js';
 import { funnelAnswerSchema } from '../../contracts/src/queries/analytics.js';
-import { backupsSchema } from '../../contracts/src/queries/backups.js';
 import { managedPostsSchema } from '../../contracts/src/queries/blog-admin.js';
 import { campaignListSchema, campaignStatsSchema } from '../../contracts/src/queries/campaigns.js';
 import { documentListSchema } from '../../contracts/src/queries/document-list.js';
 import { duplicatePairsSchema } from '../../contracts/src/queries/duplicates.js';
-import { healthSchema } from '../../contracts/src/queries/health.js';
 import { imageHistorySchema } from '../../contracts/src/queries/images.js';
 import { importListSchema } from '../../contracts/src/queries/imports.js';
 import { leadListSchema } from '../../contracts/src/queries/lead-list.js';
 import { eventCatalogueSchema, eventsSchema } from '../../contracts/src/queries/operations-events.js';
-import { projectionsSchema } from '../../contracts/src/queries/operations.js';
 import { duePaymentsSchema, gonePaymentsSchema } from '../../contracts/src/queries/payment.js';
 import { answer } from './api.js';
 import { answerDashboard } from './sample-dashboard.js';
+import { answerOperations } from './sample-operations.js';
 
 const position = '7';
 
@@ -40,17 +38,7 @@ export function answerConsole(): void {
   answer('GET /api/analyses/all', analysisListSchema, { position, analyses: [], total: 0 });
   answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
   answer('GET /api/images/history', imageHistorySchema, { images: [] });
-  const ready = { state: 'ready' } as const;
-  answer('GET /api/health', healthSchema, {
-    ...{ status: 'ready', parkedStreams: 0, stuckEffects: 0, macs: { required: true, unproven: 0 } },
-    settings: { source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [] },
-    parts: { log: ready, database: ready, projections: ready },
-  });
-  answer('GET /api/projections', projectionsSchema, { projections: [] });
-  answer('GET /api/backups', backupsSchema, {
-    ...{ standing: 'off', place: null, everyHours: 0, lastGoodAt: null, runs: [] },
-    key: { source: 'none', recipient: null, waiting: false },
-  });
+  answerOperations();
   const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position, version: 1 };
   answer('GET /api/analytics/funnel', funnelAnswerSchema, { ...told, periods: [] });
   answer('GET /api/event-catalogue', eventCatalogueSchema, { types: [], unknown: [] });
