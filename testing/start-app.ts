@@ -50,10 +50,12 @@ export async function startSystem(
     projector?: boolean;
     /** The log's address, if it is not the node's own. */
     logUrl?: (nodePort: number) => string;
+    /** How long the log is tried during an outage: short where a spec waits for the end of that patience. */
+    logPatienceMs?: number;
   } = {},
 ): Promise<TestSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
-  const { frontend = dataDir, projector: wanted = true, logUrl, ...overrides } = settings;
+  const { frontend = dataDir, projector: wanted = true, logUrl, logPatienceMs, ...overrides } = settings;
   const [app, store] = await Promise.all([
     createTestDatabase(undefined, wanted ? migratedWithReadModels : migrated),
     startTestStore(),
@@ -84,7 +86,7 @@ export async function startSystem(
     logLevel: 'silent',
     ...overrides,
   };
-  const api = await startApi(config, frontend);
+  const api = await startApi(config, frontend, logPatienceMs);
   const { log, pool } = api.infrastructure;
   const projector = wanted
     ? await startProjector({
@@ -101,7 +103,7 @@ export async function startSystem(
     ...api,
     node: store,
     another: async () => {
-      const other = await startApi(config, frontend);
+      const other = await startApi(config, frontend, logPatienceMs);
       others.push(other);
       return other;
     },
@@ -129,8 +131,8 @@ export async function startSystem(
   };
 }
 
-async function startApi(config: Config, frontend: string): Promise<Api> {
-  const infrastructure = await openInfrastructure(config, entities);
+async function startApi(config: Config, frontend: string, logPatienceMs?: number): Promise<Api> {
+  const infrastructure = await openInfrastructure(config, entities, logPatienceMs);
   const app = await createApp(infrastructure, frontend);
   await app.nest.listen(config.port, config.host);
   const { port } = app.nest.getHttpServer().address() as { port: number };

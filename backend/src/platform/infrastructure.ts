@@ -38,12 +38,14 @@ export interface Infrastructure {
 /**
  * Connects, migrates and opens the log. The log need not be up yet: health reports when it is.
  * @param entities the tables that TypeORM reads and writes
+ * @param logPatienceMs how long the log is tried during an outage, if not as long as usual
  * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, the log refuses us, or the
  * database lacks the key of its events' MACs
  */
 export async function openInfrastructure(
   config: Config,
   entities: readonly (new () => object)[],
+  logPatienceMs?: number,
 ): Promise<Infrastructure> {
   const logger = createLogger(config.logLevel);
   const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
@@ -53,7 +55,10 @@ export async function openInfrastructure(
   await refuseHalfRestored(pool);
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
-  const log = measuredLog(new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys) }), metrics);
+  const log = measuredLog(
+    new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys), timeoutMs: logPatienceMs }),
+    metrics,
+  );
   const close = async () => {
     await log.close();
     if (dataSource.isInitialized) await dataSource.destroy();

@@ -117,4 +117,14 @@ describe('Inbox', () => {
     await gathered;
     expect(inbox.take(10)).toEqual([0, 1]);
   });
+
+  it('takes an answer that arrived while the process was busy for longer than it would wait', async () => {
+    const stream = source();
+    const inbox = new Inbox<number>(stream, 100);
+    const waiting = inbox.wait(1, 10);
+    // As a socket hands it over: after the timers that have come due.
+    setImmediate(() => stream.push(1));
+    for (const until = performance.now() + 50; performance.now() < until;);
+    expect(await waiting).toBe(true);
+  });
 });

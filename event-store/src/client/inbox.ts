@@ -107,13 +107,13 @@ export class Inbox<Item, Chunk = Item> {
 
   #next(wanted: number, idleMs: number | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      const timer =
-        idleMs === undefined
-          ? undefined
-          : setTimeout(() => {
-              if (this.#items.length > 0) resolve();
-              else reject(new LogUnavailable(`The log sent nothing for ${idleMs} ms`));
-            }, idleMs);
+      let timer: NodeJS.Timeout | undefined;
+      const idle = () => {
+        if (this.#items.length > 0) resolve();
+        else reject(new LogUnavailable(`The log sent nothing for ${idleMs} ms`));
+      };
+      // A busy process handles its timers before the answers that have arrived: handle those first.
+      if (idleMs !== undefined) timer = setTimeout(() => (timer = setTimeout(idle, 1)), idleMs);
       this.#wanted = wanted;
       this.#wake = () => {
         clearTimeout(timer);

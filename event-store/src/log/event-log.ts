@@ -27,7 +27,7 @@ export interface EventLogOptions {
   url: string;
   sealer: Sealer;
   /** How long an append, or a read that gets nothing, is tried during an outage, from its beginning. Default 12,000 ms. */
-  timeoutMs?: number;
+  timeoutMs?: number | undefined;
 }
 
 export interface ReadStreamOptions {

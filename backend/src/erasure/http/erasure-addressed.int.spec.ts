@@ -7,7 +7,8 @@ import type { ErasurePreview, ErasureState } from '../../../../contracts/src/que
 import { newEvent } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { CaseStreams } from '../application/case-streams.js';
@@ -20,7 +21,7 @@ describe('a text from before the lead', () => {
   let system: TestSystem;
   let staff: Caller;
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('admin');
   });
   afterEach(() => void jest.restoreAllMocks());

@@ -9,7 +9,8 @@ import { newEvent } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { filledIn } from '../../../../testing/filled-in.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 import { LookAfterErasures } from '../application/look-after-erasures.js';
 
 const name = 'Sample Owner';
@@ -19,7 +20,7 @@ describe('what names a person', () => {
   let system: TestSystem;
   let admin: Caller;
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     admin = await system.signedIn('admin');
   });
   afterAll(() => system.stop());

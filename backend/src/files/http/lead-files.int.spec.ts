@@ -10,7 +10,8 @@ import type { History } from '../../../../contracts/src/queries/history.js';
 import { ended } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { phonePhoto, pictureBomb, samplePdf } from '../../../../testing/sample-files.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 import { FileStore } from '../application/file-store.js';
 import { LeadFiles } from '../application/lead-files.js';
 
@@ -22,7 +23,7 @@ describe('photos and documents of a lead', () => {
   let photo: Buffer;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     staff = await system.signedIn('user');
     photo = await phonePhoto();
   });

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { IntakeDrafts } from '../application/intake-drafts.js';
-import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { sharedSystem } from '../../../../testing/shared-system.js';
+import type { TestSystem } from '../../../../testing/start-app.js';
 
 const guard = { website: '', filledInMs: 60_000 };
 const draft = JSON.stringify({ form: { city: 'Ankeny' }, step: 1 });
@@ -13,7 +14,7 @@ describe('a form to be finished later', () => {
   let drafts: IntakeDrafts;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await sharedSystem();
     drafts = system.nest.get(IntakeDrafts);
   });
   afterAll(() => system.stop());
