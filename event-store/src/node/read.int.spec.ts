@@ -9,6 +9,7 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { LogConnection } from '../client/connection.js';
 import type { StoredEvent } from '../sealing/decode-batch.js';
@@ -86,9 +87,8 @@ describe('reading a stream', () => {
     expect(await visible()).toEqual([8, 9]);
     await client.setStreamMetadata(limited, { maxAge: 1_000 });
     expect(await visible()).toHaveLength(10);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
     await client.setStreamMetadata(limited, { maxAge: 1 });
-    expect(await visible()).toEqual([]);
+    await eventually(async () => (await visible()).length === 0);
     expect(await client.getStreamMetadata(limited)).toMatchObject({ metadata: { maxAge: 1 } });
   });
 

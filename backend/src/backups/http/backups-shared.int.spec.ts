@@ -9,6 +9,7 @@ import { FolderPlace } from '../../../../event-store/src/backup/places/folder-pl
 import { thisSystem } from '../../../../event-store/src/backup/this-system.js';
 import { startTestStore } from '../../../../event-store/test/test-store.js';
 import { readConfig } from '../../../../projections/src/process/config.js';
+import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
 import { BackupKeys } from '../application/backup-key.js';
@@ -51,10 +52,14 @@ async function lead(name: string): Promise<void> {
   expect((await admin.call('POST', '/api/leads', body)).status).toBe(201);
 }
 
-/** A name has whole seconds. @param askedBy null: on schedule */
+const secondNow = () => Math.floor(Date.now() / 1_000);
+/** A name has whole seconds: the last one that a backup may have. */
+let secondTaken = secondNow();
+
+/** @param askedBy null: on schedule */
 async function backup(tools: BackupTools, askedBy: string | null): Promise<MadeBackup> {
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  return makeBackup(tools, askedBy);
+  await eventually(() => secondNow() > secondTaken);
+  return makeBackup(tools, askedBy).finally(() => (secondTaken = secondNow()));
 }
 
 /** A restore of a backup into an empty system, which shares the place. */

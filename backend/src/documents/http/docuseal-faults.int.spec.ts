@@ -6,6 +6,7 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testin
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { Desk, startSigningSystem } from '../../../../testing/documents.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { expireClaims } from '../../../../testing/expired-claims.js';
 import { faultPatienceMs } from '../../../../testing/fault-scale.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
@@ -58,6 +59,7 @@ describe('faults of DocuSeal, with the built program', () => {
       const late = await desk.send(await desk.addLead());
       expect(late.body.state).toBe('requested');
       expect(await desk.submissionsOf(late.body.id)).toEqual([]);
+      await expireClaims(system.infrastructure.pool);
       await startProgram();
       for (const id of [submission.externalId, late.body.id]) {
         await until(id, 'DocumentSent');
@@ -81,6 +83,7 @@ describe('faults of DocuSeal, with the built program', () => {
       await eventually(async () => (await mails()) === 2 || undefined, faultPatienceMs);
       await kill(program);
       expect(await desk.types(body.id)).not.toContain('DocumentReminded');
+      await expireClaims(system.infrastructure.pool);
       await startProgram();
       await until(body.id, 'DocumentReminded');
       expect(await mails()).toBe(2);

@@ -9,6 +9,7 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testin
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { expireClaims } from '../../../../testing/expired-claims.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
@@ -154,6 +155,7 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
         await during.call<{ id: string }>('POST', '/api/leads', { email: 'a@example.com', source: 'manual' })
       ).body.id;
       expect((await sync(late, during)).body).toEqual({ odooId: null });
+      await expireClaims(system.infrastructure.pool);
       await startProgram();
       for (const lead of [id, late]) {
         await enrolled(lead);

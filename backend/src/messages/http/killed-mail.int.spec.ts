@@ -14,6 +14,7 @@ import type { EffectActsAnswer, Effects, LeadEffects } from '../../../../contrac
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { expireClaims } from '../../../../testing/expired-claims.js';
 import { faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
@@ -65,9 +66,7 @@ describe('fault 26, of mail: the program is killed between a message and what ca
   /** Another process continues once the dead one's leases and claims have expired. */
   async function startAgain(): Promise<void> {
     await program.exited;
-    const { pool } = system.infrastructure;
-    await pool.query(`update effects set claim_expires_at = clock_timestamp() where state = 'running'`);
-    await pool.query('update process_managers set expires_at = clock_timestamp()');
+    await expireClaims(system.infrastructure.pool);
     await startProgram();
   }
 

@@ -10,6 +10,7 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testin
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { expireClaims } from '../../../../testing/expired-claims.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
@@ -92,6 +93,7 @@ describe('faults of Stripe, with the built program', () => {
       const late = await newLead(during);
       expect((await invoice(late, during)).body).toEqual({ success: true, invoice: null });
       expect(await there(late)).toEqual([]);
+      await expireClaims(system.infrastructure.pool);
       await startProgram();
       for (const lead of [id, late]) {
         await eventually(async () => (await typesOf(lead)).includes('InvoiceIssued') || undefined, faultPatienceMs);
