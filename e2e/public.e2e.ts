@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessible.js';
 import { builtPages } from './support/built-pages.js';
 import { complaints, markHeading } from './support/complaints.js';

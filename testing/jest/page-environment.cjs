@@ -19,7 +19,10 @@ class PageEnvironment extends JsdomEnvironment {
     super(...args);
     for (const name of fromNode) this.global[name] = /** @type {any} */ (globalThis)[name];
     this.real = { setTimeout: this.global.setTimeout, setInterval: this.global.setInterval };
-    /** What was started and not waited for: it would disturb the next file, and keep the worker. @type {Set<number>} */
+    /**
+     * What was started and not waited for: it would disturb the next file, and keep the worker. Not what is due at once: that is how
+     * React's scheduler, which is kept, takes its next turn; without it, it would wait for that turn for ever. @type {Set<number>}
+     */
     this.timers = new Set();
   }
 
@@ -28,7 +31,7 @@ class PageEnvironment extends JsdomEnvironment {
     for (const [name, start] of Object.entries(this.real))
       this.global[name] = (/** @type {[any]} */ ...given) => {
         const timer = start(...given);
-        this.timers.add(timer);
+        if (given[1] > 0 || name === 'setInterval') this.timers.add(timer);
         return timer;
       };
   }
