@@ -113,8 +113,6 @@ async function restore(backup: string, progress: Progress): Promise<BackupOutcom
   pool.on('error', () => undefined);
   try {
     if (!isFile && !(await place.list('')).some(({ name }) => name === backup)) throw new Error(hasNone(place, backup));
-    // So that what was decrypted is removed.
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => process.exit(1));
     const bytes = place.read(isFile ? path.basename(file) : backup);
     const logger = pino({ name: 'ops', level: 'error' }, standardError());
     const beside = isFile ? path.dirname(file) : place.address;

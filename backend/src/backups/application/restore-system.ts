@@ -34,6 +34,8 @@ export interface RestoreTools {
   onNotice: (line: string) => void;
 }
 
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /** Beginning of the name of the folder that holds the backup decrypted. */
 const unpackedTo = '.restore-';
 
@@ -56,6 +58,12 @@ export async function restoreSystem(
   const folder = await mkdtemp(path.join(config.DATA_DIR, unpackedTo));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
+  // Not by an exit, which waits for a read that is under way: from a place that hangs, for ever.
+  const interrupted = (signal: NodeJS.Signals) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of interruptions) process.once(signal, interrupted);
   try {
     onProgress('restore: decrypting the backup');
     const backup = await unpackBackup(await decrypted(bytes, identity), folder);
@@ -80,6 +88,7 @@ export async function restoreSystem(
     };
   } finally {
     process.off('exit', remove);
+    for (const signal of interruptions) process.off(signal, interrupted);
     remove();
   }
 }
