@@ -97,3 +97,35 @@ describe('specs of one worker', () => {
     await eventually(() => pids().filter(isRunning).length === 0);
   });
 });
+
+describe('component specs of one worker', () => {
+  /** Left by one file: a turn that is due at once, as of React's scheduler, and something later. */
+  const leaves = `
+    test('leaves', () => {
+      setTimeout(() => { window.turn = true; }, 0);
+      setTimeout(() => { window.later = true; }, 20);
+    });
+    // ${'The larger file runs first. '.repeat(20)}`;
+  const finds = `
+    test('finds', async () => {
+      await new Promise((resolve) => setTimeout(resolve, 60));
+      expect([window.turn, window.later]).toEqual([true, undefined]);
+    });`;
+
+  it('take each other no turn that is due, and leave each other nothing later', () => {
+    const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lead-pipeline-jest-')));
+    try {
+      const testEnvironment = resolve('testing/jest/page-environment.cjs');
+      const runtime = resolve('testing/jest/worker-runtime.cjs');
+      const config = { rootDir: folder, testEnvironment, runtime, transform: {} };
+      writeFileSync(join(folder, 'jest.config.json'), JSON.stringify(config));
+      writeFileSync(join(folder, 'leaves.test.js'), leaves);
+      writeFileSync(join(folder, 'finds.test.js'), finds);
+      const jest = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', join(folder, 'jest.config.json')];
+      const { status, stderr } = spawnSync(process.execPath, jest, { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, expect.stringContaining('2 passed')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
