@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { builtPages } from './support/built-pages.js';
+import { builtPages } from '../testing/built-pages.js';
 import { faintRings } from './support/focus-rings.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';

@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { builtPages } from './support/built-pages.js';
+import { builtPages } from '../testing/built-pages.js';
 import { expect, test } from './support/test.js';
 
 // A browser setting for people with weak eyesight: all sizes and breakpoints follow it (WCAG 2.2, 1.4.4 and 1.4.10).

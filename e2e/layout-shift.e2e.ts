@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goals } from '../scripts/lib/page-speed.mjs';
 import { storePosts } from './support/blog.js';
-import { builtPages } from './support/built-pages.js';
+import { builtPages } from '../testing/built-pages.js';
 import { browserWith, familiesWithoutOurs, fontSets } from './support/system-fonts.js';
 import { expect, test } from './support/test.js';
 

@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleAndFitting } from './support/accessible.js';
-import { builtPages } from './support/built-pages.js';
+import { builtPages } from '../testing/built-pages.js';
 import { complaints, markHeading } from './support/complaints.js';
 import { signIn } from './support/sign-in.js';
 import { takenOver } from './support/taken-over.js';

@@ -1,4 +1,4 @@
-import { builtPages } from './support/built-pages.js';
+import { builtPages } from '../testing/built-pages.js';
 import { expect, test } from './support/test.js';
 
 test.use({ javaScriptEnabled: false });

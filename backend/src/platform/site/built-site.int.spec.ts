@@ -4,23 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
+import { builtPages } from '../../../../testing/built-pages.js';
 import { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { BlogWriter } from '../../blog/application/blog-writer.js';
 
-/** The public pages that are rendered at build time, without the login; one bio represents all. */
-const builtPages = [
-  '/',
-  '/analysis',
-  '/enroll',
-  '/rentals',
-  '/realtor-referral',
-  '/team',
-  '/team/avery-sample',
-  '/rent-vs-sell',
-  '/invest-a-view',
-  '/webinar',
-];
+const publicPages = builtPages.filter((path) => path !== '/login');
 const publicUrl = 'https://leads.example.com';
 const asText = (html: string | undefined) =>
   html?.replace(
@@ -64,7 +53,7 @@ describe('the built site', () => {
   it('says of each page what it is: title, description, canonical address, preview', async () => {
     const titles = new Set<string | undefined>();
     const descriptions = new Set<string | undefined>();
-    for (const path of builtPages) {
+    for (const path of publicPages) {
       const { status, html } = await page(path);
       expect([path, status]).toEqual([path, 200]);
       expect(html).toMatch(/<h1[ >]/);
@@ -79,7 +68,7 @@ describe('the built site', () => {
       const image = await visitor.call('GET', new URL(meta(html, 'og:image') ?? '').pathname);
       expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/png']);
     }
-    expect([titles.size, descriptions.size]).toEqual([builtPages.length, builtPages.length]);
+    expect([titles.size, descriptions.size]).toEqual([publicPages.length, publicPages.length]);
     const { html } = await page('/');
     expect(linkedData(html)).toMatchObject({ '@type': 'LocalBusiness', url: `${publicUrl}/` });
   });
