@@ -29,9 +29,9 @@ class PageEnvironment extends JsdomEnvironment {
   /** @override */
   async setup() {
     for (const [name, start] of Object.entries(this.real))
-      this.global[name] = (/** @type {[any]} */ ...given) => {
+      this.global[name] = (/** @type {[any, number?]} */ ...given) => {
         const timer = start(...given);
-        if (given[1] > 0 || name === 'setInterval') this.timers.add(timer);
+        if ((given[1] ?? 0) > 0 || name === 'setInterval') this.timers.add(timer);
         return timer;
       };
   }
