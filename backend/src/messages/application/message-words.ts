@@ -4,8 +4,8 @@ import type { Lead } from '../../leads/domain/lead-state.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
-import { renderTemplate } from '../../templates/domain/render-template.js';
 import { variablesOf } from '../../templates/domain/template-variables.js';
+import { TemplateRenderer } from '../../templates/rendering/template-renderer.js';
 import { withoutStrangersLinks } from '../domain/strangers-links.js';
 import { hasUnsubscribeLink, type UnsubscribeLinks } from '../domain/unsubscribe-links.js';
 import { plainWords } from '../layout/mail-layout.js';
@@ -28,6 +28,7 @@ export interface Words {
 export class MessageWords {
   constructor(
     private readonly templates: TemplateStore,
+    private readonly renderer: TemplateRenderer,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
   ) {}
@@ -53,10 +54,10 @@ export class MessageWords {
     const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
     const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
     const filledIn = (more: Readonly<Record<string, string>>) =>
-      renderTemplate(stored, variablesOf(written, office, { ...data, ...more }));
-    const { subject, text } = filledIn(secrets);
+      this.renderer.words(stored, variablesOf(written, office, { ...data, ...more }));
+    const { subject, text } = await filledIn(secrets);
     const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]));
-    const kept = Object.keys(secrets).length === 0 ? { subject, text } : filledIn(masked);
+    const kept = Object.keys(secrets).length === 0 ? { subject, text } : await filledIn(masked);
     return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
   }
 

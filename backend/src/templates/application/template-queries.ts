@@ -14,8 +14,8 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { renderMarkdown } from '../../blog/application/render-markdown.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { builtInTemplates } from '../domain/built-in-templates.js';
-import { faultsOf, renderTemplate } from '../domain/render-template.js';
 import { samplesOf, variablesOf, variablesOffered } from '../domain/template-variables.js';
+import { TemplateRenderer } from '../rendering/template-renderer.js';
 import { StoredTemplates } from './stored-templates.js';
 import type { TemplateVersion } from './template-store.js';
 
@@ -27,6 +27,7 @@ export class TemplateQueries {
   constructor(
     private readonly store: StoredTemplates,
     private readonly dataSource: DataSource,
+    private readonly renderer: TemplateRenderer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -59,7 +60,7 @@ export class TemplateQueries {
         : await this.dataSource.getRepository(PipelineLead).findOneBy({ id: leadId.toLowerCase() });
     if (leadId !== undefined && !lead) return null;
     const whose = lead && { id: lead.id, name: lead.name };
-    const faults = faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
+    const faults = await this.renderer.faultsOf({ type, subject, content }, variablesOffered(templateId ?? null));
     if (faults.length > 0) return { subject: '', text: '', html: null, lead: whose, faults };
     const samples = samplesOf(templateId ?? null);
     const office = { publicUrl: siteOrigin(this.config), timeZone: officeTimeZone };
@@ -69,7 +70,7 @@ export class TemplateQueries {
           ...variablesOf({ ...lead, walkthroughStart: lead.walkthroughStart?.toISOString() ?? null }, office),
         }
       : samples;
-    const words = renderTemplate({ type, subject, content }, values);
+    const words = await this.renderer.preview({ type, subject, content }, values);
     return {
       ...words,
       html: type === 'email' ? renderMarkdown(brokenAsInMail(words.text)) : null,

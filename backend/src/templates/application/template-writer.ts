@@ -4,8 +4,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { TemplateInput } from '../../../../contracts/src/commands/templates.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { faultsOf } from '../domain/render-template.js';
 import { variablesOffered } from '../domain/template-variables.js';
+import { TemplateRenderer } from '../rendering/template-renderer.js';
 import { TemplateVersionRow } from './template-version.entity.js';
 
 /** Who writes, and which version they have seen. */
@@ -21,11 +21,14 @@ export interface TemplateWrite {
 /** The only way into the templates' table: it only adds versions, one after the other for each template. */
 @Injectable()
 export class TemplateWriter {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly renderer: TemplateRenderer,
+  ) {}
 
   /** @returns its version @throws ProblemError template_exists, invalid_input naming a wrong field, idempotency_key_reused */
-  create(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
-    refuseFaults(null, input);
+  async create(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
+    await this.refuseFaults(null, input);
     return this.append(id, ['create', input], write, (last) => {
       if (last) throw new ProblemError('template_exists');
       return { ...input, restoredFrom: null };
@@ -37,8 +40,8 @@ export class TemplateWriter {
    * @returns the current version; the same one if nothing differs
    * @throws ProblemError template_not_found, revision_mismatch, invalid_input naming a wrong field, idempotency_key_reused
    */
-  save(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
-    refuseFaults(id, input);
+  async save(id: string, input: TemplateInput, write: TemplateWrite): Promise<number> {
+    await this.refuseFaults(id, input);
     return this.append(id, ['save', input], write, (last) => {
       if (!last) throw new ProblemError('template_not_found');
       if (last.type !== input.type)
@@ -56,9 +59,14 @@ export class TemplateWriter {
       const older = await manager.findOneBy(TemplateVersionRow, { id, version });
       if (!older) throw new ProblemError('template_version_not_found');
       const { name, type, subject, content, workflow, delayMinutes, anchor } = older;
-      refuseFaults(id, older);
+      await this.refuseFaults(id, older);
       return { name, type, subject, content, workflow, delayMinutes, anchor, restoredFrom: version };
     });
+  }
+
+  private async refuseFaults(id: string | null, template: Pick<TemplateInput, 'subject' | 'content'>): Promise<void> {
+    const faults = await this.renderer.faultsOf(template, variablesOffered(id));
+    if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults });
   }
 
   private append(
@@ -88,8 +96,3 @@ export class TemplateWriter {
 
 /** null: nothing differs. */
 type Next = (TemplateInput & { restoredFrom: number | null }) | null;
-
-function refuseFaults(id: string | null, template: Pick<TemplateInput, 'subject' | 'content' | 'type'>): void {
-  const faults = faultsOf(template, variablesOffered(id));
-  if (faults.length > 0) throw new ProblemError('invalid_input', { errors: faults });
-}

@@ -22,6 +22,10 @@ export interface TemplateFault {
   message: string;
 }
 
+/** A message longer than this is refused: what follows, such as its layout, takes time by its length. */
+const mostRendered = 100_000;
+const tooLong = `Filled in, this has more than ${mostRendered.toLocaleString('en-US')} characters.`;
+
 /** Tags that would read files or other templates; there are none to read. */
 const refusedTags = ['include', 'render', 'layout', 'block', 'inlinecomment'];
 
@@ -45,7 +49,8 @@ function engineWith(outputEscape?: (value: unknown) => string): Liquid {
 const engine = engineWith();
 
 /**
- * The words of a template with the values of its variables. Pure.
+ * The words of a template with the values of its variables. Pure, but nothing bounds how long it takes: programs call it by
+ * TemplateRenderer.
  * @param variables every value that the template may name; an unknown value is the empty text
  * @throws DomainError unknown_variable that names the one without a value; template_refused if it can't be rendered
  */
@@ -72,7 +77,9 @@ function rendered(
     const templates = used.parse(text);
     const unknown = namesIn(templates).find((name) => !Object.hasOwn(variables, name));
     if (unknown !== undefined) throw new DomainError('unknown_variable', `There is no variable ${unknown}.`);
-    return used.renderSync(templates, { ...variables }) as string;
+    const words = used.renderSync(templates, { ...variables }) as string;
+    if (words.length > mostRendered) throw new DomainError('template_refused', tooLong);
+    return words;
   } catch (error) {
     if (error instanceof LiquidError) throw new DomainError('template_refused', plainWords(error));
     throw error;
@@ -97,8 +104,8 @@ function faultIn(text: string, known: ReadonlySet<string>, samples: Record<strin
     const templates = engine.parse(text);
     const unknown = namesIn(templates).filter((name) => !known.has(name));
     if (unknown.length > 0) return `There is no variable ${unknown.map((name) => `{{ ${name} }}`).join(', ')}.`;
-    engine.renderSync(templates, samples);
-    return undefined;
+    const words = engine.renderSync(templates, samples) as string;
+    return words.length > mostRendered ? tooLong : undefined;
   } catch (error) {
     if (error instanceof LiquidError) return plainWords(error);
     throw error;

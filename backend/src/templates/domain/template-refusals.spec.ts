@@ -25,6 +25,13 @@ describe('what a template may not do', () => {
     expect([refusal.code, refusal.detail]).toEqual(['template_refused', message]);
   });
 
+  it('is refused if it grows too long when filled in', () => {
+    const content = `{% assign a = "${'x'.repeat(1000)}" %}${'{{ a }}'.repeat(101)}`;
+    const message = 'Filled in, this has more than 100,000 characters.';
+    expect(faultsOf({ subject: 'Fine', content }, offered)).toEqual([{ path: 'content', message }]);
+    expect(refusalOf(() => mail(content)).detail).toBe(message);
+  });
+
   it('is told by the line where it stands, however far down and to the right', () => {
     const fault = faultsOf({ subject: 'Fine', content: `${'\n'.repeat(11)}${' '.repeat(20)}{% if %}` }, offered)[0];
     expect(fault?.message).toMatch(/^This can't be read: .* \(line 12\)\.$/);
