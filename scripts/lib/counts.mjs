@@ -11,6 +11,22 @@ export function sum(all) {
   return total;
 }
 
+/** One race may be the machine's; two are a suite that cannot be trusted. */
+export const mostUnsteady = 1;
+
+/**
+ * The sum of a whole run, in which more than one unsteady test counts as failed, each of them.
+ * @param {(Counts & { unsteady?: number })[]} all unsteady: of those that passed, how many failed at first
+ * @returns {Counts & { unsteady: number }}
+ */
+export function judged(all) {
+  const { passed, failed, skipped } = sum(all);
+  const unsteady = all.reduce((count, part) => count + (part.unsteady ?? 0), 0);
+  return unsteady > mostUnsteady
+    ? { passed: passed - unsteady, failed: failed + unsteady, skipped, unsteady }
+    : { passed, failed, skipped, unsteady };
+}
+
 /** @param {Counts} counts @returns {string} the last line of `npm test`, which scripts read */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;

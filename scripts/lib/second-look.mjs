@@ -1,5 +1,5 @@
 /** At most this many failures are looked at again: more have one cause. */
-const mostUnsteady = 3;
+const mostLookedAt = 3;
 
 /**
  * @typedef {import('./counts.mjs').Counts} Counts
@@ -9,7 +9,7 @@ const mostUnsteady = 3;
 
 /**
  * Runs failed tests once more, with nothing beside them. A test that passes alone is unsteady: a race, in the test or the product,
- * which is reported with its first failure, and does not fail the whole run. A second failure, and too many at once, do.
+ * which is reported with its first failure. A second failure fails the whole run, and so do several races in one run (`judged`).
  * @param {Ran} first the result of the run of all
  * @param {(places: string[]) => Promise<Ran>} runAlone runs these places, as `Failure` names them
  * @returns {Promise<Ran & { unsteady: Failure[] }>}
@@ -18,7 +18,7 @@ export async function secondLook(first, runAlone) {
   const { failures } = first;
   const places = failures.flatMap(({ place }) => place ?? []);
   const known = places.length === failures.length && failures.length === first.failed;
-  if (!known || failures.length === 0 || failures.length > mostUnsteady) return { ...first, unsteady: [] };
+  if (!known || failures.length === 0 || failures.length > mostLookedAt) return { ...first, unsteady: [] };
   const again = await runAlone([...new Set(places)]);
   const passedAlone = again.failed === 0 && again.passed >= failures.length;
   if (!passedAlone) return { ...first, failures: [...failures, ...again.failures], unsteady: [] };

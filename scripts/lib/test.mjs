@@ -1,7 +1,7 @@
 import { findBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { isIntegration, testsMatching, testsReached } from './chosen-tests.mjs';
-import { lastLine, sum } from './counts.mjs';
+import { judged, lastLine } from './counts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { withProgress } from './progress.mjs';
 import { oneLine, Refusal } from './refusal.mjs';
@@ -37,10 +37,9 @@ export async function testAll(args) {
   }
   const results = (await succeeds(() => ensureInstalled(log))) ? await runPlan(await planOf(args)) : [failed];
   for (const text of results.flatMap(({ failures = [] }) => failures)) console.log(text);
-  const unsteady = results.reduce((count, result) => count + (result.unsteady ?? 0), 0);
-  if (unsteady > 0)
-    console.log(`${unsteady} unsteady: failed beside the others, passed alone. Each is a race to be found.`);
-  const total = sum(results);
+  const total = judged(results);
+  if (total.unsteady > 0)
+    console.log(`${total.unsteady} unsteady: failed beside the others, passed alone. A race to be found; two fail the run.`);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
 }

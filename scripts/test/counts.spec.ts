@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { jestCounts, lastLine, playwrightCounts, sum } from '../lib/counts.mjs';
+import { jestCounts, judged, lastLine, playwrightCounts, sum } from '../lib/counts.mjs';
 
 describe('the last line of npm test', () => {
   it('sums all suites', () => {
@@ -8,6 +8,12 @@ describe('the last line of npm test', () => {
       { passed: 2, failed: 1, skipped: 0 },
     ]);
     expect(lastLine(total)).toBe('5 passed, 1 failed, 1 skipped');
+  });
+
+  it('lets one unsteady test pass, and counts several as failed, in whichever suites they are', () => {
+    const part = (unsteady: number) => ({ passed: 5, failed: 0, skipped: 0, unsteady });
+    expect(judged([part(1), part(0)])).toEqual({ passed: 10, failed: 0, skipped: 0, unsteady: 1 });
+    expect(judged([part(1), part(1)])).toEqual({ passed: 8, failed: 2, skipped: 0, unsteady: 2 });
   });
 
   it('counts a spec that could not be run as failed', () => {
