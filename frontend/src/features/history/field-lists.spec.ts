@@ -21,7 +21,7 @@ describe('a value of another kind than its field has', () => {
     ['source', 7, '7'],
     ['yearBuilt', 'about 1900', 'about 1900'],
     ['tasks', 'many', 'many'],
-    ['roof', { tiles: 'red' }, '{"tiles":"red"}'],
+    ['roof', { tiles: 'red' }, 'Tiles: red'],
     // Only the stage's own names are stages.
     ['company', 'won', 'won'],
     ['ownerName', 'leads', 'leads'],

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import type { ConsentState } from '../../../../contracts/src/consent.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';
 import { personName, type Names } from '../people/person-name.js';
+import { consentWords } from './consent-words.js';
 
 const labels: Record<string, string> = {
   name: 'Name',
@@ -72,20 +74,14 @@ const labels: Record<string, string> = {
   failure: 'Why it failed',
   formName: 'Form',
   expiresAt: 'Sign by',
+  viewedAt: 'Opened',
+  completedAt: 'Signed',
+  consent: 'Consent',
 };
 
-const instants = new Set([
-  'walkthroughStart',
-  'createdAt',
-  'stageSince',
-  'lastContactedAt',
-  'deletedAt',
-  'nextTaskAt',
-  'firstTouchAt',
-  'waitingSince',
-  'touchDueAt',
-  'expiresAt',
-]);
+const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+/** A name in the code, such as `management_agreement`. */
+const codeName = /^[a-z]+(_[a-z]+)+$/;
 
 const improvementsSchema = z.array(improvementSchema.partial().required({ name: true }));
 
@@ -93,7 +89,7 @@ const improvementsSchema = z.array(improvementSchema.partial().required({ name: 
 const named = new Set(['propertyType', 'source', 'marketing', 'paymentStatus']);
 
 export function fieldLabel(field: string): string {
-  return labels[field] ?? capitalised(field);
+  return labels[field] ?? capitalised(field.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toLowerCase());
 }
 
 /** Whether a value is empty: unknown, blank, or the 0 that stands for an unknown size. */
@@ -118,14 +114,28 @@ export function fieldValue(field: string, value: unknown, names?: Names): string
     if (ofReferral.success) return capitalised(ofReferral.data);
   }
   if (field === 'assigneeId' && typeof value === 'string') return personName(value, names)!;
-  if (instants.has(field) && typeof value === 'string') return officeDateTime(value);
+  if (isConsent(value)) return consentWords(value);
+  if (typeof value === 'string' && instant.test(value)) return officeDateTime(value);
+  if (typeof value === 'string' && codeName.test(value)) return capitalised(value);
   if (named.has(field) && typeof value === 'string') return capitalised(value.replaceAll('-', '_'));
   if (field === 'yearBuilt' && typeof value === 'number') return String(value);
   if (field === 'tasks' && Array.isArray(value)) return openTasks(value, names);
   if (Array.isArray(value)) return namesOf(value) ?? (value.length === 1 ? '1 item' : `${value.length} items`);
   if (value === true) return 'yes';
   if (typeof value === 'number') return value.toLocaleString('en-US');
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : entriesOf(value as object);
+}
+
+/** A lead's consent, which the log's own schema checked before it was sent here. */
+function isConsent(value: unknown): value is ConsentState {
+  return typeof value === 'object' && value !== null && 'mail' in value && 'texts' in value;
+}
+
+/** A value of a newer version, entry by entry; never as JSON. */
+function entriesOf(value: object): string {
+  return Object.entries(value)
+    .map(([field, inner]) => `${fieldLabel(field)}: ${fieldValue(field, inner)}`)
+    .join(', ');
 }
 
 const tasksSchema = z.array(

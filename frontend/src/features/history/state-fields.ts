@@ -39,8 +39,8 @@ const readingOrder = [
 ];
 
 /**
- * Other fields already say these: the address line has the address parts, and an event says that a booking has no time. The ids
- * are the console's own, for a lead that is shown before its history has loaded.
+ * Other fields already say these: the address line has the address parts, and an event says that a booking has no time. `id` is the
+ * console's own, for a lead that is shown before its history has loaded.
  */
 const saidOtherwise = new Set([
   'streetAddress',
@@ -52,12 +52,13 @@ const saidOtherwise = new Set([
   'mergedInto',
   'id',
   'revision',
-  'stageEventId',
-  'stageActorId',
   'waitingSince',
   'touchDueAt',
   'firstTouchAt',
 ]);
+
+/** Ids are for programs; what they stand for, the events tell. */
+const isId = (field: string) => /[a-z]Id$/.test(field) && field !== 'assigneeId';
 
 export interface StateField {
   field: string;
@@ -70,7 +71,9 @@ export interface StateField {
  * out, unless they are among `changed`: a value that was removed must be visible.
  */
 export function stateFields(values: LeadValues, changed: ReadonlySet<string>, names?: Names): StateField[] {
-  const others = Object.keys(values).filter((field) => !readingOrder.includes(field) && !saidOtherwise.has(field));
+  const others = Object.keys(values).filter(
+    (field) => !readingOrder.includes(field) && !saidOtherwise.has(field) && !isId(field),
+  );
   return [...readingOrder, ...others]
     .filter((field) => !isBlank(field, values[field]) || (changed.has(field) && field in values))
     .map((field) => ({ field, label: fieldLabel(field), value: fieldValue(field, values[field], names) }));

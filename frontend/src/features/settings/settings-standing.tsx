@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import type { Settings } from '../../../../contracts/src/queries/settings.js';
 import { relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
+import { unknownWords } from './value-words.js';
 
 /** Why nothing can be changed now; undefined if it can. */
 export function whyLocked({ source, problems }: Settings): string | undefined {
@@ -27,7 +28,7 @@ export function SettingsStandingNotice({ settings, failed }: { settings: Setting
         ? `The change at revision ${revision} can’t be read by this version and has no effect: ${message}`
         : message,
     ),
-    ...unknown.map(({ name, value }) => `“${name}” is stored (${JSON.stringify(value)}) and unknown to this version.`),
+    ...unknown.map(({ name, value }) => `“${name}” is stored (${unknownWords(value)}) and unknown to this version.`),
   ];
   if (notes.length === 0) return null;
   return (

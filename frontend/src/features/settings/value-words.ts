@@ -85,13 +85,20 @@ export function limitWords(definition: SettingDefinition): string {
   }
 }
 
-/** A stored value in a change. A setting or value unknown to this version is shown as it is stored. */
+/** A stored value in a change. */
 export function storedWords(name: string, value: unknown): string {
-  if (!isSettingName(name)) return JSON.stringify(value);
+  if (!isSettingName(name)) return unknownWords(value);
   try {
     return valueWords(settingDefinition(name), value);
   } catch {
     // Another version stored a different kind of value under this name.
-    return JSON.stringify(value);
+    return unknownWords(value);
   }
+}
+
+/** A value that this version does not know: in words, where it is one of a word. */
+export function unknownWords(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : 'a list';
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
-import { addressLine, consentOf, mailLine, textsLine } from './consent-of.js';
+import { mailLine, textsLine } from '../../history/consent-words.js';
+import { addressLine, consentOf } from './consent-of.js';
 
 const created = (data: object) => sampleEvent(1, 'LeadCreated', { data: { phone: '515-555-0100', ...data } });
 const ticked = sampleEvent(2, 'ConsentGiven', { data: { channel: 'sms', how: 'form', textVersion: 1 } });

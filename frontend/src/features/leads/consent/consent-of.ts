@@ -1,6 +1,7 @@
 import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../../contracts/src/consent.js';
 import type { Sending } from '../../../../../contracts/src/queries/sending.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { ConsentLine } from '../../history/consent-words.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'LeadCreated',
@@ -43,33 +44,6 @@ export function consentOf(events: readonly HistoryEvent[]): ShownConsent {
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null);
-
-/** Whether a channel may be used, by the lead's own consent, and why. */
-export interface ConsentLine {
-  may: boolean;
-  words: string;
-}
-
-/** The consent to mail in words, for example "Unsubscribed by the link in a mail." */
-export function mailLine({ mail }: ConsentState): ConsentLine {
-  if (mail.bounced) return { may: false, words: 'The address refused an email.' };
-  if (mail.withdrawn === 'spoken') return { may: false, words: 'Told us they want no email.' };
-  if (mail.withdrawn) return { may: false, words: 'Unsubscribed by the link in an email.' };
-  if (mail.given === 'spoken') return { may: true, words: 'Agreed by word of mouth.' };
-  if (mail.given === 'form') return { may: true, words: 'Agreed in the form.' };
-  return { may: false, words: 'Never asked: we send answers to their requests, but no campaigns.' };
-}
-
-/** The same for texts. @param phone the lead's number now */
-export function textsLine({ texts }: ConsentState, phone: string | null): ConsentLine {
-  if (texts.withdrawn === 'spoken') return { may: false, words: 'Told us they want no texts.' };
-  if (texts.withdrawn) return { may: false, words: 'Answered STOP.' };
-  if (texts.given === null) return { may: false, words: 'Did not agree to texts.' };
-  if (phone === null) return { may: false, words: 'Agreed, but there is no number.' };
-  if (texts.givenFor !== null && texts.givenFor !== phone)
-    return { may: false, words: 'Agreed for another number. Ask again for this one.' };
-  return { may: true, words: texts.given === 'form' ? 'Ticked the box in the form.' : 'Agreed by word of mouth.' };
-}
 
 /**
  * Further facts that affect sending, from other leads with the same address or number. null: nothing to add.

@@ -9,7 +9,8 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { addressLine, consentOf, mailLine, textsLine, type ConsentLine } from './consent-of.js';
+import { mailLine, textsLine, type ConsentLine } from '../../history/consent-words.js';
+import { addressLine, consentOf } from './consent-of.js';
 import { sendingQuery } from './sending-query.js';
 
 const ReopenAddressDialog = lazyDialog(async () => (await import('./reopen-address-dialog.js')).ReopenAddressDialog);
