@@ -8,9 +8,13 @@ import {
   documentStatusLabel,
 } from './document-words.js';
 
-/** The specification's status, plus the finer state if it says more. */
+/**
+ * The specification's status, plus the finer state if it says more. Its third status stands for all that ended without a signature;
+ * of those only an expired document is called so.
+ */
 export function DocumentStatusBadge({ document }: { document: ShownDocument }) {
   const { status, state } = document;
+  if (status === 'expired') return <DocumentStateBadge document={document} />;
   const fine = documentStateLabel(state);
   const label = documentStatusLabel(status);
   return (
@@ -23,5 +27,9 @@ export function DocumentStatusBadge({ document }: { document: ShownDocument }) {
 
 /** The state in one word. */
 export function DocumentStateBadge({ document }: { document: ShownDocument }) {
-  return <Badge hue={documentStateHues[document.state]}>{documentStateLabel(document.state)}</Badge>;
+  return (
+    <span title={documentStateWords(document)}>
+      <Badge hue={documentStateHues[document.state]}>{documentStateLabel(document.state)}</Badge>
+    </span>
+  );
 }

@@ -42,6 +42,19 @@ it('the list is filtered by type and status, and the address keeps it', async ()
   expect(screen.getByText('Signed Sample', { exact: false })).toBeVisible();
 });
 
+it('what ended without a signature is told by how it ended: only an expired one is called expired', async () => {
+  const ended = (['failed', 'declined', 'voided', 'expired'] as const).map((state, index) =>
+    sampleDocument(10 + index, { leadName: `Sample ${state}`, state }),
+  );
+  answerWith(ended);
+  await open();
+  expect(await screen.findByText('4 documents')).toBeVisible();
+  for (const badge of ['Not sent', 'Declined', 'Voided', 'Expired']) {
+    const cells = screen.getAllByText(badge).filter((shown) => shown.closest('[title]'));
+    expect(cells).toHaveLength(1);
+  }
+});
+
 it('an address that names a status shows those documents', async () => {
   await open('/documents?status=pending');
   expect(await screen.findByText('2 documents')).toBeVisible();

@@ -1,17 +1,17 @@
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
 import { dueDateTime, exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { lastContact } from '../contacts/last-contact.js';
-import { nextAction } from '../tasks/next-action.js';
+import { nextActions } from '../tasks/next-action.js';
 import { tasksOf } from '../tasks/tasks-of.js';
 import { WalkthroughConflict } from '../walkthrough/walkthrough-conflict.js';
 import { WaitingClock } from './waiting-clock.js';
 
 /**
- * The lead's last contact, the next action if known, and how long an intake has waited for its first touch.
+ * The lead's last contact, what comes next, and how long an intake has waited for its first touch.
  * @param lead with the read model's current data
  * @param events of the lead's history, oldest first: the read model may lack some of them
  */
@@ -19,7 +19,7 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
   const now = useNow();
   const { open } = useMemo(() => tasksOf(events), [events]);
   const contacted = lastContact(lead.lastContactedAt, events);
-  const next = nextAction(open, lead.walkthroughStart, now);
+  const next = nextActions(open, lead.walkthroughStart, now);
   return (
     <dl className="flex flex-wrap items-center gap-x-5 gap-y-0.5 text-sm">
       <WaitingClock lead={lead} events={events} />
@@ -38,18 +38,24 @@ export function LeadDates({ lead, events }: { lead: ShownLead; events: readonly 
       <div className="flex min-w-0 gap-1.5">
         <dt className="text-ink-soft">Next</dt>
         <dd className="min-w-0 wrap-anywhere">
-          {next === null ? (
-            'Nothing planned'
-          ) : (
-            <>
-              {next.what}{' '}
-              <time dateTime={next.at} title={exactDateTime(next.at)} className="whitespace-nowrap">
-                {dueDateTime(next.at, now)}
-              </time>{' '}
-              {next.overdue && <Badge hue="red">Overdue</Badge>}
-              {lead.walkthroughStart !== null && <WalkthroughConflict leadId={lead.id} />}
-            </>
-          )}
+          {next.length === 0
+            ? 'Nothing planned'
+            : next.map(({ what, at, overdue }, index) => (
+                <Fragment key={what + at}>
+                  {index > 0 && <span className="text-ink-soft">, then </span>}
+                  {what}{' '}
+                  <time dateTime={at} title={exactDateTime(at)} className="whitespace-nowrap">
+                    {dueDateTime(at, now)}
+                  </time>
+                  {overdue && (
+                    <>
+                      {' '}
+                      <Badge hue="red">Overdue</Badge>
+                    </>
+                  )}
+                </Fragment>
+              ))}
+          {next.length > 0 && lead.walkthroughStart !== null && <WalkthroughConflict leadId={lead.id} />}
         </dd>
       </div>
     </dl>

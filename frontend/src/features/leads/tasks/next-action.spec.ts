@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nextAction } from './next-action.js';
+import { nextActions } from './next-action.js';
 import type { LeadTask } from './tasks-of.js';
 
 const now = '2026-03-03T15:00:00.000Z';
@@ -8,14 +8,17 @@ const passed = '2026-03-03T14:00:00.000Z';
 const soon = '2026-03-03T16:00:00.000Z';
 const later = '2026-03-04T16:00:00.000Z';
 
-it('the next action is the first open task, or a walkthrough that is sooner', () => {
-  expect(nextAction([task(soon), task(later)], later, now)).toEqual({ what: 'Call back', at: soon, overdue: false });
-  expect(nextAction([task(later)], soon, now)).toEqual({ what: 'Walkthrough', at: soon, overdue: false });
-  expect(nextAction([task(passed)], soon, now)).toEqual({ what: 'Call back', at: passed, overdue: true });
+const walkthrough = (at: string) => ({ what: 'Walkthrough', at, overdue: false });
+const call = (at: string, overdue = false) => ({ what: 'Call back', at, overdue });
+
+it('next are the first open task and the walkthrough, in order of time: neither hides the other', () => {
+  expect(nextActions([task(soon), task(later)], later, now)).toEqual([call(soon), walkthrough(later)]);
+  expect(nextActions([task(later)], soon, now)).toEqual([walkthrough(soon), call(later)]);
+  expect(nextActions([task(passed)], soon, now)).toEqual([call(passed, true), walkthrough(soon)]);
 });
 
 it('a walkthrough that was is none', () => {
-  expect(nextAction([task(later)], passed, now)?.what).toBe('Call back');
-  expect(nextAction([], passed, now)).toBeNull();
-  expect(nextAction([], null, now)).toBeNull();
+  expect(nextActions([task(later)], passed, now)).toEqual([call(later)]);
+  expect(nextActions([], passed, now)).toEqual([]);
+  expect(nextActions([], null, now)).toEqual([]);
 });

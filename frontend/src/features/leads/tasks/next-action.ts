@@ -8,13 +8,15 @@ export interface NextAction {
 }
 
 /**
- * The next action for a lead: the open task that is due first, or the walkthrough if that is sooner.
+ * What comes next for a lead, in order of time: the open task that is due first, and the walkthrough that is ahead.
  * @param open tasks, by due time @param walkthrough its time, past or future; null for none @param now ISO 8601
  */
-export function nextAction(open: readonly LeadTask[], walkthrough: string | null, now: string): NextAction | null {
+export function nextActions(open: readonly LeadTask[], walkthrough: string | null, now: string): NextAction[] {
   const task = open[0];
-  const ahead = walkthrough !== null && Date.parse(walkthrough) > Date.parse(now) ? walkthrough : null;
-  if (task && (ahead === null || Date.parse(task.dueAt) <= Date.parse(ahead)))
-    return { what: task.title, at: task.dueAt, overdue: Date.parse(task.dueAt) < Date.parse(now) };
-  return ahead === null ? null : { what: 'Walkthrough', at: ahead, overdue: false };
+  const due = task && { what: task.title, at: task.dueAt, overdue: Date.parse(task.dueAt) < Date.parse(now) };
+  const isAhead = walkthrough !== null && Date.parse(walkthrough) > Date.parse(now);
+  const ahead = isAhead ? { what: 'Walkthrough', at: walkthrough, overdue: false } : undefined;
+  return [due, ahead]
+    .filter((action) => action !== undefined)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
