@@ -47,6 +47,16 @@ export function refuse(route: string, problem: Omit<Problem, 'type'>): void {
   answers.set(route, () => json(problem.status, { type: 'about:blank', ...problem }, 'application/problem+json'));
 }
 
+/** Refuses the next call only; then it has the answer it had before. */
+export function refuseOnce(route: string, problem: Omit<Problem, 'type'>): void {
+  const before = answers.get(route);
+  if (!before) throw new Error(`${route} has no answer to go back to`);
+  answers.set(route, () => {
+    answers.set(route, before);
+    return json(problem.status, { type: 'about:blank', ...problem }, 'application/problem+json');
+  });
+}
+
 /** Fails a call with what is no answer of ours, as a gateway does. */
 export function fail(route: string, status = 500, body = 'broken'): void {
   answers.set(route, () => new Response(body, { status }));

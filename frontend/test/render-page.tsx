@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { createBrowserHistory, RouterProvider, type RouterHistory } from '@tanstack/react-router';
-import { cleanup, render, waitFor } from '@testing-library/react/pure';
+import { act, cleanup, render, waitFor } from '@testing-library/react/pure';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { sessionSchema, type Session } from '../../contracts/src/commands/auth.js';
 import { siteImagesSchema } from '../../contracts/src/queries/images.js';
@@ -14,6 +14,8 @@ export interface Page {
   user: UserEvent;
   /** Path and query of the page that is shown. */
   address(): string;
+  /** Goes to another page of the product, as a link does. */
+  go(address: string): Promise<void>;
   /** Waits until another page is asked for, and ends there: what that one reads and shows is for its own spec. */
   leavesFor(address: string): Promise<void>;
 }
@@ -54,6 +56,7 @@ export async function openPage(at: string, user: Session['user'] = null): Promis
   return {
     user: userEvent.setup({ delay: null }),
     address,
+    go: (to) => act(() => router.navigate({ to })),
     leavesFor: async (next) => {
       await waitFor(() => expect(address()).toBe(next));
       closePage();

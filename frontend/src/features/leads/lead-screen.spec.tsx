@@ -1,8 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react/pure';
-import { fail, refuse } from '../../../test/api.js';
+import { act, screen, waitFor } from '@testing-library/react/pure';
+import { calls, fail, hold, refuse } from '../../../test/api.js';
+import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
+import { section, serveLead } from '../../../test/sample-lead-page.js';
 
 const route = `GET /api/leads/${sampleId(1)}`;
 
@@ -22,4 +24,34 @@ it('one that can not be read is told apart, and asked for again', async () => {
   refuse(route, { status: 404, code: 'lead_not_found', title: 'There is no such lead' });
   await page.user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Lead not found' })).toBeVisible();
+});
+
+it('a lead that cannot be loaded says what is safe, and is there when tried again', async () => {
+  serveLead();
+  fail(route, 503);
+  const letGo = hold(route);
+  const page = await openPage(`/leads/${sampleId(1)}`, sampleUser);
+  expect(await screen.findByRole('status', { name: 'Loading the lead' })).toBeVisible();
+  letGo();
+  const failure = await screen.findByText('The lead could not be loaded');
+  expect(failure.closest('[role=alert]')).toHaveTextContent('Nothing is lost.');
+  serveLead();
+  await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sample Owner 1' })).toBeVisible();
+});
+
+// A colleague's link may be opened before the read model has the lead.
+it('a lead that was not there when it was asked for is shown as soon as the page knows better', async () => {
+  serveLead();
+  refuse(route, { status: 404, code: 'lead_not_found', title: 'There is no such lead' });
+  const letGo = hold(route);
+  await openPage(`/leads/${sampleId(1)}`, sampleUser);
+  await waitFor(() => expect(calls(route)).toHaveLength(1));
+  // While it was asked for, the read models went on.
+  act(() => tellOfChanges('900', [{ kind: 'lead', id: sampleId(1) }]));
+  letGo();
+  serveLead();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sample Owner 1' })).toBeVisible();
+  expect(calls(route).length).toBeGreaterThan(1);
+  expect(section('Notes')).toBeVisible();
 });

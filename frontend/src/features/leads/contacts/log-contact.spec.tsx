@@ -1,0 +1,49 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react/pure';
+import { calls } from '../../../../test/api.js';
+import { fill, press } from '../../../../test/fill-in.js';
+import { field } from '../../../../test/render-page.js';
+import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';
+
+it('a contact is logged, is the last contact, and never lies in the future', async () => {
+  const lead = serveLead();
+  lead.refuses('POST', '/contacts');
+  const page = await openLeadPage(lead);
+  const last = () => screen.getByText('Last contact').parentElement!;
+  expect(last()).toHaveTextContent('None yet');
+  await press(page, 'Log contact');
+  const dialog = await screen.findByRole('dialog', { name: 'Log contact' });
+  const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((field('When') as HTMLInputElement).value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/);
+  await page.user.selectOptions(field('Outcome'), 'Left a message');
+  await fill(page, 'Note', 'Asked to call back.');
+  await fill(page, 'When', '2095-03-05T15:30');
+  await press(page, 'Log contact', dialog);
+  expect(field('When')).toHaveAccessibleDescription(/This cannot be in the future/);
+  await fill(page, 'When', '2024-03-04T14:15');
+  await press(page, 'Log contact', dialog);
+  expect(await screen.findByText('Failed to log contact')).toBeVisible();
+  expect(field('Note')).toHaveValue('Asked to call back.');
+  lead.takes('POST', '/contacts', ({ at, ...contact }) =>
+    lead.happens('ContactLogged', { ...contact, at: at ?? new Date().toISOString() }),
+  );
+  await press(page, 'Log contact', dialog);
+  await gone();
+  expect(await screen.findByText('Contact logged')).toBeVisible();
+  const contact = {
+    kind: 'call',
+    outcome: 'left_message',
+    at: '2024-03-04T20:15:00.000Z',
+    note: 'Asked to call back.',
+  };
+  await waitFor(() => expect(last().querySelector('time')).toHaveAttribute('datetime', contact.at));
+  // An untouched time means now.
+  await press(page, 'Log contact');
+  await page.user.selectOptions(field('Kind'), 'Email');
+  expect(field('Outcome')).toHaveValue('sent');
+  await press(page, 'Log contact', screen.getByRole('dialog'));
+  await gone();
+  await waitFor(() => expect(last()).toHaveTextContent(/just now|min ago/));
+  const sent = calls(lead.route('POST', '/contacts')).map(({ body }) => body);
+  expect(sent).toEqual([contact, contact, { kind: 'email', outcome: 'sent', at: null, note: null }]);
+});

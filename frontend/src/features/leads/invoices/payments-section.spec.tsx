@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { calls } from '../../../../test/api.js';
+import { fill, press } from '../../../../test/fill-in.js';
+import { field } from '../../../../test/render-page.js';
+import { sampleId } from '../../../../test/sample-history.js';
+import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
+
+const list = (name: string) => within(section('Invoices')).getByRole('list', { name });
+const rows = (name: string) => within(list(name)).getAllByRole('listitem');
+
+it('a payment is recorded in a small dialog and shown as paid; a failure leaves the dialog as it is', async () => {
+  const lead = serveLead();
+  lead.refuses('POST', '/payments');
+  const page = await openLeadPage(lead);
+  expect(section('Invoices')).toHaveTextContent('Nothing has been paid yet.');
+  await press(page, 'Record payment');
+  const dialog = screen.getByRole('dialog', { name: 'Record a payment' });
+  expect(field('Amount')).toHaveValue('199');
+  await fill(page, 'Amount', 'nothing');
+  await press(page, 'Record payment', dialog);
+  expect(field('Amount')).toHaveAttribute('aria-invalid', 'true');
+  await fill(page, 'Amount', '$150.50');
+  await page.user.selectOptions(field('Method'), 'Cash');
+  await fill(page, 'Reference', 'Receipt 7');
+  await press(page, 'Record payment', dialog);
+  expect(await screen.findByText('Failed to process payment')).toBeVisible();
+  expect(field('Reference')).toHaveValue('Receipt 7');
+  lead.takes('POST', '/payments', (paid) => lead.happens('LeadPaid', paid, { set: { paidCents: 15_050 } }));
+  await press(page, 'Record payment', dialog);
+  expect(await screen.findByText('Payment processed successfully')).toBeVisible();
+  expect(toasts().join()).not.toContain('Failed');
+  await waitFor(() => expect(rows('Payments')).toHaveLength(1));
+  expect(rows('Payments')[0]).toHaveTextContent(/Cash · Receipt 7 · recorded by you/);
+  expect(rows('Payments')[0]).toHaveTextContent('Paid');
+  const payment = { amountCents: 15_050, method: 'cash', reference: 'Receipt 7' };
+  expect(calls(lead.route('POST', '/payments')).map(({ body }) => body)).toEqual([payment, payment]);
+  lead.happensElsewhere('LeadPaid', { amountCents: 19_900, method: 'check', reference: null });
+  await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $349.50'));
+});
+
+it('invoices, refunds and disputes stand on the lead’s page and in its history', async () => {
+  const lead = serveLead();
+  const from = { actor: { kind: 'system', id: 'payments' }, actorName: null } as const;
+  const happens = (type: string, data: Record<string, unknown>) => lead.happensElsewhere(type, data, from).id;
+  const item = { description: 'Property Management Onboarding Fee', amountCents: 199_50 };
+  const requestId = happens('InvoiceRequested', { description: 'Onboarding', items: [item], reason: null });
+  happens('InvoiceFailed', { requestId, error: 'STRIPE_SECRET_KEY is not set' });
+  await openLeadPage(lead);
+  const invoice = () => rows('Invoices')[0]!;
+  expect(invoice()).toHaveTextContent('STRIPE_SECRET_KEY is not set');
+  expect(invoice()).toHaveTextContent('Not sent');
+  const issued = { requestId, invoiceId: 'in_sample', number: 'SAMPLE-0001', amountDueCents: 199_50, status: 'open' };
+  happens('InvoiceIssued', { ...issued, hostedUrl: 'https://invoice.example.com/i/sample' });
+  await waitFor(() => expect(invoice()).toHaveTextContent('Open'));
+  expect(within(invoice()).getByRole('link', { name: /^Open the invoice SAMPLE-0001/ })).toHaveAttribute(
+    'href',
+    'https://invoice.example.com/i/sample',
+  );
+  happens('InvoiceStatusChanged', { requestId, status: 'paid' });
+  await waitFor(() => expect(invoice()).toHaveTextContent('Paid'));
+  const paymentId = sampleId(901);
+  happens('LeadPaid', { amountCents: 199_50, method: 'card', reference: null, paymentId });
+  happens('PaymentRefunded', { refundId: sampleId(902), paymentId, amountCents: 50_00 });
+  const disputed = { disputeId: sampleId(903), paymentId, amountCents: 100_00 };
+  happens('PaymentDisputed', { ...disputed, reason: 'product_not_received' });
+  await waitFor(() => expect(rows('Payments')).toHaveLength(3));
+  expect(list('Payments')).toHaveTextContent('-$50');
+  expect(list('Payments')).toHaveTextContent('Product Not Received');
+  expect(section('Invoices')).toHaveTextContent('Total paid $149.50');
+  happens('PaymentDisputeClosed', { ...disputed, outcome: 'lost' });
+  await waitFor(() => expect(section('Invoices')).toHaveTextContent('Total paid $49.50'));
+  for (const sentence of ['Invoice of $199.50 sent', '$50 refunded', 'Dispute of $100 lost'])
+    expect(section('History')).toHaveTextContent(sentence);
+});

@@ -1,0 +1,207 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { calls, hold } from '../../../../test/api.js';
+import { press } from '../../../../test/fill-in.js';
+import type { Page } from '../../../../test/render-page.js';
+import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
+import { openLeadPage, section, serveLead, toasts } from '../../../../test/sample-lead-page.js';
+
+// A lead's own page: its fields, edited in place, the stage, and the rare actions.
+
+const title = (name: string) => screen.findByRole('heading', { level: 1, name });
+const begin = () => within(screen.getByRole('heading', { level: 1 })).getByRole('button');
+const box = (name: string) => screen.getByRole('textbox', { name });
+async function write(page: Page, name: string, text: string): Promise<void> {
+  await page.user.clear(box(name));
+  if (text) await page.user.paste(text);
+}
+
+it('name, email and phone are edited where they stand: Enter saves, Escape gives up', async () => {
+  const lead = serveLead();
+  lead.takesEdits();
+  const page = await openLeadPage(lead);
+  begin().focus();
+  await page.user.keyboard('{Enter}');
+  expect(box('Name')).toHaveFocus();
+  await write(page, 'Name', 'Another Sample');
+  await page.user.keyboard('{Escape}');
+  expect(await title('Sample Owner 1')).toBeVisible();
+  expect(begin()).toHaveFocus();
+
+  await page.user.keyboard('{Enter}');
+  await write(page, 'Name', '  Another Sample ');
+  await page.user.keyboard('{Enter}');
+  expect(await title('Another Sample')).toBeVisible();
+  expect(toasts()).toEqual([expect.stringContaining('Lead updated successfully')]);
+  expect(begin()).toHaveFocus();
+
+  await press(page, 'Edit email');
+  await write(page, 'Email', 'new.owner@example.com');
+  await press(page, 'Save email');
+  expect(await screen.findByRole('link', { name: 'new.owner@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:new.owner@example.com',
+  );
+  await press(page, 'Add phone');
+  await write(page, 'Phone', '(515) 555-0142');
+  // Leaving the field saves it.
+  await page.user.click(screen.getByLabelText('Write a note'));
+  expect(await screen.findByRole('link', { name: '(515) 555-0142' })).toHaveAttribute('href', 'tel:5155550142');
+  // A cleared phone number is unknown.
+  await press(page, 'Edit phone');
+  await write(page, 'Phone', '');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByRole('button', { name: 'Add phone' })).toBeVisible();
+  expect(calls(lead.route('PATCH')).map(({ body }) => body)).toEqual([
+    { name: 'Another Sample' },
+    { email: 'new.owner@example.com' },
+    { phone: '(515) 555-0142' },
+    { phone: null },
+  ]);
+});
+
+it('what is not valid stands with its sentence at the field, and stays when the field is left', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  await press(page, 'Edit email');
+  await write(page, 'Email', 'no address');
+  await page.user.click(screen.getByLabelText('Write a note'));
+  await waitFor(() => expect(box('Email')).toHaveAccessibleDescription('Enter an email address like name@example.com'));
+  expect(box('Email')).toHaveValue('no address');
+  expect(box('Email')).toBeInvalid();
+  await write(page, 'Email', 'owner.two@example.com');
+  const errors = [{ path: 'email', message: 'Not this one' }];
+  lead.refuses('PATCH', '', { status: 400, title: 'Check the marked fields.', code: 'invalid_input', errors });
+  await page.user.keyboard('{Enter}');
+  await waitFor(() => expect(box('Email')).toHaveAccessibleDescription('Not this one'));
+  expect(box('Email')).toHaveValue('owner.two@example.com');
+  expect(calls(lead.route('PATCH'))).toHaveLength(1);
+});
+
+it('what could not be saved is still in its field, and a later success takes the failure away', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  lead.refuses('PATCH', '');
+  await press(page, 'Add phone');
+  await write(page, 'Phone', '515-555-0143');
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText('Failed to update lead')).toBeVisible();
+  expect(box('Phone')).toHaveValue('515-555-0143');
+  lead.takesEdits();
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText('Lead updated successfully')).toBeVisible();
+  expect(toasts().join()).not.toContain('Failed to update lead');
+  expect(screen.getByRole('link', { name: '515-555-0143' })).toBeVisible();
+});
+
+it('email and address are copied', async () => {
+  const page = await openLeadPage(serveLead());
+  await press(page, 'Copy the email');
+  expect(await screen.findByText('The email copied')).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe('owner@example.com');
+  await press(page, 'Copy the address');
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('100 Sample St, Ankeny, IA 50023'));
+});
+
+it('the stage is picked from a menu of all stages, shown at once, and goes back when it is refused', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  const stage = () => screen.getByRole('button', { name: /^Stage: / });
+  stage().focus();
+  await page.user.keyboard('{Enter}');
+  expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+    ...['New Lead', 'Analysis Submitted', 'Walkthrough Scheduled', 'Proposal', 'Contract Sent'],
+    ...['Property Enrolled', 'Closed', 'Won', 'Lost'],
+  ]);
+  lead.refuses('POST', '/status');
+  const letGo = hold(lead.route('POST', '/status'));
+  await page.user.click(screen.getByRole('menuitemradio', { name: 'Contract Sent' }));
+  await waitFor(() => expect(stage()).toHaveTextContent('Contract Sent'));
+  letGo();
+  expect(await screen.findByText('Failed to update lead status')).toBeVisible();
+  await waitFor(() => expect(stage()).toHaveTextContent('New Lead'));
+  lead.takesMoves();
+  await page.user.click(stage());
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Contract Sent' }));
+  expect(await screen.findByText('Lead status updated')).toBeVisible();
+  expect(toasts().join()).not.toContain('Failed');
+  await waitFor(() => expect(section('History')).toHaveTextContent('Moved from New Lead to Contract Sent'));
+  expect(stage()).toHaveTextContent('Contract Sent');
+  expect(calls(lead.route('POST', '/status')).map(({ body }) => body)).toEqual([
+    { status: 'contract_sent' },
+    { status: 'contract_sent' },
+  ]);
+});
+
+it('setup progress follows the stage, also of others, without a reload', async () => {
+  const lead = serveLead();
+  await openLeadPage(lead);
+  const step = (name: string) =>
+    within(screen.getByRole('region', { name: /^Setup progress/ }))
+      .getAllByRole('listitem')
+      .find(({ textContent }) => textContent.includes(name));
+  expect(step('Property Analysis')).toHaveTextContent('complete');
+  for (const name of ['Document Signing', 'Payment Processing', 'Setup Complete'])
+    expect(step(name)).toHaveTextContent('not yet');
+  const move = (status: 'contract_sent' | 'closed') =>
+    lead.happensElsewhere('LeadStatusMoved', { from: lead.now().status, to: status }, { set: { status } });
+  move('contract_sent');
+  await waitFor(() => expect(step('Document Signing')).toHaveTextContent(', complete'));
+  move('closed');
+  await waitFor(() => expect(step('Setup Complete')).toHaveTextContent(', complete'));
+  expect(step('Payment Processing')).toHaveTextContent(', complete');
+  expect(step('Document Signing')).toHaveTextContent('not yet');
+});
+
+it('a lead is deleted from the menu of rare actions; a refusal says so, and goes with the next success', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  answerDashboard({ leads: [{ ...sampleCard(1), id: lead.id }] });
+  const remove = async () => {
+    await press(page, 'More actions');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete lead' }));
+    await press(page, 'Delete lead', await screen.findByRole('alertdialog'));
+    await waitFor(() => expect(page.address()).toBe('/dashboard'));
+  };
+  const cardOf = () => screen.queryByRole('link', { name: /^Sample Owner 1,/ });
+  lead.refuses('DELETE', '');
+  await remove();
+  expect(await screen.findByText('Failed to delete lead')).toBeVisible();
+  await waitFor(() => expect(cardOf()).toBeVisible());
+  lead.takes('DELETE', '', () => lead.happens('LeadDeleted', {}, { set: { deleted: true } }));
+  await page.go(`/leads/${lead.id}`);
+  await title('Sample Owner 1');
+  await remove();
+  expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
+  await waitFor(() => expect(toasts().join()).not.toContain('Failed to delete lead'));
+  await waitFor(() => expect(cardOf()).toBeNull());
+});
+
+it('nothing of a past moment can be changed, and everything says why', async () => {
+  const lead = serveLead();
+  lead.happens('NoteAdded', { noteId: '7d1c0f9e-52a4-4c3d-9a3f-0b7a4d6f1e11', content: 'Prefers calls after five.' });
+  const set = { name: 'Later Name', phone: '515-555-0144' };
+  lead.happens('LeadDetailsEdited', set, { set });
+  const page = await openLeadPage(lead);
+  screen.getByRole('slider', { name: 'Moment in the history' }).focus();
+  await page.user.keyboard('{Home}');
+  expect(await title('Sample Owner 1')).toBeVisible();
+  expect(section('Notes')).toHaveTextContent('No notes yet.');
+  const names = ['Sample Owner 1', /^Stage: New Lead/, 'Edit email', 'Add phone', 'Edit property details'];
+  for (const name of [...names, 'Record payment', 'Add note']) {
+    const locked = screen.getByRole('button', { name });
+    expect(locked).toHaveAttribute('aria-disabled', 'true');
+    expect(locked).toHaveAttribute(
+      'aria-description',
+      'You are looking at the past. Go back to now to change anything.',
+    );
+  }
+  expect(screen.getByLabelText('Write a note')).toHaveAttribute('readonly');
+  await press(page, 'More actions');
+  expect(await screen.findByRole('menuitem', { name: 'Delete lead' })).toHaveAttribute('aria-disabled', 'true');
+  await page.user.keyboard('{Escape}');
+  await press(page, 'Back to now');
+  await waitFor(() => expect(section('Notes')).toHaveTextContent('Prefers calls after five.'));
+  await press(page, 'Edit phone');
+  expect(box('Phone')).toHaveValue('515-555-0144');
+});

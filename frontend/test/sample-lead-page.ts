@@ -1,0 +1,171 @@
+import { act, screen } from '@testing-library/react/pure';
+import { commandAnswerSchema } from '../../contracts/src/commands/answers.js';
+import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
+import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
+import { caseTimelineSchema } from '../../contracts/src/queries/case-timeline.js';
+import { documentListSchema, type ShownDocument } from '../../contracts/src/queries/document-list.js';
+import { lookAlikesSchema } from '../../contracts/src/queries/duplicates.js';
+import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
+import { historySchema, type HistoryEvent } from '../../contracts/src/queries/history.js';
+import { leadAnswerSchema, type ShownLead } from '../../contracts/src/queries/lead.js';
+import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
+import { sendingSchema } from '../../contracts/src/queries/sending.js';
+import { assigneesSchema } from '../../contracts/src/queries/users.js';
+import { answer, refuse, type Call } from './api.js';
+import { tellOfChanges } from './quiet-browser.js';
+import { openPage, sampleAdmin, type Page } from './render-page.js';
+import { sampleEvent, sampleId } from './sample-history.js';
+import { sampleLead } from './sample-lead.js';
+
+// A history draws the entries that fit into its height: a whole sample's.
+Object.defineProperty(HTMLLIElement.prototype, 'offsetHeight', { configurable: true, get: () => 20 });
+
+/** How one of its events differs from the sample's. `set`: the lead's values from then on; the event's changes follow from them. */
+type Happening = Partial<HistoryEvent> & { set?: Partial<ShownLead> & Record<string, unknown> };
+
+/** Another member of the staff, as events name them. */
+export const colleague = { actor: { kind: 'user', id: sampleId(700) }, actorName: 'Sample Colleague' } as const;
+/** The admin who is signed in. */
+export const myself = { actor: { kind: 'user', id: sampleAdmin.id }, actorName: 'Admin' } as const;
+
+/** What the server refuses a command with that was sent on top of an older state. */
+export const changedMeanwhile = { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' };
+export const broken = { status: 500, code: 'internal_error', title: 'Something broke.' };
+
+/**
+ * A lead as a small server has it: every event that happens to it changes its answers. It begins with the lead added by hand, by an
+ * admin who is signed in, and with whatever its page asks besides.
+ * @param over the lead's values that differ from the sample's @param n which sample
+ */
+export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
+  const events: HistoryEvent[] = [];
+  const first = sampleLead(n, over);
+  let values: ShownLead & Record<string, unknown> = first;
+  const { id } = first;
+  const route = (method: string, path = '') => `${method} /api/leads/${id}${path}`;
+  const position = () => String(events.length * 100);
+  const revision = () => events.length - 1;
+
+  /** Appends an event, which the page learns of only when it asks, or is told. */
+  function happens(type: string, data: HistoryEvent['data'] = {}, { set = {}, ...how }: Happening = {}): HistoryEvent {
+    const before = values as Record<string, unknown>;
+    const changes = Object.entries(set).map(([field, to]) => ({ field, from: before[field] ?? null, to }));
+    values = { ...values, ...set };
+    const at = events.length;
+    const event = sampleEvent(at + 1, type, {
+      ...{ revision: at, occurredAt: new Date().toISOString(), ...myself },
+      ...{ data, changes },
+      ...how,
+    });
+    events.push(event);
+    return event;
+  }
+  /** The same by a colleague, and the page is told of it. */
+  function happensElsewhere(type: string, data?: HistoryEvent['data'], how: Happening = {}): HistoryEvent {
+    const event = happens(type, data, { ...colleague, ...how });
+    tell();
+    return event;
+  }
+  function tell(): void {
+    act(() => tellOfChanges(position(), [{ kind: 'lead', id }]));
+  }
+  /** Accepts a command from now on. @param run what happens then */
+  function takes(method: string, path: string, run: (body: Record<string, unknown>, call: Call) => void): void {
+    answer(route(method, path), commandAnswerSchema, (call) => {
+      run(call.body as Record<string, unknown>, call);
+      return { id, revision: revision(), position: position() };
+    });
+  }
+
+  const { name, email, propertyAddress, source, estimatedRentCents } = first;
+  happens(
+    'LeadCreated',
+    { name, email, propertyAddress, source, estimatedRentCents },
+    { set: { ...first }, occurredAt: first.createdAt },
+  );
+  events[0]!.changes = events[0]!.changes.map(({ field, to }) => ({ field, from: null, to }));
+
+  answer(route('GET'), leadAnswerSchema, () => ({
+    position: position(),
+    lead: { ...values, revision: revision() },
+  }));
+  answer(route('GET', '/history'), historySchema, () => ({ id, revision: revision(), events: [...events] }));
+  const woven = { merged: [], others: [], othersCount: 0 };
+  answer(route('GET', '/timeline'), caseTimelineSchema, () => ({
+    ...{ position: position(), id, revision: revision(), events: [...events], ...woven },
+  }));
+  answer(route('GET', '/analysis'), leadAnalysisSchema, { position: '0', analysis: null, unlinked: [] });
+  answer(route('GET', '/pitch'), leadPitchSchema, {
+    rentCents: null,
+    pitchedAt: null,
+    improvements: [],
+    totalCents: 0,
+  });
+  answer(route('GET', '/duplicates'), lookAlikesSchema, { position: '0', leads: [] });
+  const open = { request: null, campaigns: null };
+  answer(route('GET', '/sending'), sendingSchema, { email: open, sms: open });
+  answer(route('GET', '/effects'), leadEffectsSchema, { effects: [] });
+  answer('GET /api/users/assignees', assigneesSchema, {
+    assignees: [
+      { id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Admin' },
+      { id: colleague.actor.id, email: 'colleague@example.com', displayName: colleague.actorName },
+    ],
+  });
+  serveDocuments([]);
+  const failures = { count: 0, lastAt: null };
+  answer('GET /api/campaigns', campaignListSchema, { position: '0', runs: [], total: 0, failures });
+
+  return {
+    id,
+    events,
+    route,
+    now: () => values,
+    happens,
+    happensElsewhere,
+    tell,
+    takes,
+    /** Accepts edits of its fields. */
+    takesEdits: () =>
+      takes('PATCH', '', (body) =>
+        happens(
+          'name' in body || 'email' in body || 'phone' in body ? 'LeadDetailsEdited' : 'PropertyDetailsEdited',
+          body,
+          {
+            set: body,
+          },
+        ),
+      ),
+    /** Accepts moves to another stage. */
+    takesMoves: () =>
+      takes('POST', '/status', ({ status }) =>
+        happens('LeadStatusMoved', { from: values.status, to: status }, { set: { status } as Partial<ShownLead> }),
+      ),
+    /** Refuses a command from now on, with what is not tried again. */
+    refuses: (method: string, path: string, problem: Parameters<typeof refuse>[1] = broken) =>
+      refuse(route(method, path), problem),
+  };
+}
+export type ServedLead = ReturnType<typeof serveLead>;
+
+/** The documents of leads, as GET /api/docuseal/submissions lists them. */
+export function serveDocuments(documents: ShownDocument[]): void {
+  const notConfigured = null;
+  answer('GET /api/docuseal/submissions', documentListSchema, {
+    ...{ position: '0', documents, total: documents.length, notConfigured },
+  });
+}
+
+/** Opens its own page and waits until it has its history. @param search of the address */
+export async function openLeadPage({ id }: ServedLead, user = sampleAdmin, search = ''): Promise<Page> {
+  const page = await openPage(`/leads/${id}${search}`, user);
+  await screen.findByRole('heading', { level: 1 });
+  await screen.findAllByText(/^Now · \d+ events?$|event \d+ of \d+|Added by hand/);
+  return page;
+}
+
+/** The part of the page with this heading. */
+export const section = (name: string): HTMLElement => screen.getAllByRole('region', { name })[0]!;
+
+/** The toasts that are shown, newest first. */
+export const toasts = (): string[] =>
+  [...document.querySelectorAll('[data-sonner-toast][data-removed="false"]')].map(({ textContent }) => textContent);
