@@ -163,6 +163,14 @@ export async function openLeadPage({ id }: ServedLead, user = sampleAdmin, searc
   return page;
 }
 
+/** Opens it beside the board, with its history unless the address says otherwise. @param search of the address, after the lead's */
+export async function openBesideBoard({ id }: ServedLead, user = sampleAdmin, search = ''): Promise<Page> {
+  localStorage.setItem('lead-panel-part', 'history');
+  const page = await openPage(`/dashboard?lead=${id}${search}`, user);
+  await screen.findAllByText(/^Now · \d+ events?$|event \d+ of \d+|Added by hand/);
+  return page;
+}
+
 /** The part of the page with this heading. */
 export const section = (name: string): HTMLElement => screen.getAllByRole('region', { name })[0]!;
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from '@jest/globals';
 import { historyKey, keyOf, listKeyOf, refreshSubjects } from './refresh-subjects.js';
 import type { Changed } from './changed.js';
@@ -43,5 +43,26 @@ describe('what the live stream has read again', () => {
   it('is all of every kind when nobody knows what changed, and nothing else', async () => {
     expect(await readAgain('everything')).toEqual(Object.keys(shown).filter((name) => name !== 'settings'));
     expect(await readAgain([])).toEqual([]);
+  });
+
+  it('is also what was still being read for the first time, and may be as it was before the change', async () => {
+    const queries = new QueryClient();
+    const queryKey = historyKey('lead', 'a');
+    const answers = ['as it was', 'as it is'];
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const queryFn = () => {
+      const read = answers.shift();
+      return held.then(() => read);
+    };
+    const observer = new QueryObserver(queries, { queryKey, queryFn });
+    const leave = observer.subscribe(() => {});
+    const told = refreshSubjects(queries, [{ kind: 'lead', id: 'a' }]);
+    answer();
+    await told;
+    expect(queries.getQueryData(queryKey)).toBe('as it is');
+    expect(answers).toEqual([]);
+    leave();
+    queries.clear();
   });
 });

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.js';
 import type { Changed } from './changed.js';
 
@@ -23,5 +23,13 @@ export async function refreshSubjects(queries: QueryClient, changed: Changed): P
           ...changed.map(({ kind, id }) => [kind, id]),
           ...[...new Set(changed.map(({ kind }) => kind))].map((kind) => [kind, listed]),
         ];
-  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+  await Promise.all(keys.map((queryKey) => readAgain(queries, queryKey)));
+}
+
+/** What is being read for the first time goes on and may be older than the change: it is read once more afterwards. */
+async function readAgain(queries: QueryClient, queryKey: QueryKey): Promise<void> {
+  const under = queries.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const first = new Set(under.filter(({ state }) => state.data === undefined));
+  await queries.invalidateQueries({ queryKey });
+  if (first.size > 0) await queries.invalidateQueries({ queryKey, predicate: (query) => first.has(query) });
 }

@@ -111,3 +111,17 @@ it('what the server refuses stands at its field, nothing typed is lost, and the 
   expect(second).toBe(first);
   expect(more).toEqual([]);
 });
+
+it('what the server says of a name of blanks stands at its field, which has the focus', async () => {
+  const page = await opened();
+  await fill(page);
+  await page.user.clear(field('Full Name'));
+  await page.user.type(field('Full Name'), '   ');
+  const problem = { status: 400, code: 'invalid_input', title: 'Check the marked fields.' } as const;
+  refuse(add, { ...problem, errors: [{ path: 'name', message: 'Name is required' }] });
+  await send(page);
+  await waitFor(() => expect(field('Full Name')).toHaveAccessibleDescription('Name is required'));
+  expect(field('Full Name')).toHaveAttribute('aria-invalid', 'true');
+  expect(field('Full Name')).toHaveFocus();
+  expect(calls(add).map(({ body }) => body)).toMatchObject([{ name: '   ' }]);
+});
