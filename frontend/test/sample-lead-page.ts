@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react/pure';
+import { act, screen, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../contracts/src/commands/answers.js';
 import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
 import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
@@ -146,6 +146,25 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   };
 }
 export type ServedLead = ReturnType<typeof serveLead>;
+
+/** A lead with six events: it came in, was priced anew, got a note, was closed, was renamed and priced anew. */
+export function serveHistory(): ServedLead {
+  const lead = serveLead({ estimatedRentCents: 180_000 });
+  const happens = (type: string, set: Happening['set'] & object, data: object = set) =>
+    lead.happens(type, { ...data }, { set });
+  happens('PropertyDetailsEdited', { estimatedRentCents: 195_000 });
+  happens('NoteAdded', { noteCount: 1 }, { noteId: sampleId(800), content: 'Prefers calls after five.' });
+  happens('LeadStatusMoved', { status: 'closed' }, { from: 'leads', to: 'closed' });
+  happens('LeadDetailsEdited', { name: 'Sample Owner Junior' });
+  happens('PropertyDetailsEdited', { estimatedRentCents: 200_000 });
+  const refusal = { undoable: false, undoBlocked: 'A note stays in the history.' };
+  Object.assign(lead.events[2]!, refusal);
+  return lead;
+}
+
+/** The row of what is known with this label. */
+export const known = (label: string): HTMLElement =>
+  within(screen.getByLabelText('What is known')).getByText(label).parentElement!;
 
 /** The documents of leads, as GET /api/docuseal/submissions lists them. */
 export function serveDocuments(documents: ShownDocument[]): void {

@@ -1,0 +1,74 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { commandAnswerSchema, undoPreviewSchema } from '../../../../../contracts/src/commands/answers.js';
+import { boardSchema } from '../../../../../contracts/src/queries/board.js';
+import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { answer, calls, refuse } from '../../../../test/api.js';
+import { press } from '../../../../test/fill-in.js';
+import { board } from '../../../../test/sample-board.js';
+import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
+import { openBesideBoard, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
+
+let lead: ServedLead;
+const changes = [{ field: 'status', from: 'closed', to: 'leads' }];
+const events = [{ type: 'LeadStatusMoved', data: { from: 'closed', to: 'leads' } }];
+const column = (status: string) => document.querySelector(`[data-column="${status}"] [data-card="${lead.id}"]`);
+const undoOf = 'Undo: Moved from New Lead to Closed';
+
+/** The board with the card in this column. */
+function stands(status: 'leads' | 'closed' | 'won', position: string): void {
+  const cards = [{ ...sampleCard(1, status), id: lead.id }];
+  answerDashboard({ [status]: cards }, { position });
+  answer('GET /api/board', boardSchema, board(position, { [status]: cards }));
+  answer('GET /api/board/cards', boardCardsSchema, { position, cards });
+}
+
+beforeEach(() => {
+  lead = serveLead();
+  lead.happens('LeadStatusMoved', { from: 'leads', to: 'closed' }, { set: { status: 'closed' } });
+  stands('closed', '200');
+  answer(lead.route('POST', '/undo'), undoPreviewSchema, { possible: true, changes, events });
+});
+
+it('an undo is previewed, done, marked, and moves the card back', async () => {
+  const page = await openBesideBoard(lead);
+  const eventId = lead.events[1]!.id;
+  await press(page, undoOf);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });
+  await waitFor(() => expect(dialog).toHaveTextContent(/Stage\s*Closed\s*New Lead/));
+  answer(lead.route('POST', '/undo'), commandAnswerSchema, () => {
+    lead.happens('LeadStatusMoved', { from: 'closed', to: 'leads' }, { set: { status: 'leads' }, undoes: eventId });
+    stands('leads', '300');
+    setTimeout(() => lead.tell());
+    return { id: lead.id, revision: 2, position: '300' };
+  });
+  await press(page, 'Undo', dialog);
+  const history = () => screen.getByRole('region', { name: 'History' });
+  await waitFor(() => expect(history()).toHaveTextContent('Undid: stage Closed -> New Lead'));
+  expect(within(history()).getAllByText('Undone')).toHaveLength(1);
+  await waitFor(() => expect(column('leads')).toBeVisible());
+  expect(calls(lead.route('POST', '/undo')).map(({ body }) => body)).toEqual([{ eventId, preview: true }, { eventId }]);
+});
+
+it('an undo that later events stand in the way of is refused with the reason', async () => {
+  const page = await openBesideBoard(lead);
+  await press(page, undoOf);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });
+  const undo = within(dialog).getByRole('button', { name: 'Undo' });
+  await waitFor(() => expect(undo).toBeEnabled());
+  const detail = 'Something later changed the stage.';
+  refuse(lead.route('POST', '/undo'), { status: 409, code: 'undo_blocked', title: 'This can’t be undone', detail });
+  lead.happensElsewhere('LeadStatusMoved', { from: 'closed', to: 'won' }, { set: { status: 'won' } });
+  await page.user.click(undo);
+  expect(await within(dialog).findByText(/Something later changed the stage\./)).toBeVisible();
+});
+
+it('what cannot be undone says so before it is tried', async () => {
+  const reason = 'The lead has been paid since.';
+  answer(lead.route('POST', '/undo'), undoPreviewSchema, { possible: false, reason, changes: [], events: [] });
+  const page = await openBesideBoard(lead);
+  await press(page, undoOf);
+  const dialog = await screen.findByRole('dialog', { name: 'Undo this?' });
+  expect(await within(dialog).findByText(reason)).toBeVisible();
+  expect(within(dialog).getByRole('button', { name: 'Undo' })).toBeDisabled();
+});
