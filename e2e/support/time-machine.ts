@@ -22,11 +22,3 @@ export async function open(page: Page, address = '/dashboard'): Promise<void> {
   if (!address.includes('at=')) await button(page, 'Time machine').click();
   await expect(slider(page)).toBeVisible();
 }
-
-/** Makes the page believe that there are too many stays for a browser to load at once. */
-export function withLongHistory(page: Page): Promise<unknown> {
-  return page.route('**/api/board/activity*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), stays: 1_000_000 } });
-  });
-}

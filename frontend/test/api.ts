@@ -32,11 +32,12 @@ let forgiven = false;
  */
 export function answer<Answer>(route: string, schema: Parser<Answer>, given: Answer | ((call: Call) => Answer)): void {
   answers.set(route, (call) => {
-    const value = typeof given === 'function' ? (given as (call: Call) => Answer)(call) : given;
+    let value: Answer | undefined;
     try {
+      value = typeof given === 'function' ? (given as (call: Call) => Answer)(call) : given;
       schema.parse(value);
     } catch (error) {
-      console.error(`The answer of ${route} is not as its schema says`, error);
+      console.error(`The answer of ${route} could not be made, or is not as its schema says`, error);
     }
     return json(200, value);
   });

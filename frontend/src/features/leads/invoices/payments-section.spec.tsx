@@ -29,7 +29,7 @@ it('a payment is recorded in a small dialog and shown as paid; a failure leaves 
   lead.takes('POST', '/payments', (paid) => lead.happens('LeadPaid', paid, { set: { paidCents: 15_050 } }));
   await press(page, 'Record payment', dialog);
   expect(await screen.findByText('Payment processed successfully')).toBeVisible();
-  expect(toasts().join()).not.toContain('Failed');
+  await waitFor(() => expect(toasts().join()).not.toContain('Failed'));
   await waitFor(() => expect(rows('Payments')).toHaveLength(1));
   expect(rows('Payments')[0]).toHaveTextContent(/Cash · Receipt 7 · recorded by you/);
   expect(rows('Payments')[0]).toHaveTextContent('Paid');

@@ -90,7 +90,7 @@ it('a failure leaves the form as it is; what is entered is thrown away only when
   lead.takesEdits();
   await page.user.click(save());
   expect(await screen.findByText('Property details updated successfully')).toBeVisible();
-  expect(toasts().join()).not.toContain('Failed');
+  await waitFor(() => expect(toasts().join()).not.toContain('Failed'));
   await gone();
   await edit(page);
   await fill(page, 'Bedrooms', '5');

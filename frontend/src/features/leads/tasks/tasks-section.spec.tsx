@@ -129,7 +129,7 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   await press(page, 'Save task', dialog);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Task saved')).toBeVisible();
-  expect(toasts().join()).not.toContain('Failed to save task');
+  await waitFor(() => expect(toasts().join()).not.toContain('Failed to save task'));
   await opened([/Second sample/, /Changed sample.*Due Mar 5, 2035, 3:30 PM.*Admin/]);
   expect(section('History')).toHaveTextContent(/Task reworded, moved to Mar 5, 2035, 3:30\sPM, given to Admin/);
   expect(calls(lead.route('PATCH', path)).at(-1)?.body).toEqual({

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { addLead } from './support/leads.js';
-import { refuse } from './support/refuse.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { addLead } from '../support/leads.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test.beforeEach(async ({ page, context }) => {
   await signIn(page);
@@ -24,7 +23,7 @@ async function toAcknowledgment(page: Page): Promise<string> {
   return id;
 }
 
-test('the walkthrough is scheduled once the requirements are acknowledged', async ({ page, context }) => {
+test('the booking page opens beside, once the acknowledgment is recorded', async ({ page, context }) => {
   const id = await toAcknowledgment(page);
   await expect(dialog(page).getByRole('heading', { name: 'Acknowledgment' })).toBeFocused();
   await expect(dialog(page)).toContainText('Please acknowledge the requirements before proceeding.');
@@ -42,23 +41,4 @@ test('the walkthrough is scheduled once the requirements are acknowledged', asyn
     events: { type: string }[];
   };
   expect(events.slice(1).map(({ type }) => type)).toEqual(['RequirementsAcknowledged', 'LeadStatusMoved']);
-});
-
-test('where that fails no booking page opens, the box stays checked, and it can be pressed again', async ({
-  page,
-  context,
-}) => {
-  await toAcknowledgment(page);
-  await dialog(page).getByRole('checkbox').check();
-  await page.route('**/acknowledgment', (route) => refuse(route, { status: 409, title: 'Busy', code: 'lead_deleted' }));
-  await button(page, 'Schedule Walkthrough').click();
-  const failed = page.getByText('Failed to update lead status');
-  await expect(failed).toBeVisible();
-  await expect(dialog(page).getByRole('checkbox')).toBeChecked();
-  await expect(button(page, 'Schedule Walkthrough')).toBeEnabled();
-  expect(context.pages()).toHaveLength(1);
-  await page.unroute('**/acknowledgment');
-  await Promise.all([context.waitForEvent('page'), button(page, 'Schedule Walkthrough').click()]);
-  await expect(page.getByText('Lead status updated')).toBeVisible();
-  await expect(failed).toHaveCount(0);
 });

@@ -1,0 +1,59 @@
+import { activitySchema } from '../../contracts/src/queries/activity.js';
+import { boardSchema, type Board } from '../../contracts/src/queries/board.js';
+import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../contracts/src/queries/board-time.js';
+import { leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
+import { answer, type Call } from './api.js';
+import { board, card } from './sample-board.js';
+import { answerDashboard } from './sample-dashboard.js';
+import { sampleId } from './sample-history.js';
+
+/** The n-th of March 2026, at noon in the office. */
+export const day = (n: number): string => `2026-03-${String(n).padStart(2, '0')}T18:00:00.000Z`;
+
+/** The sample's history of the board ends with this day, which is now. */
+const today = day(9);
+
+/** The stays of the n-th sample lead, which came in on one day and was closed on another. */
+export function movedLead(n: number, came: number, moved: number): Stay[] {
+  const stay = (status: LeadStatus, startedAt: string, endedAt: string | null): Stay => ({
+    ...{ ...card(sampleId(n), status, n), name: `Sample Owner ${n}`, createdAt: day(came), stageSince: startedAt },
+    ...{ startedAt, endedAt },
+  });
+  return [stay('leads', day(came), day(moved)), stay('closed', day(moved), null)];
+}
+
+/**
+ * The board, now and at every instant, as these stays make it.
+ * @param count how many stays the server says that there are: with very many the page does not load them all
+ */
+export function servePast(stays: Stay[], { count = stays.length }: { count?: number } = {}): void {
+  const from = stays.map(({ startedAt }) => startedAt).sort()[0]!;
+  const at = (instant: string, search: string | null): Board => {
+    const seen = stays.filter(({ name }) => search === null || name === search);
+    const there = seen.filter(({ startedAt, endedAt }) => startedAt <= instant && (endedAt ?? '9') > instant);
+    const columns = Object.fromEntries(
+      leadStatuses.map((status) => [status, there.filter((stay) => stay.status === status)]),
+    );
+    const changes = seen.map(({ startedAt }) => startedAt).sort();
+    const previous = changes.findLast((change) => change < instant) ?? null;
+    const next = changes.find((change) => change > instant) ?? null;
+    return { ...board('7', columns), asOf: instant, changes: { previous, next } };
+  };
+  answerDashboard({});
+  answer('GET /api/board', boardSchema, ({ path }) => {
+    const asked = new URLSearchParams(path.split('?')[1]);
+    return at(asked.get('at') ?? today, asked.get('search'));
+  });
+  const buckets = [1, 2, 3, 4, 5, 6, 7, 8].map((n) => ({
+    start: day(n),
+    moves: stays.filter(({ startedAt, status }) => startedAt === day(n) && status === 'closed').length,
+    arrivals: stays.filter(({ startedAt, status }) => startedAt === day(n) && status === 'leads').length,
+  }));
+  answer('GET /api/board/activity', boardActivitySchema, { from, to: today, position: '7', stays: count, buckets });
+  answer('GET /api/board/intervals', boardIntervalsSchema, ({ path }: Call) => {
+    const since = new URLSearchParams(path.split('?')[1]).get('from')!;
+    const over = stays.filter(({ endedAt }) => endedAt === null || endedAt > since);
+    return { from: since, to: today, position: '7', stays: over, completeTo: today };
+  });
+  answer('GET /api/activity', activitySchema, { position: '7', items: [] });
+}
