@@ -24,22 +24,6 @@ export const section = (page: Page, name: string) => page.getByRole('region', { 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 export const toasts = (page: Page) => page.locator('[data-sonner-toast]');
 
-/** Refuses a command of the lead from now on, with an error that the page does not retry. */
-export async function refuseCommands(page: Page, path: string): Promise<() => Promise<void>> {
-  const pattern = `**/api/leads/${path}`;
-  await page.route(pattern, async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    const body = JSON.stringify({
-      type: 'about:blank',
-      status: 500,
-      title: 'Something broke.',
-      code: 'internal_error',
-    });
-    return route.fulfill({ status: 500, contentType: 'application/problem+json', body });
-  });
-  return () => page.unroute(pattern);
-}
-
 /** The lead's values as the server has them. */
 export async function leadNow(page: Page, { id }: SampleLead): Promise<Record<string, unknown>> {
   const response = await page.request.get(`/api/leads/${id}/history`);

@@ -64,6 +64,12 @@ test('menus, refused entries and the past of a lead’s page are accessible', as
     await expect(dialog).toHaveCount(0);
   }
 
+  await button(page, 'Write').click();
+  await page.getByRole('dialog').getByLabel('Send by').selectOption('Text');
+  await expect(page.getByRole('dialog')).toContainText('No text can be sent');
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
   const tasks = [
     { title: 'Late sample', dueAt: new Date(Date.now() - 3_600_000).toISOString() },
     { title: 'Later sample', dueAt: new Date(Date.now() + 3_600_000).toISOString() },

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../contracts/src/commands/answers.js';
 import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
 import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
-import { caseTimelineSchema } from '../../contracts/src/queries/case-timeline.js';
+import { caseTimelineSchema, type OtherLead } from '../../contracts/src/queries/case-timeline.js';
 import { documentListSchema, type ShownDocument } from '../../contracts/src/queries/document-list.js';
 import { lookAlikesSchema } from '../../contracts/src/queries/duplicates.js';
 import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
@@ -11,6 +11,7 @@ import { leadAnswerSchema, type ShownLead } from '../../contracts/src/queries/le
 import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
 import { sendingSchema } from '../../contracts/src/queries/sending.js';
 import { assigneesSchema } from '../../contracts/src/queries/users.js';
+import type { Subject } from '../../contracts/src/subject.js';
 import { answer, refuse, type Call } from './api.js';
 import { tellOfChanges } from './quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
@@ -39,6 +40,8 @@ export const broken = { status: 500, code: 'internal_error', title: 'Something b
  */
 export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
   const events: HistoryEvent[] = [];
+  const beside: HistoryEvent[] = [];
+  const others: OtherLead[] = [];
   const first = sampleLead(n, over);
   let values: ShownLead & Record<string, unknown> = first;
   const { id } = first;
@@ -66,6 +69,20 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     tell();
     return event;
   }
+  /** The same in another part of the lead's case: its analysis, its referral. */
+  function happensBeside(of: Subject, type: string, data: HistoryEvent['data'], how: Happening = {}): HistoryEvent {
+    const event = sampleEvent(500 + beside.length, type, {
+      ...{ of, data, undoable: false, occurredAt: new Date().toISOString() },
+      ...{
+        position: String(Number(position()) + beside.length + 1),
+        actor: { kind: 'visitor', id: null },
+        actorName: null,
+      },
+      ...how,
+    });
+    beside.push(event);
+    return event;
+  }
   function tell(): void {
     act(() => tellOfChanges(position(), [{ kind: 'lead', id }]));
   }
@@ -90,9 +107,9 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     lead: { ...values, revision: revision() },
   }));
   answer(route('GET', '/history'), historySchema, () => ({ id, revision: revision(), events: [...events] }));
-  const woven = { merged: [], others: [], othersCount: 0 };
   answer(route('GET', '/timeline'), caseTimelineSchema, () => ({
-    ...{ position: position(), id, revision: revision(), events: [...events], ...woven },
+    ...{ position: position(), id, revision: revision(), merged: [], others, othersCount: others.length },
+    events: [...events, ...beside].sort((a, b) => Number(a.position) - Number(b.position)),
   }));
   answer(route('GET', '/analysis'), leadAnalysisSchema, { position: '0', analysis: null, unlinked: [] });
   answer(route('GET', '/pitch'), leadPitchSchema, {
@@ -122,6 +139,9 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     now: () => values,
     happens,
     happensElsewhere,
+    happensBeside,
+    /** Other leads of the same e-mail. */
+    others,
     tell,
     takes,
     /** Accepts edits of its fields. */

@@ -26,16 +26,7 @@ export const reach = [
   [
     /^frontend\/src\/features\/(enroll|calculators|webinar|rentals|resume|unsubscribe|analysis|address-lookup)\//,
     [
-      ...[
-        'address-analyses',
-        'admin-analyses',
-        'analysis',
-        'calculators',
-        'consent',
-        'enroll',
-        'finish-later',
-        'form-',
-      ],
+      ...['address-analyses', 'admin-analyses', 'analysis', 'calculators', 'enroll', 'finish-later', 'form-'],
       ...['first-load', 'home', 'large-text', 'layout-shift', 'odd-addresses', 'outside-world', 'prerender', 'public'],
       ...['report-', 'shown-then', 'wizards', 'without-scripts'],
     ],
@@ -43,23 +34,14 @@ export const reach = [
   [
     /^backend\/src\/(analyses|enrollments|reports|intake-drafts|form-steps)\//,
     [
-      ...[
-        'address-analyses',
-        'admin-analyses',
-        'analysis',
-        'consent',
-        'enroll',
-        'finish-later',
-        'form-',
-        'outside-world',
-      ],
+      ...['address-analyses', 'admin-analyses', 'analysis', 'enroll', 'finish-later', 'form-', 'outside-world'],
       ...['pitch', 'report-', 'shown-then', 'wizards'],
     ],
   ],
   [
     /^frontend\/src\/features\/(public|content)\//,
     [
-      ...['analysis', 'blog', 'calculators', 'consent', 'enroll', 'finish-later', 'first-load', 'form-', 'home'],
+      ...['analysis', 'blog', 'calculators', 'enroll', 'finish-later', 'first-load', 'form-', 'home'],
       ...[
         'large-text',
         'layout-shift',
@@ -72,26 +54,26 @@ export const reach = [
       ],
     ],
   ],
-  [/^frontend\/src\/features\/analytics\/|^backend\/src\/analytics\//, ['analytics', 'why-here', 'staff-pages']],
+  [/^frontend\/src\/features\/analytics\/|^backend\/src\/analytics\//, ['analytics', 'staff-pages']],
   [
     /^frontend\/src\/features\/campaigns\/|^backend\/src\/(campaigns|templates)\//,
-    [...['campaign', 'messages', 'write-to-lead', 'outside-world']],
+    [...['campaign', 'messages', 'outside-world']],
   ],
   [
     /^frontend\/src\/features\/(payment|payments)\/|^backend\/src\/payments\//,
     [...['payment', 'pitch', 'outside-world', 'lead-page']],
   ],
-  [/^frontend\/src\/features\/documents\/|^backend\/src\/documents\//, ['documents', 'pitch', 'outside-world']],
-  [/^frontend\/src\/features\/pitch\//, ['pitch', 'documents', 'payment']],
+  [/^frontend\/src\/features\/documents\/|^backend\/src\/documents\//, ['pitch', 'outside-world']],
+  [/^frontend\/src\/features\/pitch\//, ['pitch', 'payment']],
   [
     /^frontend\/src\/features\/(operations|standing|causation)\/|^backend\/src\/(operations|ops|alerts)\//,
-    [...['operations', 'board-standing', 'waiting', 'backups', 'why-here', 'staff-pages', 'erasure']],
+    [...['operations', 'board-standing', 'waiting', 'backups', 'staff-pages', 'erasure']],
   ],
   [/^backend\/src\/(erasure|backups)\/|^frontend\/src\/features\/lead-commands\/erasure/, ['backups', 'erasure']],
   [/^backend\/src\/imports\/|^frontend\/src\/features\/imports\//, ['import', 'admin-many-rows']],
   [/^frontend\/src\/features\/(duplicates)\//, ['merge', 'lead-page-merge', 'staff-pages']],
   [/^frontend\/src\/features\/(connection-test)\/|^backend\/src\/marketing\//, ['odoo', 'dashboard-lists']],
-  [/^sandbox\//, ['outside-world', 'documents', 'payment', 'messages']],
+  [/^sandbox\//, ['outside-world', 'payment', 'messages']],
 ];
 
 /**

@@ -118,6 +118,19 @@ describe('the report', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('stays undisturbed when telling that it is seen gets no answer', async () => {
+    const warn = jest.fn();
+    console.warn = warn;
+    const leadId = '3e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b24';
+    answerReport(sampleAnalysis('20 Sample St', { leadId }));
+    cutOff(`POST /api/analyses/${leadId}/report-views`);
+    await openPage(`/analysis/${leadId}`);
+    const told = 'It could not be told that this page was seen.';
+    await waitFor(() => expect(warn).toHaveBeenCalledWith(told, expect.anything()));
+    expect(await gauge(/^Estimated rent/)).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   describe('as a PDF', () => {
     const print = jest.fn();
     const unprinted = 'The PDF could not be made just now. Choose “Save as PDF” in the print dialog instead.';

@@ -78,5 +78,6 @@ it('leads that were kept long enough are listed, and erased by hand', async () =
   const page = await openPage('/admin/retention', sampleAdmin);
   expect(await screen.findByText('One lead is older than 3 years.')).toBeVisible();
   await press(page, 'Erase Sample Owner 1');
+  expect(await screen.findByText(/of the log ends?, and/)).toBeVisible();
   expect(await dialog()).toBeVisible();
 });

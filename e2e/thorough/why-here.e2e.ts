@@ -1,9 +1,9 @@
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { staffMember } from './support/behind-the-scenes.js';
-import { section } from './support/lead-page.js';
-import { addLead, send } from './support/leads.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { staffMember } from '../support/behind-the-scenes.js';
+import { section } from '../support/lead-page.js';
+import { addLead, send } from '../support/leads.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test('staff see why an event is there, as a graph and as a list, also by keys', async ({ page }) => {
   await signIn(page, await staffMember());

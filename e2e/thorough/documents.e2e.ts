@@ -1,9 +1,9 @@
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { sampleDocument, serveDocuments } from './support/documents.js';
-import { section } from './support/lead-page.js';
-import { addLead } from './support/leads.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { sampleDocument, serveDocuments } from '../support/documents.js';
+import { section } from '../support/lead-page.js';
+import { addLead } from '../support/leads.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test.beforeEach(async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

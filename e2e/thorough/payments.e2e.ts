@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../contracts/src/queries/payment.js';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { append } from './support/behind-the-scenes.js';
-import { openLead, section } from './support/lead-page.js';
-import { addLead } from './support/leads.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../contracts/src/queries/payment.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { append } from '../support/behind-the-scenes.js';
+import { openLead, section } from '../support/lead-page.js';
+import { addLead } from '../support/leads.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 

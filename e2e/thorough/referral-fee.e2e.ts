@@ -1,9 +1,9 @@
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
-import { append } from './support/behind-the-scenes.js';
-import { colleagueOn, wideViewport } from './support/drag.js';
-import { send } from './support/leads.js';
-import { ownOrigin, signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
+import { append } from '../support/behind-the-scenes.js';
+import { colleagueOn, wideViewport } from '../support/drag.js';
+import { send } from '../support/leads.js';
+import { ownOrigin, signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test.use({ viewport: wideViewport });
 
