@@ -30,8 +30,8 @@ export const colleague = { actor: { kind: 'user', id: sampleId(700) }, actorName
 export const myself = { actor: { kind: 'user', id: sampleAdmin.id }, actorName: 'Admin' } as const;
 
 /** What the server refuses a command with that was sent on top of an older state. */
-export const changedMeanwhile = { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' };
-export const broken = { status: 500, code: 'internal_error', title: 'Something broke.' };
+export const changedMeanwhile = { status: 412, code: 'revision_mismatch', title: 'It was changed meanwhile' } as const;
+export const broken = { status: 500, code: 'internal_error', title: 'Something broke.' } as const;
 
 /**
  * A lead as a small server has it: every event that happens to it changes its answers. It begins with the lead added by hand, by an

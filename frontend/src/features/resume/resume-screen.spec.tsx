@@ -38,7 +38,7 @@ it('a form is left with a link, and gone on with from it, once', async () => {
   await page.user.click(later()!);
   const waits = `We cannot send email at the moment. We will send a link to ${email}`;
   expect(await screen.findByText((text) => text.startsWith(waits))).toBeVisible();
-  const [{ body }] = calls('POST /api/intake-drafts') as [{ body: { draft: string } }];
+  const body = calls('POST /api/intake-drafts')[0]!.body as { draft: string };
   expect(body).toMatchObject({ form: 'enrollment', email });
   expect(body.draft).toContain('12 Sample Street');
 

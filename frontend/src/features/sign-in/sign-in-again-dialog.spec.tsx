@@ -8,7 +8,7 @@ import { openLeadPage, section, serveLead } from '../../../test/sample-lead-page
 
 // The session ends while somebody writes: no typed text is lost.
 
-const ended = { status: 401, code: 'unauthenticated', title: 'Please sign in' };
+const ended = { status: 401, code: 'unauthenticated', title: 'Please sign in' } as const;
 const dialog = () => screen.findByRole('dialog', { name: 'Your session has ended' });
 
 beforeEach(() => answer('POST /api/auth/login', sessionSchema, { user: sampleAdmin }));

@@ -27,7 +27,7 @@ const roles = [
 ] as const;
 const band = () => screen.queryByText(/^Deleted by/)?.closest('[role=status]') ?? null;
 const cardOf = () => screen.queryByRole('link', { name: /^Sample Owner 1,/ });
-const gone = { status: 404, code: 'lead_not_found', title: 'There is no such lead' };
+const gone = { status: 404, code: 'lead_not_found', title: 'There is no such lead' } as const;
 const reason = 'This lead is deleted. Undo the deletion to change anything.';
 
 /** A colleague deletes it, and whoever is signed in can take that back. */

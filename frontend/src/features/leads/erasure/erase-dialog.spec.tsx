@@ -32,8 +32,11 @@ it('an admin reads what will happen, says why and types the name, and the page t
   await press(page, 'Erase for good', erase);
   expect(within(erase).getByText('Choose why')).toBeVisible();
   expect(within(erase).getByText('Type the name exactly as shown')).toBeVisible();
-  expect(calls(lead.route('POST', '/erasure'))).toEqual([]);
   await page.user.selectOptions(field('Why'), 'The person asked for it');
+  await fill(page, 'Type the name: Sample Owner 1', 'Sample Owner');
+  await press(page, 'Erase for good', erase);
+  expect(within(erase).getByText('Type the name exactly as shown')).toBeVisible();
+  expect(calls(lead.route('POST', '/erasure'))).toEqual([]);
   await fill(page, 'Type the name: Sample Owner 1', 'SAMPLE OWNER 1');
   lead.takes('POST', '/erasure', () => lead.happens('LeadErased', { reason: 'asked' }, { set: { name: '[erased]' } }));
   answer(lead.route('GET', '/erasure'), erasureStateSchema, {

@@ -25,7 +25,7 @@ const rows = (name: string) => {
 const has = (name: string, expected: RegExp[]) =>
   waitFor(() =>
     expect(rows(name).map(({ textContent }) => textContent)).toEqual(
-      expected.map((each) => expect.stringMatching(each) as string),
+      expected.map((each) => expect.stringMatching(each)),
     ),
   );
 const picture = (name: string) => new File(['a picture'], name, { type: 'image/jpeg' });

@@ -12,7 +12,7 @@ const rows = (name: string) => {
 };
 const open = () => rows('Open tasks').map(({ textContent }) => textContent.replaceAll(/\s/g, ' '));
 const opened = (expected: RegExp[]) =>
-  waitFor(() => expect(open()).toEqual(expected.map((each) => expect.stringMatching(each) as string)));
+  waitFor(() => expect(open()).toEqual(expected.map((each) => expect.stringMatching(each))));
 const next = () => screen.getByText('Next').parentElement!;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const undo = async ({ user }: Page) => user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -73,7 +73,7 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   await go(page, 'Finish the pitch');
   expect(await updated()).toBeVisible();
   await waitFor(() => shows(['at $1,950 a month', '$4,000']));
-  const [{ body }] = calls(lead.route('POST', '/pitch')) as [{ body: { improvements: Improvement[] } }];
+  const body = calls(lead.route('POST', '/pitch'))[0]!.body as { improvements: Improvement[] };
   expect(body).toMatchObject({ estimatedRentCents: 1950_00 });
   expect(body.improvements.filter(({ checked }) => checked)).toEqual([
     { name: 'Painting', checked: true, estimatedCostCents: 462_500, customCostCents: 400_000 },

@@ -63,7 +63,7 @@ it('the list begins with estimates from the square footage, counts what is check
   await page.user.click(saving()!);
   expect(await saved()).toBeVisible();
   await waitFor(() => expect(saving()).toBeNull());
-  const [{ body }] = calls(lead.route('POST', '/improvements')) as [{ body: { improvements: Improvement[] } }];
+  const body = calls(lead.route('POST', '/improvements'))[0]!.body as { improvements: Improvement[] };
   expect(body.improvements.filter(({ checked }) => checked)).toEqual([
     { name: 'Painting', checked: true, estimatedCostCents: 462_500, customCostCents: 400_000 },
     { name: 'Landscaping', checked: true, estimatedCostCents: 50_000, customCostCents: null },

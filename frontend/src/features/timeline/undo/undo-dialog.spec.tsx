@@ -57,7 +57,7 @@ it('an undo that later events stand in the way of is refused with the reason', a
   const undo = within(dialog).getByRole('button', { name: 'Undo' });
   await waitFor(() => expect(undo).toBeEnabled());
   const detail = 'Something later changed the stage.';
-  refuse(lead.route('POST', '/undo'), { status: 409, code: 'undo_blocked', title: 'This can’t be undone', detail });
+  refuse(lead.route('POST', '/undo'), { status: 409, code: 'undo_superseded', title: 'This can’t be undone', detail });
   lead.happensElsewhere('LeadStatusMoved', { from: 'closed', to: 'won' }, { set: { status: 'won' } });
   await page.user.click(undo);
   expect(await within(dialog).findByText(/Something later changed the stage\./)).toBeVisible();
