@@ -110,6 +110,8 @@ it('a task is put off and changed where it stands, that is taken back, and the f
   await waitFor(() => expect(more()).toHaveFocus());
   await undo(page);
   await opened([/First sample.*Overdue/, /Second sample/]);
+  // Its toast returns the focus when it closes.
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
 
   await page.user.click(more());
   await page.user.click(await screen.findByRole('menuitem', { name: 'Another date, or edit…' }));
