@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Times } from '../backend/src/platform/infrastructure.js';
 import type { SubmitAnalysesAnswer } from '../contracts/src/commands/analyses.js';
 import { json, refusal, rentcastAnswer, sampleKey, startRentcast } from './rentcast.js';
 import { startSystem, type TestSystem } from './start-app.js';
@@ -24,12 +25,13 @@ export const fourUnits = { ...property, streetAddress: '4 Sample Ct', propertyTy
 /** A system whose rent provider runs on this machine and fails for Unlucky Lane. */
 export async function startWithProvider(
   callsADay = 500,
+  times: Times = {},
 ): Promise<TestSystem & { provider: Awaited<ReturnType<typeof startRentcast>> }> {
   const provider = await startRentcast((reply, asked) => {
     const answer = asked.query.address?.includes('Unlucky') ? refusal(500, 'internal') : json(200, rentcastAnswer);
     answer(reply, asked);
   });
-  const system = await startSystem({ rentcast: { apiKey: sampleKey, baseUrl: provider.baseUrl, callsADay } });
+  const system = await startSystem({ rentcast: { apiKey: sampleKey, baseUrl: provider.baseUrl, callsADay }, ...times });
   return {
     ...system,
     provider,

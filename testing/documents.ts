@@ -3,6 +3,7 @@ import type { CommandAnswer } from '../contracts/src/commands/answers.js';
 import type { SentDocument } from '../contracts/src/commands/documents.js';
 import type { DocumentType } from '../contracts/src/document.js';
 import type { DocumentList, ShownDocument } from '../contracts/src/queries/document-list.js';
+import type { Times } from '../backend/src/platform/infrastructure.js';
 import type { BuiltSandbox } from './built-sandbox.js';
 import type { Answer, Caller } from './caller.js';
 import { eventually } from './eventually.js';
@@ -31,8 +32,8 @@ export function docusealOf({ environment }: BuiltSandbox) {
 }
 
 /** A system that uses the sandbox's signature service and gets its webhooks. */
-export async function startSigningSystem(sandbox: BuiltSandbox): Promise<TestSystem> {
-  const system = await startSystem({ docuseal: docusealOf(sandbox) });
+export async function startSigningSystem(sandbox: BuiltSandbox, times: Times = {}): Promise<TestSystem> {
+  const system = await startSystem({ docuseal: docusealOf(sandbox), ...times });
   await sandbox.control('PUT', '/product', { url: system.url });
   return system;
 }

@@ -10,7 +10,7 @@ import { hashPassword } from '../backend/src/accounts/application/passwords.js';
 import type { Config } from '../backend/src/platform/config/config.js';
 import { createApp, type App } from '../backend/src/create-app.js';
 import { entities } from '../backend/src/entities.js';
-import { openInfrastructure, type Infrastructure } from '../backend/src/platform/infrastructure.js';
+import { openInfrastructure, type Infrastructure, type Times } from '../backend/src/platform/infrastructure.js';
 import { Caller } from './caller.js';
 import { eventually } from './eventually.js';
 import { migrated, migratedWithReadModels } from './migrated-database.js';
@@ -20,6 +20,11 @@ import { liveProjections } from '../projections/src/definitions/live-projections
 /** The e-mail of the first admin, and the password of everyone who can sign in. */
 export const adminEmail = 'admin@example.com';
 export const password = 'a password of the tests';
+
+/** How long a provider may be silent, if not as long as usual. */
+interface Patience {
+  timeoutMs?: number;
+}
 
 /** One API process on the shared parts. */
 export interface Api extends App {
@@ -45,17 +50,20 @@ export interface TestSystem extends Api {
  * @param settings override the tests' settings, for example a folder with a built frontend
  */
 export async function startSystem(
-  settings: Partial<Config> & {
+  settings: Partial<Omit<Config, 'odoo' | 'stripe'>> & {
+    odoo?: Config['odoo'] & Patience;
+    stripe?: Config['stripe'] & Patience;
     frontend?: string;
     projector?: boolean;
     /** The log's address, if it is not the node's own. */
     logUrl?: (nodePort: number) => string;
-    /** How long the log is tried during an outage: short where a spec waits for the end of that patience. */
-    logPatienceMs?: number;
-  } = {},
+  } & Times = {},
 ): Promise<TestSystem> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
-  const { frontend = dataDir, projector: wanted = true, logUrl, logPatienceMs, ...overrides } = settings;
+  const { frontend = dataDir, projector: wanted = true, logUrl, ...rest } = settings;
+  // Specs wait for what a process looks for: it looks more often than usual.
+  const { logPatienceMs, lookMs = 200, effectPatienceMs, ...overrides } = rest;
+  const times = { logPatienceMs, lookMs, effectPatienceMs };
   const [app, store] = await Promise.all([
     createTestDatabase(undefined, wanted ? migratedWithReadModels : migrated),
     startTestStore(),
@@ -86,7 +94,7 @@ export async function startSystem(
     logLevel: 'silent',
     ...overrides,
   };
-  const api = await startApi(config, frontend, logPatienceMs);
+  const api = await startApi(config, frontend, times);
   const { log, pool } = api.infrastructure;
   const projector = wanted
     ? await startProjector({
@@ -103,7 +111,7 @@ export async function startSystem(
     ...api,
     node: store,
     another: async () => {
-      const other = await startApi(config, frontend, logPatienceMs);
+      const other = await startApi(config, frontend, times);
       others.push(other);
       return other;
     },
@@ -131,8 +139,8 @@ export async function startSystem(
   };
 }
 
-async function startApi(config: Config, frontend: string, logPatienceMs?: number): Promise<Api> {
-  const infrastructure = await openInfrastructure(config, entities, logPatienceMs);
+async function startApi(config: Config, frontend: string, times: Times): Promise<Api> {
+  const infrastructure = await openInfrastructure(config, entities, times);
   const app = await createApp(infrastructure, frontend);
   await app.nest.listen(config.port, config.host);
   const { port } = app.nest.getHttpServer().address() as { port: number };

@@ -17,7 +17,7 @@ describe('ops users, beside a running system', () => {
   let tools: UsersTools;
 
   beforeAll(async () => {
-    system = await startSystem({ projector: false });
+    system = await startSystem({ projector: false, logPatienceMs: 2_000 });
     const { pool, log, secrets } = system.infrastructure;
     // As in another process: it shares no memory with the API.
     const sessions = new Sessions(pool, { idleMs: () => 3600_000, absoluteMs: 3600_000 });

@@ -19,6 +19,17 @@ import { measuredLog } from './metrics/measured-log.js';
 import { Metrics } from './metrics/metrics.js';
 
 const databasePatienceMs = 30_000;
+const usualLookMs = 1_000;
+
+/** Milliseconds, where they are not as usual. */
+export interface Times {
+  /** How long the log is tried during an outage. */
+  logPatienceMs?: number | undefined;
+  /** How often this process looks for what nobody tells it of. */
+  lookMs?: number | undefined;
+  /** How long a request waits for what it asked of a provider. */
+  effectPatienceMs?: number | undefined;
+}
 
 /** The connections and keys that live as long as the process. */
 export interface Infrastructure {
@@ -32,20 +43,21 @@ export interface Infrastructure {
   log: EventLog;
   metrics: Metrics;
   secrets: Secrets;
+  lookMs: number;
+  effectPatienceMs: number | undefined;
   close(): Promise<void>;
 }
 
 /**
  * Connects, migrates and opens the log. The log need not be up yet: health reports when it is.
  * @param entities the tables that TypeORM reads and writes
- * @param logPatienceMs how long the log is tried during an outage, if not as long as usual
  * @throws Error with one clear line when the database can't be reached within 30 s, MASTER_KEY is wrong, the log refuses us, or the
  * database lacks the key of its events' MACs
  */
 export async function openInfrastructure(
   config: Config,
   entities: readonly (new () => object)[],
-  logPatienceMs?: number,
+  { logPatienceMs, lookMs = usualLookMs, effectPatienceMs }: Times = {},
 ): Promise<Infrastructure> {
   const logger = createLogger(config.logLevel);
   const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
@@ -94,6 +106,8 @@ export async function openInfrastructure(
       intakeDrafts: secret('intake drafts'),
       dailyTurns: secret('daily turns'),
     },
+    lookMs,
+    effectPatienceMs,
     close,
   };
 }

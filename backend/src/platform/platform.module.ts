@@ -17,11 +17,13 @@ import { ProcessState } from './http/process-state.js';
 import { UnknownAddress } from './http/unknown-address.js';
 import type { Infrastructure } from './infrastructure.js';
 import { LOGGER } from './logging/logger.js';
+import { LOOK_MS } from './look-ms.js';
 import { measuredCommands } from './metrics/measured-commands.js';
 import { measuredQueries } from './metrics/measured-queries.js';
 import { Metrics } from './metrics/metrics.js';
 import { Outbox } from './outbox/outbox.js';
 import { EffectStore } from './process-managers/effect-store.js';
+import { EndedEffects } from './process-managers/until-ended.js';
 import { ProcessManagers } from './process-managers/process-managers.js';
 import { Queries } from './queries/queries.js';
 
@@ -48,7 +50,7 @@ export class PlatformModule {
   }
 }
 
-function opened({ config, logger, pool, log, metrics, secrets }: Infrastructure): Provider[] {
+function opened({ config, logger, pool, log, metrics, secrets, lookMs }: Infrastructure): Provider[] {
   return [
     { provide: CONFIG, useValue: config },
     { provide: SECRETS, useValue: secrets },
@@ -56,10 +58,11 @@ function opened({ config, logger, pool, log, metrics, secrets }: Infrastructure)
     { provide: Pool, useValue: pool },
     { provide: EventLog, useValue: log },
     { provide: Metrics, useValue: metrics },
+    { provide: LOOK_MS, useValue: lookMs },
   ];
 }
 
-function made({ pool, claimsPool, metrics, secrets }: Infrastructure): Provider[] {
+function made({ pool, claimsPool, metrics, secrets, effectPatienceMs }: Infrastructure): Provider[] {
   const claims = new IdempotencyClaims(claimsPool);
   const idempotency = new Idempotency(claims, secrets.idempotency);
   return [
@@ -72,6 +75,7 @@ function made({ pool, claimsPool, metrics, secrets }: Infrastructure): Provider[
     },
     { provide: Queries, useFactory: (bus: QueryBus) => measuredQueries(bus, metrics), inject: [QueryBus] },
     { provide: EffectStore, useValue: new EffectStore(pool) },
+    { provide: EndedEffects, useValue: new EndedEffects(pool, effectPatienceMs) },
     { provide: AnalysisGrants, useValue: new AnalysisGrants(secrets.analyses) },
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
     { provide: ProcessState, useValue: new ProcessState() },

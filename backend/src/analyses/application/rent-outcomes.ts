@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../../platform/process-managers/until-ended.js';
 import { rentEstimatesName } from './rent-estimates.js';
 
 const patienceMs = 8_000;
@@ -16,13 +15,13 @@ export interface RentOutcome {
 @Injectable()
 export class RentOutcomes {
   constructor(
-    private readonly pool: Pool,
+    private readonly effects: EndedEffects,
     private readonly log: EventLog,
   ) {}
 
   /** The analyses that get their estimate, or the failure with the fallback, within 8 s. Throws LogUnavailable. */
   async wait(analysisIds: readonly string[]): Promise<Map<string, RentOutcome>> {
-    const ended = await untilEnded(this.pool, rentEstimatesName, analysisIds, patienceMs);
+    const ended = await this.effects.until(rentEstimatesName, analysisIds, patienceMs);
     const found = await Promise.all(
       [...ended.keys()].map(async (id) => {
         const [last] = await this.log.readStream(`analysis-${id}`, { backwards: true, limit: 1 });

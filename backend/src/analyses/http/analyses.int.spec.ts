@@ -15,6 +15,7 @@ import {
   type SubmitOptions,
 } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
 import { Idempotency } from '../../platform/commands/idempotency.js';
 import { analysisIdOf, leadIdOf, submissionIdOf } from '../domain/analysis-ids.js';
 
@@ -23,7 +24,7 @@ describe('submitting the analysis form', () => {
   let staff: Caller;
 
   beforeAll(async () => {
-    system = await startWithProvider();
+    system = await startWithProvider(500, { logPatienceMs: 2_000 });
     staff = await system.signedIn('user');
   });
   afterAll(() => system.stop());
@@ -115,13 +116,12 @@ describe('submitting the analysis form', () => {
     expect([refused.status, (refused.body as unknown as Problem).code]).toEqual([503, 'log_unavailable']);
     await system.node.start();
     const { log } = system.infrastructure;
-    while (
-      !(await log.ping().then(
+    await eventually(() =>
+      log.ping().then(
         () => true,
         () => false,
-      ))
-    )
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      ),
+    );
     const answer = await submit([property], { key, email: refused.email });
     expect([answer.status, answer.body.results[0]?.ok]).toEqual([201, true]);
     expect(await leadsWith(system, refused.email)).toBe(1);

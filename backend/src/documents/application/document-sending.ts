@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
 import type { SendDocument, SentDocument } from '../../../../contracts/src/commands/documents.js';
 import type { DocumentType } from '../../../../contracts/src/document.js';
@@ -12,13 +11,12 @@ import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../../platform/process-managers/until-ended.js';
 import { requestDocument } from '../domain/request-document.js';
 import { DocumentQueries } from './document-queries.js';
 import { DocumentService } from './document-service.js';
 import { documentsName } from './documents-manager.js';
 
-const patienceMs = 5_000;
 /** For documents' ids (RFC 9562, UUID version 5). */
 const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';
 
@@ -28,7 +26,7 @@ export class DocumentSending {
   constructor(
     private readonly commands: Commands,
     private readonly log: EventLog,
-    private readonly pool: Pool,
+    private readonly effects: EndedEffects,
     private readonly service: DocumentService,
     private readonly documents: DocumentQueries,
   ) {}
@@ -74,7 +72,7 @@ export class DocumentSending {
     const stream = `document-${id}`;
     const [asked] = await this.log.readStream(stream, { limit: 1 });
     if (!asked) throw new DomainError('stream_unreadable');
-    const ended = (await untilEnded(this.pool, documentsName, [asked.id], patienceMs)).get(asked.id);
+    const ended = (await this.effects.until(documentsName, [asked.id])).get(asked.id);
     if (!ended) return 'requested';
     if (ended.state === 'done') return 'sent';
     throw new ProblemError('docuseal_failed', { ...(ended.reason && { detail: `${ended.reason}.` }) });

@@ -27,7 +27,7 @@ describe('faults of DocuSeal, with the built program', () => {
 
   beforeAll(async () => {
     sandbox = await startBuiltSandbox();
-    system = await startSigningSystem(sandbox);
+    system = await startSigningSystem(sandbox, { effectPatienceMs: 500 });
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     desk = new Desk(system, sandbox, await system.signedIn('user'));
     await startProgram();

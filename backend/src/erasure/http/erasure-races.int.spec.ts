@@ -86,7 +86,13 @@ beforeAll(async () => {
   system = await startSystem({
     smtp: { url: `smtp://127.0.0.1:${port}`, from: 'Sample Office <office@example.com>' },
     docuseal: docusealOf(sandbox),
-    stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE },
+    stripe: {
+      secretKey: STRIPE_SECRET_KEY,
+      webhookSecret: STRIPE_WEBHOOK_SECRET,
+      apiBase: STRIPE_API_BASE,
+      timeoutMs: 2_000,
+    },
+    effectPatienceMs: 2_000,
   });
   admin = await system.signedIn('admin');
   other = await system.another();
@@ -258,7 +264,6 @@ describe('an erasure while a merge is being decided', () => {
 const until = (id: string, state: Import['state']) =>
   eventually(async () => {
     const { body } = await admin.call<Import>('GET', `/api/imports/${id}`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
     return body.state === state ? body : undefined;
   });
 const linesOf = async (id: string) =>

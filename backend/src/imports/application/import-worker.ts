@@ -6,10 +6,10 @@ import { pause } from '../../../../event-store/src/flow/backoff.js';
 import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { LOOK_MS } from '../../platform/look-ms.js';
 import { ImportStore } from './import-store.js';
 import { ImportWork } from './import-work.js';
 
-const lookMs = 1_000;
 const expireMs = 10 * 60_000;
 const bounds = { firstMs: 500, maxMs: 10_000 };
 
@@ -28,6 +28,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly store: ImportStore,
     private readonly work: ImportWork,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -50,7 +51,7 @@ export class ImportWorker implements OnApplicationBootstrap, BeforeApplicationSh
     }
     const row = await this.store.claim(this.id);
     progressed();
-    if (!row) return void (await pause(lookMs, signal));
+    if (!row) return void (await pause(this.lookMs, signal));
     try {
       await this.work.on(row, this.id, signal);
       await this.store.release(row, this.id, null);

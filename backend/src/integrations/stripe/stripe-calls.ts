@@ -10,6 +10,8 @@ export class PaymentsNotConfigured extends Error {}
 export interface PaymentOptions {
   secretKey: string | undefined;
   apiBase: string;
+  /** For one try. */
+  timeoutMs?: number;
   measure?: OutboundOptions['measure'];
 }
 
@@ -18,7 +20,7 @@ const deadlineMs = 8_000;
 /** How often a call is tried that has no clear answer; its effect tries again later. */
 const maxTries = 3;
 /** For one try: two tries and the pause between them fit into the deadline. */
-const timeoutMs = 3_500;
+const usualTimeoutMs = 3_500;
 
 /** Calls Stripe through its own client: each call has a deadline, is measured, and throws our errors. */
 export class StripeCalls {
@@ -26,7 +28,7 @@ export class StripeCalls {
   private readonly measure: NonNullable<OutboundOptions['measure']>;
 
   /** @param options from STRIPE_SECRET_KEY and STRIPE_API_BASE */
-  constructor({ secretKey, apiBase, measure }: PaymentOptions) {
+  constructor({ secretKey, apiBase, timeoutMs = usualTimeoutMs, measure }: PaymentOptions) {
     this.measure = measure ?? (() => undefined);
     if (secretKey === undefined) return;
     const { protocol, hostname, port, pathname } = new URL(apiBase);

@@ -15,10 +15,9 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Call } from '../../platform/commands/call.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../../platform/process-managers/until-ended.js';
 import { marketingName } from './marketing-manager.js';
 
-const patienceMs = 5_000;
 /** Namespace of the ids of leads that are made for Odoo (RFC 9562, UUID version 5). */
 const madeForOdoo = '3a7c2f60-8d15-4a39-9b57-2d0e6c1f4ab8';
 
@@ -35,6 +34,7 @@ export class MarketingEnrollments {
     private readonly commands: Commands,
     private readonly log: EventLog,
     private readonly pool: Pool,
+    private readonly effects: EndedEffects,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class MarketingEnrollments {
     const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
     if (last?.type === 'MarketingEnrolled') return last.data.odooId;
     if (!last) throw new DomainError('stream_unreadable');
-    const ended = await untilEnded(this.pool, marketingName, [last.id], patienceMs);
+    const ended = await this.effects.until(marketingName, [last.id]);
     return ended.size === 0 ? null : this.outcome(id, last, failure);
   }
 

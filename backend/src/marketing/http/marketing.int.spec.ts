@@ -257,7 +257,11 @@ describe.each(['json2', 'jsonrpc'] as const)('Enroll in Marketing by %s', (api) 
 
 it("answers 'Enrolling' after a few seconds, and finds over there what was taken after we gave up waiting", async () => {
   const odoo = await startOdoo();
-  const system = await startSystem({ odoo: { api: 'json2', url: odoo.url, ...odooAccount }, projector: false });
+  const system = await startSystem({
+    odoo: { api: 'json2', url: odoo.url, ...odooAccount, timeoutMs: 3_000 },
+    projector: false,
+    effectPatienceMs: 1_000,
+  });
   const staff = await system.signedIn('user');
   const lead = { email: 'owner@example.com', source: 'manual' };
   const { id } = (await staff.call<{ id: string }>('POST', '/api/leads', lead)).body;

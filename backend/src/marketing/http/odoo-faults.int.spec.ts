@@ -39,8 +39,8 @@ describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the bu
 
   beforeAll(async () => {
     sandbox = await startBuiltSandbox();
-    system = await startSystem({ projector: false });
-    // It has no Odoo configured: the built program does all the work.
+    system = await startSystem({ projector: false, effectPatienceMs: 500 });
+    // It has no Odoo configured: the built program does all the work, and nobody waits long for it here.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     staff = await system.signedIn('user');
     admin = await system.signedIn('admin');

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import type { SentEmail } from '../../../../contracts/src/commands/messages.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { MessageChannel } from '../../../../contracts/src/message.js';
@@ -8,15 +7,13 @@ import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../../platform/process-managers/until-ended.js';
 import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
 import { requestMessage } from '../domain/send-message.js';
 import { messagesName } from './automatic-mail.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import { MessageStreams } from './message-streams.js';
 import { MessageWords } from './message-words.js';
-
-const patienceMs = 5_000;
 
 /** A message that a member of staff asks for, before anything of it is in the log. */
 export interface AskedMessage extends Pick<DataOf<'MessageRequested'>, 'leadId' | 'channel' | 'to' | 'data'> {
@@ -31,7 +28,7 @@ export class AskedMessages {
   constructor(
     private readonly commands: Commands,
     private readonly log: EventLog,
-    private readonly pool: Pool,
+    private readonly effects: EndedEffects,
     private readonly templates: TemplateStore,
     private readonly words: MessageWords,
     private readonly leads: LeadsToWrite,
@@ -69,7 +66,7 @@ export class AskedMessages {
   private async outcome(id: string): Promise<SentEmail['state']> {
     const [asked] = await this.log.readStream(`message-${id}`, { limit: 1 });
     if (!asked) throw new DomainError('stream_unreadable');
-    const ended = (await untilEnded(this.pool, messagesName, [asked.id], patienceMs)).get(asked.id);
+    const ended = (await this.effects.until(messagesName, [asked.id])).get(asked.id);
     if (!ended) return 'requested';
     if (ended.state === 'done') return 'sent';
     const { state } = await this.streams.read(id);

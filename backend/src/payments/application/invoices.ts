@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
 import type { CreatedInvoice, CreateInvoice } from '../../../../contracts/src/commands/payments.js';
@@ -14,13 +13,12 @@ import type { KeyedRequest } from '../../platform/commands/idempotency.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { untilEnded } from '../../platform/process-managers/until-ended.js';
+import { EndedEffects } from '../../platform/process-managers/until-ended.js';
 import { Checkouts } from './checkouts.js';
 import { invoicesName } from './invoice-manager.js';
 import { LeadsInLog } from './lead-in-log.js';
 import { hostedPage } from './hosted-page.js';
 
-const patienceMs = 5_000;
 /** How often another page may have been opened while somebody waits. */
 const maxRounds = 5;
 
@@ -33,7 +31,7 @@ export class Invoices {
     private readonly provider: PaymentProvider,
     private readonly commands: Commands,
     private readonly log: EventLog,
-    private readonly pool: Pool,
+    private readonly effects: EndedEffects,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -51,7 +49,7 @@ export class Invoices {
       const revision = await this.request(call, leadId, input, keyed);
       const [request] = await this.log.readStream(`lead-${leadId}`, { from: revision, limit: 1 });
       if (!request) throw new DomainError('stream_unreadable');
-      await untilEnded(this.pool, invoicesName, [request.id], patienceMs);
+      await this.effects.until(invoicesName, [request.id]);
       return { success: true, invoice: await this.outcome(leadId, request.id) };
     });
   }

@@ -45,8 +45,9 @@ describe('faults of Stripe, with the built program', () => {
     const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_API_BASE = '' } = sandbox.environment;
     system = await startSystem({
       stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: STRIPE_WEBHOOK_SECRET, apiBase: STRIPE_API_BASE },
+      effectPatienceMs: 500,
     });
-    // It takes commands and webhooks; the built program does all the work.
+    // It takes commands and webhooks; the built program does all the work, and nobody waits long for it here.
     await system.nest.get(ProcessManagers).beforeApplicationShutdown();
     staff = await system.signedIn('user');
     await startProgram();

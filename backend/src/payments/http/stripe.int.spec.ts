@@ -41,7 +41,8 @@ beforeAll(async () => {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = '', STRIPE_API_BASE = '' } = sandbox.environment;
   secret = STRIPE_WEBHOOK_SECRET;
   system = await startSystem({
-    stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: secret, apiBase: STRIPE_API_BASE },
+    stripe: { secretKey: STRIPE_SECRET_KEY, webhookSecret: secret, apiBase: STRIPE_API_BASE, timeoutMs: 2_000 },
+    logPatienceMs: 2_000,
   });
   await sandbox.control('PUT', '/product', { url: system.url });
   staff = await system.signedIn('user');

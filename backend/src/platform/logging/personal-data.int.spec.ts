@@ -41,7 +41,7 @@ describe('the logs', () => {
       lines.push(...String(chunk).split('\n').filter(Boolean));
       return true;
     });
-    system = await startSystem({ logLevel: 'trace', projector: false });
+    system = await startSystem({ logLevel: 'trace', projector: false, logPatienceMs: 2_000 });
     const stream = new Writable({
       write(chunk: Buffer, _encoding, done) {
         lines.push(chunk.toString().trim());

@@ -6,10 +6,9 @@ import { pause } from '../../../../event-store/src/flow/backoff.js';
 import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { LOGGER } from '../logging/logger.js';
+import { LOOK_MS } from '../look-ms.js';
 import { drainOutbox } from './drain-outbox.js';
 
-/** Nothing tells a process of another one's changes, so it polls. */
-const lookMs = 1_000;
 const reconnect = { firstMs: 500, maxMs: 10_000 };
 
 /** Carries the outbox to the log while the API runs, in every process; they share the work. */
@@ -22,6 +21,7 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
     private readonly pool: Pool,
     private readonly log: EventLog,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -39,7 +39,8 @@ export class Outbox implements OnApplicationBootstrap, BeforeApplicationShutdown
       progressed();
       for (const { error, ...event } of failures)
         this.logger.warn({ ...event, err: error }, 'An event could not be appended; it is retried later');
-      if (appended === 0) await pause(lookMs, signal);
+      // Nothing tells a process of another one's changes.
+      if (appended === 0) await pause(this.lookMs, signal);
     };
     const failed = (error: unknown) => {
       if (isDatabaseUnavailable(error)) this.logger.warn({ err: error }, 'The outbox could not be read');

@@ -2,13 +2,14 @@ import { setMaxListeners } from 'node:events';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import { Inject, Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import { Interval } from '@nestjs/schedule';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { pause } from '../../../../event-store/src/flow/backoff.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { SharedSubscriptions } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { LOGGER } from '../logging/logger.js';
+import { LOOK_MS } from '../look-ms.js';
 import { EffectStore } from './effect-store.js';
 import { EffectWorker } from './effect-worker.js';
 import { refuseSharedNames } from './manager-names.js';
@@ -21,7 +22,6 @@ import { Wake } from './wake.js';
 
 /** Effects at once in this process. */
 const workers = 8;
-const tickMs = 1_000;
 
 /** Starts every process manager and the workers for their effects with the API, and ends them with it. */
 @Injectable()
@@ -36,6 +36,7 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     private readonly pool: Pool,
     private readonly effects: EffectStore,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOOK_MS) private readonly lookMs: number,
   ) {}
 
   /** The providers marked with `@ManagesEffects()`, wherever they are. */
@@ -61,18 +62,19 @@ export class ProcessManagers implements OnApplicationBootstrap, BeforeApplicatio
     const working = Array.from({ length: workers }, () =>
       new EffectWorker(managers, { store: effects, log, logger }, wake).run(signal),
     );
-    this.running = Promise.all([...runs, ...working]);
+    this.running = Promise.all([...runs, ...working, this.tick(signal)]);
   }
 
   /** Timers are rows with a due time, so they are polled. */
-  @Interval(tickMs)
-  async tick(): Promise<void> {
-    try {
-      await this.effects.freeExpired();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'What workers left behind could not be freed; the next round tries again');
+  private async tick(signal: AbortSignal): Promise<void> {
+    for (await pause(this.lookMs, signal); !signal.aborted; await pause(this.lookMs, signal)) {
+      try {
+        await this.effects.freeExpired();
+      } catch (error) {
+        this.logger.warn({ err: error }, 'What workers left behind could not be freed; the next round tries again');
+      }
+      this.wake.call();
     }
-    this.wake.call();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
