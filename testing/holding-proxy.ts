@@ -30,8 +30,8 @@ export async function startHoldingProxy(target: number): Promise<HoldingProxy> {
     held = [() => to.write(bytes.subarray(left))];
     reached();
   };
-  const server = createServer((client) => {
-    const upstream = connect(target, '127.0.0.1');
+  const server = createServer({ noDelay: true }, (client) => {
+    const upstream = connect({ port: target, host: '127.0.0.1', noDelay: true });
     for (const [socket, other] of [
       [client, upstream],
       [upstream, client],
