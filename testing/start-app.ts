@@ -62,8 +62,8 @@ export async function startSystem(
   const dataDir = mkdtempSync(join(tmpdir(), 'lead-pipeline-api-'));
   const { frontend = dataDir, projector: wanted = true, logUrl, ...rest } = settings;
   // Specs wait for what a process looks for: it looks more often than usual.
-  const { logPatienceMs, lookMs = 200, effectPatienceMs, ...overrides } = rest;
-  const times = { logPatienceMs, lookMs, effectPatienceMs };
+  const { logPatienceMs, lookMs = 200, effectPatienceMs, keyPatienceMs, ...overrides } = rest;
+  const times = { logPatienceMs, lookMs, effectPatienceMs, keyPatienceMs };
   const [app, store] = await Promise.all([
     createTestDatabase(undefined, wanted ? migratedWithReadModels : migrated),
     startTestStore(),

@@ -29,6 +29,8 @@ export interface Times {
   lookMs?: number | undefined;
   /** How long a request waits for what it asked of a provider. */
   effectPatienceMs?: number | undefined;
+  /** How long the database is asked for keys that it lacks. */
+  keyPatienceMs?: number | undefined;
 }
 
 /** The connections and keys that live as long as the process. */
@@ -57,7 +59,7 @@ export interface Infrastructure {
 export async function openInfrastructure(
   config: Config,
   entities: readonly (new () => object)[],
-  { logPatienceMs, lookMs = usualLookMs, effectPatienceMs }: Times = {},
+  { logPatienceMs, lookMs = usualLookMs, effectPatienceMs, keyPatienceMs }: Times = {},
 ): Promise<Infrastructure> {
   const logger = createLogger(config.logLevel);
   const masterKey = await loadMasterKey({ MASTER_KEY: config.masterKey, DATA_DIR: config.dataDir });
@@ -68,7 +70,7 @@ export async function openInfrastructure(
   const keys = await openKeyStore(pool, masterKey);
   const metrics = new Metrics();
   const log = measuredLog(
-    new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys), timeoutMs: logPatienceMs }),
+    new EventLog({ url: config.eventStoreUrl, sealer: new Sealer(keys, keyPatienceMs), timeoutMs: logPatienceMs }),
     metrics,
   );
   const close = async () => {

@@ -34,7 +34,7 @@ describe('the log out of reach', () => {
   it('is said within a bounded time, by everything', async () => {
     const nowhere = new EventLog({ url: 'esdb://127.0.0.1:1?tls=false', sealer: new Sealer(test.keys) });
     const noSuchHost = new EventLog({ url: 'esdb://no-such-host.invalid:1?tls=false', sealer: new Sealer(test.keys) });
-    for (const lost of [nowhere, noSuchHost]) {
+    const isSaid = async (lost: EventLog) => {
       const calls = [
         lost.append(newLeadStream(), [moved()], 'no_stream'),
         lost.readStream(newLeadStream()),
@@ -45,7 +45,8 @@ describe('the log out of reach', () => {
       for (const outcome of await Promise.allSettled(calls))
         expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'LogUnavailable' } });
       await lost.close();
-    }
+    };
+    await Promise.all([nowhere, noSuchHost].map(isSaid));
   });
 
   it('while it is silent: calls give up after the timeout, and work when it speaks again', async () => {

@@ -14,6 +14,8 @@ import { openInfrastructure } from '../../platform/infrastructure.js';
 import { LogReadability } from '../application/log-readability.js';
 
 const leads = 5;
+/** They are missing for long. */
+const keyPatienceMs = 500;
 let source: TestSystem;
 let last: CommandAnswer;
 beforeAll(async () => {
@@ -98,7 +100,7 @@ describe('GET /api/health', () => {
   });
 
   it('is told of by each process that starts on a log whose keys are missing, in one line', async () => {
-    const empty = await startSystem({ ...(await withoutSealingKeys()), projector: false });
+    const empty = await startSystem({ ...(await withoutSealingKeys()), projector: false, keyPatienceMs });
     try {
       await oneLineAtTheStart(empty);
     } finally {
@@ -107,7 +109,7 @@ describe('GET /api/health', () => {
   });
 
   it('is degraded on a log whose keys the database lacks, says what to restore, and is well again when they are back', async () => {
-    const empty = await startSystem(await withoutSealingKeys());
+    const empty = await startSystem({ ...(await withoutSealingKeys()), keyPatienceMs });
     try {
       await empty.projected(last.position);
       const { status, body } = await healthOf(empty);
