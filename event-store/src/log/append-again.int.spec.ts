@@ -131,8 +131,11 @@ describe('a log that is away', () => {
     };
     const first = await patience(() => nowhere.append(newLeadStream(), [moved()], 'no_stream'));
     expect(first).toBeGreaterThan(5_000);
-    expect(await patience(() => nowhere.append(newLeadStream(), [moved()], 'no_stream'))).toBeLessThan(first);
-    expect(await patience(() => nowhere.readStream(newLeadStream()))).toBeLessThan(first);
+    const later = await Promise.all([
+      patience(() => nowhere.append(newLeadStream(), [moved()], 'no_stream')),
+      patience(() => nowhere.readStream(newLeadStream())),
+    ]);
+    expect(Math.max(...later)).toBeLessThan(first);
     await nowhere.close();
   });
 });

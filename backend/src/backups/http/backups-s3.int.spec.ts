@@ -49,11 +49,11 @@ beforeAll(async () => {
   const alertWebhook = `http://127.0.0.1:${(webhook.address() as AddressInfo).port}/`;
   // No scheduled backups until a test turns them on.
   expect((await admin.call('PATCH', '/api/settings', { alertWebhook, backupHours: 0 })).status).toBe(200);
-  // Large enough for an upload in parts.
+  // Large enough for an upload in parts, of 5 MB.
   for (let n = 0; n < 3; n++)
     await system.infrastructure.pool.query(
       `insert into site_image_files (hash, content_type, bytes, width, height) values ($1, 'image/png', $2, 1, 1)`,
-      [randomBytes(32).toString('hex'), randomBytes(4 * 1024 * 1024)],
+      [randomBytes(32).toString('hex'), randomBytes(2.5 * 1024 * 1024)],
     );
 });
 afterEach(() => {

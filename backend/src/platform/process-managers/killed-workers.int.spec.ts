@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { builtFile } from '../../../../testing/built-file.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { expireClaims } from '../../../../testing/expired-claims.js';
 import { standsAtEnd } from '../../../../testing/run-manager.js';
 import { sampleRequest } from '../../../../testing/sample-manager.js';
 import { saidLogger } from '../../../../testing/said-logger.js';
@@ -99,8 +100,9 @@ describe('fault 26: a worker that is killed', () => {
   async function outcome(at: Point, isRepeatable: boolean, beside: boolean) {
     point = at;
     const env = { REPEATABLE: isRepeatable ? 'yes' : 'no', WORKERS: beside ? '2' : '1' };
-    const dying = await start({ ...env, KILL_AT: at });
-    if (beside) await start(env);
+    // The one that is to die is the first of them.
+    const started = start({ ...env, KILL_AT: at });
+    const [dying] = await Promise.all([started, beside && start(env)]);
     // The listener comes before anything can kill it.
     const died = once(dying, 'exit');
     const stream = `sample-${randomUUID()}`;
@@ -108,7 +110,10 @@ describe('fault 26: a worker that is killed', () => {
     await system.infrastructure.log.append(stream, [request], 'no_stream');
     if (!beside) {
       // If only the provider fails, nobody is killed.
-      if (at !== 'work-then-500') await died;
+      if (at !== 'work-then-500') {
+        await died;
+        await expireClaims(system.infrastructure.pool);
+      }
       await start(env);
     }
     const { pool, log } = system.infrastructure;

@@ -154,7 +154,10 @@ it(
 it(
   'gives up a page that becomes no report, and leaves nothing of it open',
   async () => {
+    const { printMs } = printer;
+    printer.printMs = 3_000;
     await expect(printer.print(copyOf('never'))).rejects.toThrow('[data-report="ready"]');
+    printer.printMs = printMs;
     const open = await chromium.use((browser) => Promise.resolve(browser.browserContexts().length));
     expect(open).toBe(1);
   },

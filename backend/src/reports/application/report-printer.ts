@@ -9,8 +9,6 @@ import { Chromium } from '../../platform/chromium/chromium.js';
 import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import { PrintQueue } from './print-queue.js';
 
-/** Shorter than a caller waits for a command (20 s). */
-const printMs = 15_000;
 /** Two prints keep two cores busy; more would only make each slower. */
 const queue = { atOnce: 2, mayWait: 8 };
 /** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
@@ -28,6 +26,8 @@ const drawn = 'Promise.allSettled([document.fonts.ready, ...[...document.images]
 /** Prints the site's own report pages, drawn by its own frontend for a visitor without a session. */
 @Injectable()
 export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
+  /** Shorter than a caller waits for a command (20 s). */
+  printMs = 15_000;
   private readonly queue = new PrintQueue(queue.atOnce, queue.mayWait);
 
   constructor(
@@ -65,16 +65,16 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     const context = await browser.createBrowserContext();
     // Closing it fails everything that is under way in it.
     const closeContext = () => context.close().catch((error: unknown) => this.logger.debug({ err: error }, 'Closed'));
-    const tooLong = setTimeout(() => void closeContext(), printMs);
+    const tooLong = setTimeout(() => void closeContext(), this.printMs);
     try {
       const page = await context.newPage();
       await this.answerRequests(page, { leadId, pitch });
       await page.emulateMediaType('print');
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.goto(`${origin}/analysis/${leadId}${pitch ? '?pitch=true' : ''}`, { waitUntil: 'load' });
-      await page.waitForSelector('[data-report="ready"]', { timeout: printMs });
+      await page.waitForSelector('[data-report="ready"]', { timeout: this.printMs });
       await page.evaluate(drawn);
-      return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, timeout: printMs });
+      return await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, timeout: this.printMs });
     } finally {
       clearTimeout(tooLong);
       await closeContext();
