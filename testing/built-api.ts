@@ -41,7 +41,7 @@ export async function servesAt(api: BuiltApi): Promise<string> {
   const line = await eventually(() => {
     if (api.child.exitCode !== null) throw new Error(api.err);
     return api.out.find((text) => text.includes('"ready":true'));
-  }, 60_000);
+  });
   return `http://127.0.0.1:${(JSON.parse(line) as { port: number }).port}`;
 }
 

@@ -34,7 +34,7 @@ export async function startBuiltSandbox(): Promise<BuiltSandbox> {
   const line = await eventually(() => {
     if (child.exitCode !== null) throw new Error(said);
     return out.find((text) => text.includes('"ready":true'));
-  }, 60_000);
+  });
   const { url, environment } = JSON.parse(line) as Pick<BuiltSandbox, 'url' | 'environment'>;
   return {
     url,

@@ -44,7 +44,7 @@ const endSessions = (of = '') =>
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'eventstore node${of}%'`);
 
 /** Retries as a caller must: with the same events, until the node answers. */
-async function persistently<T>(work: () => Promise<T>, ms = 60_000): Promise<T> {
+async function persistently<T>(work: () => Promise<T>, ms = 120_000): Promise<T> {
   for (const until = Date.now() + ms; ;) {
     try {
       return await work();

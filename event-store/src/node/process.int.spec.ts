@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { builtFile } from '../../../testing/built-file.js';
+import { eventually } from '../../../testing/eventually.js';
 import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { collect, connectTo, failureOf, newStream, numbered, numbers } from './testing/client.js';
@@ -89,7 +90,7 @@ describe('the node as a process', () => {
     const pid = Number(await firstLine(parent));
     expect(isRunning(pid)).toBe(true);
     parent.kill('SIGKILL');
-    await expectSoon(() => !isRunning(pid));
+    await eventually(() => !isRunning(pid));
   });
 
   it(
@@ -158,7 +159,7 @@ async function crash(url: string): Promise<void> {
   await ended;
 }
 
-async function untilDone<T>(work: () => Promise<T>, ms = 20_000): Promise<T> {
+async function untilDone<T>(work: () => Promise<T>, ms = 120_000): Promise<T> {
   for (const until = Date.now() + ms; ;) {
     try {
       return await work();
@@ -175,12 +176,4 @@ function isRunning(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function expectSoon(condition: () => boolean, ms = 10_000): Promise<void> {
-  for (const until = Date.now() + ms; Date.now() < until;) {
-    if (condition()) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come about');
 }

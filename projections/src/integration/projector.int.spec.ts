@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
+import { eventually } from '../../../testing/eventually.js';
 import type { TestDatabase } from '../../../testing/test-database.js';
 import { createTestDatabase } from '../../../testing/test-database.js';
 import { pause } from '../../../event-store/src/flow/backoff.js';
@@ -48,13 +49,7 @@ async function start(log: ArrayLog, lastsMs = 1500): Promise<Projector> {
   return projector;
 }
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const end = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('waited too long');
-    await pause(20);
-  }
-}
+const until = (condition: () => Promise<boolean>) => eventually(condition);
 
 async function position(): Promise<string> {
   const { rows } = await pool.query<{ position: string }>('select position from read.status');
@@ -194,12 +189,15 @@ describe('the projector', () => {
     await (
       await start(log)
     ).caughtUp;
-    await pool.query(`create function refuse() returns trigger language plpgsql as $$ begin
+    await pool.query(`create sequence full_disks;
+      create function refuse() returns trigger language plpgsql as $$ begin
+        perform nextval('full_disks');
         raise exception 'could not extend file: No space left on device' using errcode = '53100';
       end $$;
       create trigger full_disk before insert on projection.activity_v5 execute function refuse()`);
     log.add(events);
-    await pause(400);
+    // It tries again and again.
+    await until(async () => (await pool.query('select from full_disks where last_value > 2')).rowCount === 1);
     expect(await position()).toBe('0');
     expect((await pool.query('select * from read.pipeline')).rows).toEqual([]);
     await pool.query('drop trigger full_disk on projection.activity_v5');

@@ -73,7 +73,7 @@ async function killSession(): Promise<void> {
   const ended = new Promise((resolve) => client.once('end', resolve));
   process.kill(rows[0]!.pid, 'SIGKILL');
   await ended;
-  await eventually(takesConnections, 60_000);
+  await eventually(takesConnections);
 }
 
 async function takesConnections(): Promise<boolean> {
