@@ -6,6 +6,7 @@ import type { Role } from '../../../../contracts/src/commands/auth.js';
 import type { UserSession } from '../../../../contracts/src/queries/users.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import type { SessionTimes } from '../../platform/access/session-times.js';
+import { AskedTogether } from '../../platform/queries/asked-together.js';
 
 /** What outlives the request that a session began it with. */
 export interface Outliving {
@@ -36,10 +37,14 @@ const longestBrowser = 200;
 
 /** $2 and $3 are the idle and the absolute lifetime, in milliseconds. All processes share Postgres's clock. */
 const stands = `s.last_seen_at > now() - $2 * interval '1 millisecond' and s.created_at > now() - $3 * interval '1 millisecond'`;
-const findSession = `
-  select u.id, u.email, u.role, s.last_seen_at < now() - interval '1 minute' as stale
+const findSessions = `
+  select u.id, u.email, u.role, encode(s.id_hash, 'hex') as session, s.last_seen_at < now() - interval '1 minute' as stale
   from sessions s join users u on u.id = s.user_id
-  where s.id_hash = $1 and u.disabled_at is null and ${stands}`;
+  where s.id_hash = any($1) and u.disabled_at is null and ${stands}`;
+/** Rows that another process is about to mark are marked. */
+const markSeen = `
+  update sessions set last_seen_at = now()
+  where id_hash in (select id_hash from sessions where id_hash = any($1) for update skip locked)`;
 
 /**
  * Opaque sessions. The browser holds 256 random bits, Postgres only their SHA-256. A session ends after some idle time, after a day in
@@ -50,6 +55,8 @@ export class Sessions {
   /** Counts sign-outs: a look-up that a sign-out overtook is not cached. */
   private endings = 0;
   private readonly listeners = new Set<Outliving>();
+  private readonly asActive = new AskedTogether((sessions: string[]) => this.ask(sessions, true));
+  private readonly asIdle = new AskedTogether((sessions: string[]) => this.ask(sessions, false));
 
   constructor(
     private readonly pool: Pool,
@@ -99,7 +106,7 @@ export class Sessions {
     const { rows } = await this.pool.query<{ session: string; role: Role }>(
       `select encode(s.id_hash, 'hex') as session, u.role from sessions s join users u on u.id = s.user_id
        where s.id_hash = any($1) and u.disabled_at is null and ${stands}`,
-      [sessions.map((session) => Buffer.from(session, 'hex')), this.times.idleMs(), this.times.absoluteMs],
+      [hashes(sessions), this.times.idleMs(), this.times.absoluteMs],
     );
     return new Map(rows.map(({ session, role }) => [session, role]));
   }
@@ -119,21 +126,25 @@ export class Sessions {
     const trusted = this.trusted(session, active);
     if (trusted) return trusted;
     this.known.delete(session);
-    const idHash = Buffer.from(session, 'hex');
+    return (active ? this.asActive : this.asIdle).of(session);
+  }
+
+  /** Looks these sessions up, all at once; null for those that do not stand. */
+  private async ask(sessions: string[], active: boolean): Promise<(SignedIn | null)[]> {
     const { endings } = this;
-    const { rows } = await this.pool.query<Omit<SignedIn, 'session'> & { stale: boolean }>({
-      name: 'find-session',
-      text: findSession,
-      values: [idHash, this.times.idleMs(), this.times.absoluteMs],
+    const { rows } = await this.pool.query<SignedIn & { stale: boolean }>({
+      name: 'find-sessions',
+      text: findSessions,
+      values: [hashes(sessions), this.times.idleMs(), this.times.absoluteMs],
     });
-    const [row] = rows;
-    if (!row) return null;
-    const { stale, ...user } = row;
-    if (stale && active) await this.pool.query('update sessions set last_seen_at = now() where id_hash = $1', [idHash]);
-    const signedIn = { ...user, session };
-    if (endings === this.endings) this.known.set(session, { signedIn, until: Date.now() + trustedMs, counted: active });
-    if (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
-    return signedIn;
+    const toMark = rows.flatMap(({ session, stale }) => (stale && active ? [session] : []));
+    if (toMark.length > 0) await this.pool.query(markSeen, [hashes(toMark)]);
+    const found = new Map(rows.map(({ stale: _, ...signedIn }) => [signedIn.session, signedIn]));
+    if (endings === this.endings)
+      for (const [session, signedIn] of found)
+        this.known.set(session, { signedIn, until: Date.now() + trustedMs, counted: active });
+    while (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
+    return sessions.map((session) => found.get(session) ?? null);
   }
 
   /** How many sessions stand, for those of the users who have any. */
@@ -238,6 +249,8 @@ export class Sessions {
     );
   }
 }
+
+const hashes = (sessions: readonly string[]) => sessions.map((session) => Buffer.from(session, 'hex'));
 
 /** A header may hold anything; a real browser's description is shorter. */
 function shortened(browser: string | undefined): string | null {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { LiveChanges } from '../../../../contracts/src/queries/live.js';
 import type { Subject } from '../../../../contracts/src/subject.js';
+import { AskedTogether } from '../../platform/queries/asked-together.js';
 
 /** One batch that was projected; positions as bigint to compare them. */
 export interface Change {
@@ -32,15 +33,42 @@ export async function changesAfter(pool: Pool, position: bigint): Promise<Change
   return rows.map((row) => ({ ...row, position: BigInt(row.position) }));
 }
 
-/** Whether all changes after the position are still kept, and whether it is a position of this log. */
-export async function canResumeAfter(pool: Pool, position: bigint): Promise<boolean> {
-  const { rows } = await pool.query<{ resumable: boolean }>(
-    `select $1 <= (select position from read.status)
-        and ($1 = (select position from read.status)
-          or exists (select from projection.live_changes where position <= $1)) as resumable`,
-    [position.toString()],
+/** What browsers missed. Many come back at once, most of them to the same positions: they are looked up together. */
+export class MissedChanges {
+  private readonly kept: AskedTogether<bigint, boolean>;
+  private readonly pages: AskedTogether<bigint, Change[]>;
+
+  constructor(pool: Pool) {
+    this.kept = new AskedTogether((positions) => areKept(pool, positions));
+    // One after the other: a burst takes few connections.
+    this.pages = new AskedTogether(async (positions) => {
+      const pages = [];
+      for (const position of positions) pages.push(await changesAfter(pool, position));
+      return pages;
+    });
+  }
+
+  /** Whether all changes after the position are still kept, and whether it is a position of this log. */
+  areKeptAfter(position: bigint): Promise<boolean> {
+    return this.kept.of(position);
+  }
+
+  /** Changes after a position, oldest first; at most one page. */
+  after(position: bigint): Promise<Change[]> {
+    return this.pages.of(position);
+  }
+}
+
+async function areKept(pool: Pool, positions: bigint[]): Promise<boolean[]> {
+  const { rows } = await pool.query<{ kept: boolean | null }>(
+    `select p.position <= s.position
+        and (p.position = s.position
+          or exists (select from projection.live_changes c where c.position <= p.position)) as kept
+     from unnest($1::bigint[]) with ordinality as p (position, place)
+     left join read.status s on true order by p.place`,
+    [positions.map(String)],
   );
-  return rows[0]?.resumable === true;
+  return rows.map(({ kept }) => kept === true);
 }
 
 /** The change as one server-sent event: `changes`, or `reset` if everything has to be read again. Its id lets the browser resume after it. */

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import type { Pool } from 'pg';
 import type { LiveStanding } from '../../../../contracts/src/queries/live.js';
-import { canResumeAfter, changeMessage, changesAfter, message, type Change } from '../application/live-changes.js';
+import { changeMessage, message, type Change, type MissedChanges } from '../application/live-changes.js';
 import type { LiveFeed } from '../application/live-feed.js';
 import type { StandingWatch } from '../application/standing-watch.js';
 
@@ -23,7 +22,7 @@ export class LiveStream {
   constructor(
     private readonly response: ServerResponse,
     private readonly feed: LiveFeed,
-    private readonly pool: Pool,
+    private readonly missed: MissedChanges,
     private readonly watch: StandingWatch,
     private readonly after: bigint | undefined,
   ) {
@@ -37,7 +36,7 @@ export class LiveStream {
   /** @throws what the database throws; then only the response's head was sent */
   async begin(): Promise<void> {
     const start = this.feed.position ?? 0n;
-    const resumed = this.after !== undefined && (await canResumeAfter(this.pool, this.after));
+    const resumed = this.after !== undefined && (await this.missed.areKeptAfter(this.after));
     if (!resumed) this.position = start;
     const data = { position: start.toString() };
     this.write(message('hello', data, this.position));
@@ -80,7 +79,7 @@ export class LiveStream {
 
   private async catchUp(): Promise<void> {
     for (;;) {
-      const missed = await changesAfter(this.pool, this.position);
+      const missed = await this.missed.after(this.position);
       for (const change of missed) this.send(change);
       if (missed.length === 0 || this.response.destroyed) return;
       if (this.response.writableNeedDrain) await this.drained();

@@ -23,6 +23,7 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { ProcessState } from '../../platform/http/process-state.js';
 import { LOGGER } from '../../platform/logging/logger.js';
+import { MissedChanges } from '../application/live-changes.js';
 import { LiveFeed } from '../application/live-feed.js';
 import { LiveStream } from './live-stream.js';
 import { StandingWatch } from '../application/standing-watch.js';
@@ -37,15 +38,18 @@ const maxStreamsPerSession = 20;
 export class LiveController implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly streams = new Map<LiveStream, SignedIn>();
   private beats: NodeJS.Timeout | undefined;
+  private readonly missed: MissedChanges;
 
   constructor(
     private readonly feed: LiveFeed,
     private readonly watch: StandingWatch,
-    private readonly pool: Pool,
+    pool: Pool,
     private readonly answers: OpenAnswers,
     private readonly process: ProcessState,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.missed = new MissedChanges(pool);
+  }
 
   onApplicationBootstrap(): void {
     this.feed.start();
@@ -87,7 +91,7 @@ export class LiveController implements OnApplicationBootstrap, BeforeApplication
     if (response.destroyed) return;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
-    const stream = new LiveStream(response, this.feed, this.pool, this.watch, parsePosition(lastEventId));
+    const stream = new LiveStream(response, this.feed, this.missed, this.watch, parsePosition(lastEventId));
     this.streams.set(stream, user);
     const cutOff = () => stream.cutOff();
     response.on('close', () => {
