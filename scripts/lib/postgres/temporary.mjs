@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { freemem, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../free-port.mjs';
 import { startPart } from '../part.mjs';
@@ -66,7 +66,7 @@ const plenty = { there: 4 * 1024 ** 3, free: 8 * 1024 ** 3 };
 function quickPlace() {
   try {
     const { bavail, bsize } = statfsSync(inMemory);
-    return bavail * bsize >= plenty.there && freemem() >= plenty.free ? inMemory : tmpdir();
+    return bavail * bsize >= plenty.there && process.availableMemory() >= plenty.free ? inMemory : tmpdir();
   } catch {
     return tmpdir();
   }
