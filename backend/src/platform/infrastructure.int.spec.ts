@@ -23,6 +23,7 @@ async function sluggish(url: string, unanswered: number): Promise<{ url: string;
     sockets.add(socket.on('error', () => undefined));
     if (++connections <= unanswered) return;
     const onward = connect(Number(port), hostname).on('error', () => socket.destroy());
+    sockets.add(onward);
     socket.pipe(onward).pipe(socket);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,7 +50,7 @@ describe('openInfrastructure', () => {
       EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false',
       LOG_LEVEL: 'silent',
     });
-    const infrastructure = await openInfrastructure(config, entities);
+    const infrastructure = await openInfrastructure(config, entities, { logPatienceMs: 500 });
     undo.push(() => infrastructure.close());
     const { rows } = await infrastructure.pool.query<{ migrated: number }>(
       'select count(*)::integer as migrated from migrations',
