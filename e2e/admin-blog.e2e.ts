@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { sql, staffMember } from './support/behind-the-scenes.js';
+import { sql } from './support/behind-the-scenes.js';
 import { storePosts } from './support/blog.js';
 import { admin } from './support/people.js';
 import { endSession } from './support/lead-page.js';
@@ -10,216 +10,44 @@ import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 const manage = '/api/blog/manage';
+
 const broken = { status: 500, title: 'Something went wrong on our side.', code: 'internal_error' };
+
 const post = { title: 'Sample post', slug: 'sample-post', content: 'First words', status: 'draft' };
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
 const dialog = (page: Page) => page.getByRole('dialog');
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const content = (page: Page): Locator => page.getByRole('textbox', { name: 'Content' });
+
 const title = (page: Page): Locator => page.getByRole('textbox', { name: 'Title', exact: true });
+
 const editor = (page: Page): Locator => page.locator('.cm-content');
+
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 async function send(page: Page, method: string, path: string, data?: object, headers = {}): Promise<void> {
   const answer = await page.request.fetch(manage + path, { method, data, headers: { ...ownOrigin(), ...headers } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
+
 async function addPost(page: Page, more: object = {}): Promise<string> {
   const id = randomUUID();
   await send(page, 'POST', '/posts', { id, ...post, ...more });
   return id;
 }
-/** Another admin, in a separate browser. */
-async function otherAdmin(page: Page): Promise<Page> {
-  await sql(
-    `insert into users (id, email, password_hash, role) select gen_random_uuid(), 'second@example.com', password_hash, role
-     from users where email = $1 on conflict (lower(email)) do nothing`,
-    [admin.email],
-  );
-  const other = await (
-    await page
-      .context()
-      .browser()!
-      .newContext({ baseURL: process.env.E2E_URL ?? '' })
-  ).newPage();
-  await signIn(other, { ...admin, email: 'second@example.com' });
-  return other;
-}
 
 test.use({ viewport: { width: 1440, height: 900 } });
+
 test.beforeEach(async ({ page }) => {
   await storePosts([]);
   await sql('truncate blog_versions, blog_drafts');
   await signIn(page);
 });
+
 test.afterEach(async ({ page }) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-for (const [tab, noun, path, says] of [
-  [
-    'Categories',
-    'category',
-    'categories',
-    {
-      none: 'No categories found',
-      notLoaded: 'Failed to load categories',
-      created: 'Category created successfully',
-      updated: 'Category updated successfully',
-      notSaved: 'Failed to save category',
-      deleted: 'Category deleted successfully',
-      notDeleted: 'Failed to delete category',
-    },
-  ],
-  [
-    'Tags',
-    'tag',
-    'tags',
-    {
-      none: 'No tags found',
-      notLoaded: 'Failed to load tags',
-      created: 'Tag created successfully',
-      updated: 'Tag updated successfully',
-      notSaved: 'Failed to save tag',
-      deleted: 'Tag deleted successfully',
-      notDeleted: 'Failed to delete tag',
-    },
-  ],
-  [
-    'Authors',
-    'author',
-    'authors',
-    {
-      none: 'No authors found',
-      notLoaded: 'Failed to load authors',
-      created: 'Author created successfully',
-      updated: 'Author updated successfully',
-      notSaved: 'Failed to save author',
-      deleted: 'Author deleted successfully',
-      notDeleted: 'Failed to delete author',
-    },
-  ],
-] as const)
-  test(`${path}: none, created, edited and deleted in dialogs, and every failure leaves all as it was`, async ({
-    page,
-  }) => {
-    let failing = true;
-    const fail = (method: string) =>
-      page.route(`**${manage}/${path}**`, (route) =>
-        failing && route.request().method() === method ? refuse(route, broken) : route.continue(),
-      );
-    await fail('GET');
-    await page.goto('/admin/blog');
-    await page.getByRole('navigation', { name: 'Blog' }).getByRole('link', { name: tab }).click();
-    await expect(page).toHaveURL(`/admin/blog/${path}`);
-    await expect(toast(page, says.notLoaded)).toBeVisible();
-    failing = false;
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText(says.none)).toBeVisible();
-    await expect(toast(page, says.notLoaded)).toHaveCount(0);
-    await expectAccessibleInBothThemes(page);
-
-    await page.getByRole('button', { name: `New ${noun}` }).press('Enter');
-    await expect(page.getByLabel('Name')).toBeFocused();
-    await page.getByLabel('Name').fill('Snow & ice');
-    if (noun === 'author') await page.getByLabel('Email').fill('snow@example.com');
-    else await expect(page.getByLabel('Slug')).toHaveValue('snow-ice');
-    await expectAccessibleInBothThemes(page);
-    failing = true;
-    await fail('POST');
-    await dialog(page).getByRole('button', { name: 'Create' }).click();
-    await expect(toast(page, says.notSaved)).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Snow & ice');
-    await expect(dialog(page).getByRole('button', { name: 'Create' })).toBeEnabled();
-    failing = false;
-    await dialog(page).getByRole('button', { name: 'Create' }).click();
-    await expect(toast(page, says.created)).toBeVisible();
-    await expect(toast(page, says.notSaved)).toHaveCount(0);
-    await expect(row(page, 'Snow & ice')).toBeVisible();
-    await expect(dialog(page)).toHaveCount(0);
-
-    if (noun !== 'author') {
-      await page.getByRole('button', { name: `New ${noun}` }).click();
-      await page.getByLabel('Name').fill('Snow ice');
-      await dialog(page).getByRole('button', { name: 'Create' }).click();
-      await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(/Another one already has this slug/);
-      await expect(page.getByLabel('Slug')).toBeFocused();
-      await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    }
-    await page.getByRole('button', { name: 'Edit Snow & ice' }).click();
-    await page.getByLabel('Name').fill('Rain');
-    await dialog(page).getByRole('button', { name: 'Save' }).click();
-    await expect(toast(page, says.updated)).toBeVisible();
-    await expect(row(page, 'Rain')).toBeVisible();
-
-    failing = true;
-    await fail('DELETE');
-    await page.getByRole('button', { name: 'Delete Rain' }).click();
-    await dialog(page)
-      .getByRole('button', { name: `Delete ${noun}` })
-      .click();
-    await expect(toast(page, says.notDeleted)).toBeVisible();
-    await expect(dialog(page).getByRole('button', { name: `Delete ${noun}` })).toBeEnabled();
-    await expect(page.locator('table').getByText('Rain')).toHaveCount(1);
-    failing = false;
-    await dialog(page)
-      .getByRole('button', { name: `Delete ${noun}` })
-      .click();
-    await expect(toast(page, says.deleted)).toBeVisible();
-    await expect(page.getByText(says.none)).toBeVisible();
-  });
-
-test('the table of posts waits with five rows, tells a failure, filters, and deletes with a way back', async ({
-  page,
-}) => {
-  const id = await addPost(page, { status: 'published' });
-  await addPost(page, { title: 'Another', slug: 'another' });
-  let answer = (): void => undefined;
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**${manage}/posts?**`, async (route) => {
-    await held;
-    await refuse(route, broken);
-  });
-  await page.goto('/admin/blog');
-  await expect(page.getByRole('status', { name: 'Loading the posts' }).locator('[data-skeleton-row]')).toHaveCount(5);
-  answer();
-  await expect(toast(page, 'Failed to load blog posts')).toBeVisible();
-  await page.unroute(`**${manage}/posts?**`);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(row(page, 'Sample post')).toContainText('Published');
-  await expect(page.getByRole('row')).toHaveCount(3);
-  await expectAccessibleInBothThemes(page);
-  await page.getByLabel('Status').selectOption('published');
-  await expect(row(page, 'Another')).toHaveCount(0);
-  await expect(page).toHaveURL('/admin/blog?status=published');
-  await page.reload();
-  await expect(row(page, 'Sample post')).toBeVisible();
-  await expect(row(page, 'Another')).toHaveCount(0);
-  await expect(page.getByText(/can’t be read/)).toHaveCount(0);
-  await page.getByLabel('Search posts by title').fill('sample');
-  await expect(page).toHaveURL('/admin/blog?status=published&search=sample');
-  await page.getByLabel('Search posts by title').fill('');
-  await expect(page).toHaveURL('/admin/blog?status=published');
-
-  let failing = true;
-  await page.route(`**${manage}/posts/${id}`, (route) =>
-    failing && route.request().method() === 'DELETE' ? refuse(route, broken) : route.continue(),
-  );
-  await page.getByRole('button', { name: 'Delete Sample post' }).click();
-  await dialog(page).getByRole('button', { name: 'Delete post' }).click();
-  await expect(toast(page, 'Failed to delete post')).toBeVisible();
-  await expect(page.locator('table').getByText('Sample post')).toHaveCount(1);
-  await expect(dialog(page).getByRole('button', { name: 'Delete post' })).toBeEnabled();
-  failing = false;
-  await dialog(page).getByRole('button', { name: 'Delete post' }).click();
-  await expect(toast(page, 'Post deleted successfully')).toBeVisible();
-  await expect(page.getByText('No posts match')).toBeVisible();
-  expect((await page.request.get('/api/blog/posts/sample-post')).status()).toBe(404);
-  await toast(page, 'Post deleted successfully').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Post restored as a draft')).toBeVisible();
-  await page.getByLabel('Status').selectOption('');
-  await expect(row(page, 'Sample post')).toContainText('Draft');
 });
 
 test('a post is written, saved and shown: drawn in the preview as on its public page, and no script runs', async ({
@@ -266,36 +94,6 @@ test('a post is written, saved and shown: drawn in the preview as on its public 
   expect(await page.locator('.post-content').innerHTML()).toBe(drawn);
 });
 
-test('the text area is there before the editor, ten rows high, and hands over its words and the caret', async ({
-  page,
-}) => {
-  const id = await addPost(page);
-  let come = (): void => undefined;
-  const held = new Promise<void>((resolve) => (come = resolve));
-  await page.route(/codemirror-editor/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto(`/admin/blog/posts/${id}`);
-  const area = page.locator('textarea[rows="10"]');
-  await expect(content(page)).toHaveValue('First words');
-  await area.fill('Second words');
-  await save(page).click();
-  await expect(toast(page, 'Post updated successfully')).toBeVisible();
-  await area.focus();
-  await page.keyboard.press('Home');
-  come();
-  await expect(editor(page)).toBeFocused();
-  await page.keyboard.type('My ');
-  await expect(editor(page)).toHaveText('My Second words');
-  await expect(content(page)).toHaveAttribute('aria-multiline', 'true');
-  const lines = await editor(page).evaluate((box) => box.clientHeight / parseFloat(getComputedStyle(box).lineHeight));
-  expect(Math.floor(lines)).toBe(10);
-  // Tab leaves it: the editor is no keyboard trap.
-  await page.keyboard.press('Tab');
-  await expect(editor(page)).not.toBeFocused();
-});
-
 test('what is written is kept as a draft, over a reload and in another browser, and only Save changes the public page', async ({
   page,
 }) => {
@@ -337,60 +135,6 @@ test('what is written is kept as a draft, over a reload and in another browser, 
   expect(await sql('select from blog_drafts')).toEqual([]);
 });
 
-test('a draft of a post that was never saved is found again, and one that is not kept says so', async ({ page }) => {
-  await page.goto('/admin/blog');
-  await page.getByRole('link', { name: 'New post' }).click();
-  let failing = true;
-  await page.route('**/draft', (route) => (failing ? refuse(route, broken) : route.continue()));
-  await title(page).fill('Begun');
-  await expect(page.getByText(/Draft not kept:/)).toBeVisible();
-  failing = false;
-  await expect(page.getByText(/^Draft saved at \d/)).toBeVisible();
-  await page.getByRole('link', { name: 'All posts' }).click();
-  await page.getByRole('region', { name: 'Started, not saved' }).getByRole('link', { name: 'Begun' }).click();
-  await expect(page.getByLabel('Slug')).toHaveValue('begun');
-  await save(page).click();
-  await expect(page.getByText('Content is required')).toBeVisible();
-});
-
-test('of two admins on one post the second sees what changed, field by field, and loses no words', async ({ page }) => {
-  const id = await addPost(page);
-  const other = await otherAdmin(page);
-  await other.goto(`/admin/blog/posts/${id}`);
-  await expect(editor(other)).toBeVisible();
-  await editor(other).fill('Words of the second');
-  await expect(other.getByText(/^Draft saved at \d/)).toBeVisible();
-  await page.goto(`/admin/blog/posts/${id}`);
-  await expect(page.getByText(/unsaved draft of this post/)).toBeVisible();
-  await expect(editor(page)).toBeVisible();
-  await editor(page).fill('Words of the first');
-  await title(page).fill('Title of the first');
-  await save(page).click();
-  await expect(toast(page, 'Post updated successfully')).toBeVisible();
-
-  await save(other).click();
-  await expect(toast(other, 'Failed to save post')).toBeVisible();
-  const choices = other.getByRole('region', { name: 'Changed in the meantime' });
-  await expect(choices).toContainText('Kept from their version: Title');
-  await expect(choices.getByRole('group', { name: 'Content: two values' })).toContainText('Words of the first');
-  await expect(save(other)).toBeDisabled();
-  await expect(editor(other)).toHaveText('Words of the second');
-  await expect(title(other)).toHaveValue('Title of the first');
-  await expectAccessibleInBothThemes(other);
-  await choices.getByRole('button', { name: 'Keep mine' }).click();
-  await save(other).click();
-  await expect(toast(other, 'Post updated successfully')).toBeVisible();
-  const stored = await sql(`select revision, fields->>'content' content from blog_versions where id = $1 order by 1`, [
-    id,
-  ]);
-  expect(stored.map(({ content: words }) => words)).toEqual([
-    'First words',
-    'Words of the first',
-    'Words of the second',
-  ]);
-  await other.context().close();
-});
-
 test('the session ends while a post is written: after the sign-in over the page every word is there, and is saved', async ({
   page,
 }) => {
@@ -419,63 +163,4 @@ test('the session ends while a post is written: after the sign-in over the page 
     title: 'Written before the session ended',
     content: 'First words and the last words',
   });
-});
-
-test('versions are compared as visitors see them, and restored as a new one', async ({ page }) => {
-  const id = await addPost(page, { status: 'published', content: 'Clear the snow.\n\nIt melts.' });
-  await send(page, 'PATCH', `/posts/${id}`, {
-    ...{ ...post, status: 'published', title: 'Later title' },
-    content: 'Clear all snow.\n\nIt melts.\n\n## More\n',
-  });
-  await page.goto(`/admin/blog/posts/${id}`);
-  await page.getByRole('button', { name: 'Versions' }).press('Enter');
-  const changed = page.getByRole('region', { name: 'What changed' });
-  await expect(changed.locator('del').filter({ hasText: 'the' })).toBeVisible();
-  await expect(changed.locator('ins').filter({ hasText: 'all' })).toBeVisible();
-  await expect(changed).toContainText('Later title');
-  await expect(changed.locator('h2')).toHaveText('More');
-  await expect(dialog(page)).toContainText('This post is public');
-  await expectAccessibleInBothThemes(page);
-  const restore = dialog(page).getByRole('button', { name: 'Restore this version' });
-  await expect(restore).toBeDisabled();
-  await page.getByRole('list', { name: 'Versions' }).getByRole('button', { name: 'Version 1' }).press('Enter');
-  await restore.click();
-  await expect(toast(page, 'Version restored')).toBeVisible();
-  await expect(title(page)).toHaveValue('Sample post');
-  await expect(editor(page)).toContainText('Clear the snow.');
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await expect(page.getByRole('list', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
-  await expect(page.getByRole('list', { name: 'Versions' })).toContainText('Restored from version 1');
-});
-
-test('on a phone nothing is wider than the screen: lists, a dialog, a post and its versions', async ({ page }) => {
-  const id = await addPost(page, { title: `Long ${'words '.repeat(20)}`, content: `${'w'.repeat(200)}\n\nText` });
-  await send(page, 'POST', '/authors', { id: randomUUID(), name: 'Avery Sample', email: 'avery.sample@example.com' });
-  await page.setViewportSize({ width: 375, height: 812 });
-  const fits = async () => {
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(over).toBeLessThanOrEqual(0);
-    await expectAccessibleInBothThemes(page);
-  };
-  await page.goto('/admin/blog');
-  await expect(row(page, 'Long words')).toBeVisible();
-  await fits();
-  await page.goto('/admin/blog/authors');
-  await page.getByRole('button', { name: 'Edit Avery Sample' }).click();
-  await fits();
-  await page.goto(`/admin/blog/posts/${id}`);
-  await expect(editor(page)).toBeVisible();
-  await fits();
-  await page.getByRole('button', { name: 'Versions' }).click();
-  await expect(page.getByRole('region', { name: 'What changed' })).toContainText('No differences.');
-  await fits();
-});
-
-test('those who are no admins are led away, from every tab and from a post', async ({ page }) => {
-  const id = await addPost(page);
-  await signIn(page, await staffMember());
-  for (const path of ['', '/categories', '/tags', '/authors', `/posts/${id}`]) {
-    await page.goto(`/admin/blog${path}`);
-    await expect(page).toHaveURL('/');
-  }
 });

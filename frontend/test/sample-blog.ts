@@ -1,5 +1,16 @@
 import type { BlogPost, BlogPosts, BlogPostSummary } from '../../contracts/src/queries/blog.js';
 import { blogPostSchema, blogPostsPerPage, blogPostsSchema } from '../../contracts/src/queries/blog.js';
+import {
+  blogPreviewSchema,
+  keptDraftSchema,
+  managedAuthorsSchema,
+  managedCategoriesSchema,
+  managedTagsSchema,
+  type ManagedPost,
+  type ManagedPostFields,
+  type ManagedPostRow,
+} from '../../contracts/src/queries/blog-admin.js';
+import { assigneesSchema } from '../../contracts/src/queries/users.js';
 import { answer, refuse } from './api.js';
 import { sampleId } from './sample-history.js';
 
@@ -44,4 +55,54 @@ export function answerPost(summary: BlogPostSummary, more: Partial<BlogPost>): v
 
 export function refusePost(slug: string): void {
   refuse(`GET /api/blog/posts/${slug}`, { status: 404, title: 'Post not found', code: 'blog_post_not_found' });
+}
+
+/** The n-th post as admins see it in their table. @param over what differs from the sample's */
+export function sampleManagedRow(n: number, over: Partial<ManagedPostRow> = {}): ManagedPostRow {
+  return {
+    ...{ id: sampleId(n), revision: 3, status: 'draft', title: `Post ${n}`, slug: `post-${n}`, category: null },
+    ...{ author: null, publishedAt: null, createdAt: '2026-03-02T15:00:00.000Z', draftKeptAt: null },
+    ...over,
+  };
+}
+
+/** A draft post's fields, as admins see them. @param over what differs from the sample's */
+export function sampleFields(over: Partial<ManagedPostFields> = {}): ManagedPostFields {
+  return {
+    ...{ title: 'Sample post', slug: 'sample-post', content: 'First words', status: 'draft', excerpt: null },
+    ...{ featuredImage: null, categoryId: null, authorId: null, tagIds: [] },
+    ...{ metaTitle: null, metaDescription: null, metaKeywords: null },
+    ...over,
+  };
+}
+
+/** The post as its editor reads it. */
+export function sampleManagedPost(over: Partial<ManagedPostFields> = {}, revision = 0): ManagedPost {
+  const at = '2026-03-02T15:00:00.000Z';
+  const fields = sampleFields(over);
+  const publishedAt = fields.status === 'published' ? at : null;
+  return {
+    ...{ id: sampleId(1), draft: null, others: [] },
+    post: { revision, fields, createdAt: at, publishedAt, savedAt: at, savedBy: null },
+  };
+}
+
+/** What the editor asks besides its post. @param drawn Markdown as the server would draw it */
+export function answerEditor(drawn: (content: string) => string = (content) => `<p>${content}</p>`): void {
+  answer('GET /api/blog/manage/categories', managedCategoriesSchema, {
+    items: [{ id: sampleId(11), revision: 0, name: 'For owners', posts: 0, slug: 'owners', description: null }],
+  });
+  answer('GET /api/blog/manage/authors', managedAuthorsSchema, { items: [] });
+  answer('GET /api/blog/manage/tags', managedTagsSchema, {
+    items: [{ id: sampleId(12), revision: 0, name: 'Winter', posts: 0, slug: 'winter' }],
+  });
+  answer('GET /api/users/assignees', assigneesSchema, { assignees: [] });
+  answer('POST /api/blog/manage/preview', blogPreviewSchema, ({ body }) => ({
+    html: drawn((body as { content: string }).content),
+    minutesToRead: 1,
+  }));
+  answer(`POST /api/blog/manage/posts/${sampleId(1)}/draft`, keptDraftSchema, {
+    revision: 0,
+    keptAt: '2026-03-02T18:00:00.000Z',
+  });
 }

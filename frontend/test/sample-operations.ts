@@ -4,6 +4,7 @@ import {
   type ProjectionJob,
   type ProjectionStatus,
 } from '../../contracts/src/queries/operations.js';
+import type { LoggedEvent } from '../../contracts/src/queries/operations-events.js';
 import { backupsSchema } from '../../contracts/src/queries/backups.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
@@ -23,6 +24,16 @@ export function sampleRebuild(projection: string): ProjectionJob {
     ...{ id: sampleId(70), kind: 'rebuild', projection, state: 'running', actor: { kind: 'user', id: null } },
     ...{ requestedAt: '2026-03-02T18:00:00.000Z', finishedAt: null, error: null, dryRun: false },
     progress: { position: '5000', events: 500_000, eventsPerSecond: 25_000, secondsLeft: 20 },
+  };
+}
+
+/** The n-th event of the first sample lead, as the log has it. @param over what differs from the sample's */
+export function sampleLogged(n: number, type: string, over: Partial<LoggedEvent> = {}): LoggedEvent {
+  return {
+    ...{ id: sampleId(n), stream: `lead-${sampleId(1)}`, revision: n, position: String(n * 100), type, data: {} },
+    recordedAt: '2026-03-02T18:00:00.000Z',
+    metadata: { occurredAt: '2026-03-02T18:00:00.000Z', actor: { kind: 'user', id: 'u1' }, $correlationId: 'c1' },
+    ...over,
   };
 }
 

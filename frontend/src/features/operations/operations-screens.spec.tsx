@@ -6,16 +6,12 @@ import {
   projectionsSchema,
   type ProjectionStatus,
 } from '../../../../contracts/src/queries/operations.js';
-import {
-  eventCatalogueSchema,
-  eventsSchema,
-  type LoggedEvent,
-} from '../../../../contracts/src/queries/operations-events.js';
+import { eventCatalogueSchema, eventsSchema } from '../../../../contracts/src/queries/operations-events.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
-import { answerOperations, sampleProjection, sampleRebuild } from '../../../test/sample-operations.js';
+import { answerOperations, sampleLogged, sampleProjection, sampleRebuild } from '../../../test/sample-operations.js';
 
 const row = async (name: string) => {
   await screen.findByRole('heading', { level: 1 });
@@ -151,12 +147,6 @@ describe('effects', () => {
 });
 
 describe('the log', () => {
-  const event = (n: number, type: string): LoggedEvent => ({
-    ...{ id: sampleId(n), stream: `lead-${sampleId(1)}`, revision: n, position: String(n * 100), type, data: {} },
-    recordedAt: '2026-03-02T18:00:00.000Z',
-    metadata: { occurredAt: '2026-03-02T18:00:00.000Z', actor: { kind: 'user', id: 'u1' }, $correlationId: 'c1' },
-  });
-
   beforeEach(() => {
     answerOperations();
     answer('GET /api/event-catalogue', eventCatalogueSchema, { types: [], unknown: [] });
@@ -164,7 +154,7 @@ describe('the log', () => {
 
   it('reads again what it could not read, without another event', async () => {
     answer('GET /api/events', eventsSchema, ({ path }) => ({
-      events: path.includes('after=') ? [] : [event(1, 'LeadCreated')],
+      events: path.includes('after=') ? [] : [sampleLogged(1, 'LeadCreated')],
     }));
     await open(`/operations/events?stream=lead-${sampleId(1)}`);
     expect(await screen.findByRole('option', { name: /LeadCreated/ })).toBeVisible();
@@ -173,7 +163,9 @@ describe('the log', () => {
     const before = calls('GET /api/events').length;
     await waitFor(() => expect(calls('GET /api/events').length).toBeGreaterThan(before));
     answer('GET /api/events', eventsSchema, ({ path }) => ({
-      events: path.includes('after=') ? [event(2, 'NoteAdded')] : [event(2, 'NoteAdded'), event(1, 'LeadCreated')],
+      events: path.includes('after=')
+        ? [sampleLogged(2, 'NoteAdded')]
+        : [sampleLogged(2, 'NoteAdded'), sampleLogged(1, 'LeadCreated')],
     }));
     expect(await screen.findByRole('option', { name: /NoteAdded/ })).toBeVisible();
   });

@@ -121,6 +121,47 @@ describe.each(parts)('the $path of the blog', (part) => {
   });
 });
 
+describe.each(parts.slice(0, 2))('the address of one of the $path', ({ path, noun, answerWith }) => {
+  it('follows the name, and one that another has is told at its field', async () => {
+    const list = `/api/blog/manage/${path}`;
+    answerWith([]);
+    const taken = 'Another one already has this slug';
+    refuse(`POST ${list}`, { ...refusal, errors: [{ path: 'slug', message: taken }] });
+    const page = await openPage(`/admin/blog/${path}`, sampleAdmin);
+    const opener = await screen.findByRole('button', { name: `New ${noun}` });
+    opener.focus();
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(field('Name')).toHaveFocus());
+    await page.user.type(field('Name'), 'Snow & ice');
+    expect(field('Slug')).toHaveValue('snow-ice');
+    const dialog = screen.getByRole('dialog');
+    await page.user.click(within(dialog).getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(field('Slug')).toHaveFocus());
+    expect(field('Slug')).toHaveAccessibleDescription(new RegExp(taken));
+    await page.user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls(`POST ${list}`).map(({ body }) => body)).toEqual([
+      expect.objectContaining({ name: 'Snow & ice', slug: 'snow-ice' }),
+    ]);
+  });
+});
+
+it('each tab of the blog has an address of its own', async () => {
+  for (const { answerWith } of parts) answerWith([]);
+  answer('GET /api/blog/manage/posts', managedPostsSchema, { posts: [], total: 0, unsaved: [] });
+  const page = await openPage('/admin/blog', sampleAdmin);
+  for (const [tab, path, empty] of [
+    ['Categories', '/admin/blog/categories', 'No categories found'],
+    ['Tags', '/admin/blog/tags', 'No tags found'],
+    ['Authors', '/admin/blog/authors', 'No authors found'],
+    ['Posts', '/admin/blog', 'No posts found'],
+  ] as const) {
+    await page.user.click(within(screen.getByRole('navigation', { name: 'Blog' })).getByRole('link', { name: tab }));
+    expect(await screen.findByText(empty)).toBeVisible();
+    expect(page.address()).toBe(path);
+  }
+});
+
 describe('the posts of the blog', () => {
   const post: ManagedPostRow = {
     ...{ id: sampleId(1), revision: 3, status: 'draft', title: 'A sample', slug: 'a-sample', category: null },
