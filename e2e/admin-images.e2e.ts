@@ -12,15 +12,20 @@ test.beforeEach(async ({ page }) => {
   await sql('delete from site_image_versions');
   await signIn(page, await staffMember());
 });
+
 test.afterAll(() => sql('delete from site_image_versions'));
 
 async function picture(red = 40, width = 800, height = 500) {
   const create = { width, height, channels: 3, background: { r: red, g: 120, b: 90 } } as const;
   return { name: 'house.jpg', mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() };
 }
+
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
+
 const dialog = (page: Page) => page.getByRole('dialog');
+
 const toastOf = (page: Page, text: string) => page.getByRole('region', { name: /Notifications/ }).getByText(text);
+
 const newText = () => `Sample text ${randomUUID()}`;
 
 async function openUpload(page: Page, title: string, action: 'Upload' | 'Replace' = 'Upload') {
@@ -29,11 +34,14 @@ async function openUpload(page: Page, title: string, action: 'Upload' | 'Replace
     .click();
   await expect(dialog(page)).toBeVisible();
 }
+
 async function fill(page: Page, file: { name: string; mimeType: string; buffer: Buffer }, alt: string) {
   await dialog(page).getByLabel('Picture').setInputFiles(file);
   await dialog(page).getByLabel('Alternative text').fill(alt);
 }
+
 const send = (page: Page, name = 'Upload') => dialog(page).getByRole('button', { name, exact: true }).click();
+
 async function uploaded(page: Page, title: string, alt: string, file?: Awaited<ReturnType<typeof picture>>) {
   await openUpload(page, title);
   await fill(page, file ?? (await picture()), alt);
@@ -41,6 +49,7 @@ async function uploaded(page: Page, title: string, alt: string, file?: Awaited<R
   await expect(dialog(page)).toHaveCount(0);
   await expect(card(page, title)).toContainText(alt);
 }
+
 /** The width of a loaded picture; 0 until then. */
 const widthOf = (page: Page, alt: string) =>
   page
@@ -207,17 +216,4 @@ test('a new logo stands over the console at once, and the built-in one when it i
   await reloaded;
   await expect(shown).toHaveAttribute('src', '/api/images/logo.png');
   await expect(shown).toHaveAttribute('alt', '');
-});
-
-test('every place is shown at 375 px, with where it is used', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  await page.goto('/admin/images');
-  for (const group of ['Company', 'Cities', 'Team'])
-    await expect(page.getByRole('region', { name: group }).getByRole('listitem').first()).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Upload: / })).toHaveCount(17);
-  // A square logo is shown uncropped.
-  const logo = page.getByAltText('Built-in picture: Logo');
-  expect(await logo.evaluate((image) => image.clientHeight <= image.parentElement!.offsetHeight)).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await expectAccessibleInBothThemes(page);
 });

@@ -15,14 +15,17 @@ import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
+
 test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 
 const nameLink = (page: Page, { clientName }: SampleReferral) =>
   referralGrid(page).getByRole('link', { name: clientName, exact: true });
+
 const status = (page: Page, { clientName }: SampleReferral, label: string) =>
   referralGrid(page).getByRole('button', { name: `Status of ${clientName}: ${label}` });
+
 const pay = (page: Page, { clientName }: SampleReferral) =>
   referralGrid(page).getByRole('button', { name: `Process Payment to Sample Realtor for ${clientName}` });
 
@@ -157,29 +160,4 @@ test('the table is worked with by keys: a cell hands Enter to what is pressed in
   await expect(payment).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(referralGrid(page).locator(':focus')).toHaveCount(0);
-});
-
-test('at 375 px a referral has its history over the table, where a change is undone', async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  const referral = await addReferral(page, { notes: 'Moves to Chicago in June.' });
-  await sendReferral(page, 'POST', `/${referral.id}/status`, { status: 'contacted' });
-  await openTable(page, referral);
-  await expectAccessibleInBothThemes(page);
-  await nameLink(page, referral).click();
-  await expect(page).toHaveURL(new RegExp(`referral=${referral.id}`));
-  const panel = page.getByRole('region', { name: 'Referral', exact: true });
-  await expect(panel.getByText('Referral moved from Pending to Contacted')).toBeVisible();
-  await expect(panel.getByText('Moves to Chicago in June.').first()).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  const entry = panel.getByRole('listitem').filter({ hasText: 'Referral moved from Pending to Contacted' });
-  await entry.hover();
-  await entry.getByRole('button', { name: /^Undo/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Undo this?' });
-  await expect(dialog.getByText('Contacted').first()).toBeVisible();
-  await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
-  await expect(panel.getByText(/^Undid: stage Contacted/)).toBeVisible();
-  await panel.getByRole('button', { name: 'Close the referral' }).click();
-  await expect(panel).toHaveCount(0);
-  await expect(page).not.toHaveURL(/referral=/);
-  await expect(page).toHaveURL(/clientName=/);
 });

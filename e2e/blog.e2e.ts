@@ -1,11 +1,13 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAndFitting } from './support/accessible.js';
 import { storePosts, type StoredPost } from './support/blog.js';
 import { expect, test } from './support/test.js';
 
 const owners = { name: 'For owners', slug: 'owners' };
+
 const renters = { name: 'For renters', slug: 'renters' };
+
 const author = { name: 'Avery Sample', bio: 'Knows every furnace.' };
+
 const content = `First *words* of it, and [our figures](/analysis).
 
 ## A part
@@ -61,18 +63,4 @@ test('a post is found in the list and read, with its author, tags and what to re
   ]);
   await page.getByRole('link', { name: 'Back to the blog' }).click();
   await expect(titles(page)).toHaveCount(3);
-});
-
-test('list and post are accessible and fit, on a desktop and on a phone', async ({ page }) => {
-  await storePosts([]);
-  await page.goto('/blog');
-  await expect(page.getByRole('heading', { name: 'Nothing to read yet' })).toBeVisible();
-  await expectAccessibleAndFitting(page);
-  const many = Array.from({ length: 14 }, (_, index) => ({ slug: `post-${index}`, title: `Post ${index}`, content }));
-  await storePosts([...posts, { slug: 'long', title: 'W'.repeat(120), content: `\`${'x'.repeat(200)}\`` }, ...many]);
-  for (const address of ['/blog', '/blog?page=2', '/blog/hard-freeze', '/blog/long', '/blog/nothing']) {
-    await page.goto(address);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleAndFitting(page);
-  }
 });

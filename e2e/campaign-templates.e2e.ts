@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { addLead, send } from './support/leads.js';
 import { refuse } from './support/refuse.js';
@@ -8,7 +7,9 @@ import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
 const own = () => ({
@@ -34,19 +35,6 @@ test('the tabs stand in the address, and each is reached from the navigation', a
   await expect(page.getByRole('region', { name: 'Confirmation' }).getByRole('listitem')).toHaveCount(4);
   await expect(page.getByText('2 hours before the walkthrough')).toBeVisible();
 });
-
-for (const width of [375, 1440])
-  test(`templates are read and written at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await signIn(page);
-    await page.goto('/campaigns?tab=templates');
-    await expect(page.getByRole('link', { name: /Warm lead: first mail/ })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.getByRole('link', { name: /Warm lead: first mail/ }).click();
-    await expect(page.getByRole('region', { name: 'The email' })).toContainText('Hello Sam,');
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
 
 test('a template is created with a variable, refused with an unknown one, and previewed with a lead', async ({
   page,

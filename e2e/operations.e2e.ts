@@ -10,16 +10,19 @@ test.beforeEach(async ({ page }) => {
 });
 
 const row = (page: Page, name: string) => page.locator(`[data-projection="${name}"]`);
+
 /** Chooses the action in a row's menu. */
 async function choose(page: Page, title: string, act: string): Promise<void> {
   await page.getByRole('button', { name: `More for ${title}` }).click();
   await page.getByRole('menuitem', { name: act, exact: true }).click();
 }
+
 async function confirm(page: Page, button: string, says: RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(says);
   await dialog.getByRole('button', { name: button, exact: true }).click();
 }
+
 async function tableOf(name: string): Promise<string> {
   const [serving] = await sql(`select version, generation from projection.checkpoints where name = $1 and serving`, [
     name,
@@ -27,6 +30,7 @@ async function tableOf(name: string): Promise<string> {
   const { version, generation } = serving as { version: number; generation: number };
   return `projection.${name}_v${version}${generation === 1 ? '' : `_g${generation}`}`;
 }
+
 async function waitForLive(line: Locator): Promise<void> {
   await expect(line.getByText('Live', { exact: true })).toBeVisible();
 }
@@ -141,17 +145,4 @@ test('a parked stream is told within 10 s, with its lead; it is retried in vain,
   await expect(page.getByText(/streams? parked\./)).toHaveCount(0);
   await row(page, 'pipeline').getByRole('button', { name: 'Pipeline', exact: true }).click();
   await expect(page.getByRole('complementary')).toContainText('Sample reason');
-});
-
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 375, height: 740 }, hasTouch: true, isMobile: true });
-
-  for (const path of ['/operations', '/operations/events', '/operations/catalogue'])
-    test(`${path} stays within the screen`, async ({ page }) => {
-      await addLead(page);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-    });
 });

@@ -70,23 +70,6 @@ test('the signed-in see their bar over the public pages, for which room is kept 
   await expect.poll(headerTop).toBe(0);
 });
 
-test('a page whose code fails shows the error screen with a way on, and nothing of its inside', async ({ page }) => {
-  await page.route('**/assets/_public.team.index-*.js', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `export const component = () => { throw new Error('inside of the failure'); };`,
-    }),
-  );
-  await page.goto('/');
-  await page.getByRole('link', { name: 'View Full Team' }).click();
-  await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await expect(page.getByText('inside of the failure')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.unroute('**/assets/_public.team.index-*.js');
-  await page.getByRole('button', { name: 'Load the page again' }).click();
-  await expect(page.getByRole('heading', { name: 'The people with the keys' })).toBeVisible();
-});
-
 test('the logo of the site’s images stands wherever the company shows itself, with a placeholder until it is there', async ({
   page,
 }) => {

@@ -9,10 +9,10 @@ export const reach = [
     /^scripts\/(test|lib\/(browser-reach|chosen-tests|counts|failures|second-look|suites|test|third-of-commit))\.mjs$/,
     [],
   ],
-  [/^frontend\/src\/features\/(settings)\/|^backend\/src\/settings\//, ['settings', 'staff-pages']],
+  [/^frontend\/src\/features\/(settings)\/|^backend\/src\/settings\//, ['settings']],
   [
     /^frontend\/src\/features\/(sign-in|account|people)\/|^backend\/src\/accounts\//,
-    [...['account', 'admin-users', 'forgot-password', 'login', 'people', 'staff-pages']],
+    [...['account', 'admin-users', 'forgot-password', 'login', 'people']],
   ],
   [
     /^frontend\/src\/features\/admin\/blog\/|^frontend\/src\/features\/blog\/|^backend\/src\/blog\//,
@@ -54,7 +54,7 @@ export const reach = [
       ],
     ],
   ],
-  [/^frontend\/src\/features\/analytics\/|^backend\/src\/analytics\//, ['analytics', 'staff-pages']],
+  [/^frontend\/src\/features\/analytics\/|^backend\/src\/analytics\//, ['analytics']],
   [
     /^frontend\/src\/features\/campaigns\/|^backend\/src\/(campaigns|templates)\//,
     [...['campaign', 'messages', 'outside-world']],
@@ -67,12 +67,12 @@ export const reach = [
   [/^frontend\/src\/features\/pitch\//, ['pitch', 'payment']],
   [
     /^frontend\/src\/features\/(operations|standing|causation)\/|^backend\/src\/(operations|ops|alerts)\//,
-    [...['operations', 'board-standing', 'waiting', 'backups', 'staff-pages', 'erasure']],
+    [...['operations', 'board-standing', 'waiting', 'backups', 'erasure']],
   ],
   [/^backend\/src\/(erasure|backups)\/|^frontend\/src\/features\/lead-commands\/erasure/, ['backups', 'erasure']],
-  [/^backend\/src\/imports\/|^frontend\/src\/features\/imports\//, ['import', 'admin-many-rows']],
-  [/^frontend\/src\/features\/(duplicates)\//, ['merge', 'lead-page-merge', 'staff-pages']],
-  [/^frontend\/src\/features\/(connection-test)\/|^backend\/src\/marketing\//, ['odoo', 'dashboard-lists']],
+  [/^backend\/src\/imports\/|^frontend\/src\/features\/imports\//, ['import']],
+  [/^frontend\/src\/features\/(duplicates)\//, ['merge', 'lead-page-merge']],
+  [/^frontend\/src\/features\/(connection-test)\/|^backend\/src\/marketing\//, ['outside-world', 'dashboard-lists']],
   [/^sandbox\//, ['outside-world', 'payment', 'messages']],
 ];
 

@@ -300,6 +300,10 @@ it('says that marketing is not configured, and records that', async () => {
     ...[503, 'odoo_not_configured', 'Connection test failed'],
     'ODOO_URL and ODOO_API_KEY are not set.',
   ]);
+  expect((await staff.call<Problem>('GET', '/api/odoo/comparison?side=odoo')).body).toMatchObject({
+    title: 'Failed to compare with Odoo',
+    detail: 'ODOO_URL and ODOO_API_KEY are not set.',
+  });
   const { body: history } = await staff.call<History>('GET', `/api/leads/${created.id}/history`);
   expect(history.events.at(-1)?.type).toBe('MarketingEnrollmentFailed');
   await system.stop();

@@ -90,6 +90,17 @@ describe('the built site', () => {
     },
   );
 
+  it('answers an unknown address below the console with 404, and what looks like a file with a problem', async () => {
+    for (const path of [
+      ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
+      ...['/dashboard/no-such-page', '/documents/no/such', '/campaigns/no-such-page', '/account/no-such-page'],
+      '/payments/no-such-page',
+    ])
+      expect([path, (await page(path)).status]).toEqual([path, 404]);
+    expect((await page('/admin/analytics')).status).toBe(200);
+    expect((await page('/admin/no-such-file.png')).headers.get('content-type')).toContain('problem+json');
+  });
+
   it("puts no person's data into the HTML of a page that has some", async () => {
     const report = await page('/analysis/0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20');
     expect([report.status, report.headers.get('x-robots-tag')]).toEqual([200, 'noindex']);

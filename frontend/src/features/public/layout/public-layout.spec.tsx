@@ -101,4 +101,9 @@ describe('the frame of the public pages', () => {
     fireEvent.load(header.querySelector('img[src="/api/images/logo.png"]')!);
     expect(header.querySelector('[data-logo]')).toBeNull();
   });
+
+  it('an unknown address shows a page of its own', async () => {
+    await openPage('/no-such-page');
+    expect(await screen.findByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+  });
 });

@@ -1,14 +1,16 @@
 import type { Page } from '@playwright/test';
-import { insertManyAnalyses } from '../testing/many-analyses.js';
-import { insertManyReferrals } from '../testing/many-referrals.js';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { sql } from './support/behind-the-scenes.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { insertManyAnalyses } from '../../testing/many-analyses.js';
+import { insertManyReferrals } from '../../testing/many-referrals.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { sql } from '../support/behind-the-scenes.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 // Not through the log, which would take minutes: only the tables have them. The table of leads has 100,000 in data-grid.e2e.ts.
 const many = 10_000;
+
 const listedFor = { referral: 'referrals', analysis: 'analyses' } as const;
+
 const remove = (kind: keyof typeof listedFor, marked: string) => `
   with gone as (delete from read.${listedFor[kind]} where ${marked} returning id)
   update read.${kind}_count set row_count = row_count - (select count(*) from gone)`;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { builtPages } from '../testing/built-pages.js';
-import { faintRings } from './support/focus-rings.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { builtPages } from '../../testing/built-pages.js';
+import { faintRings } from '../support/focus-rings.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 /** Expects a ring on everything on the page, with 3:1 or more against every colour behind it. */
 async function expectRings(page: Page, where: string, atLeast: number, within?: string) {

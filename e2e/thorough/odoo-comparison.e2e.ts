@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { ComparisonPage, ComparisonRow } from '../contracts/src/queries/marketing-comparison.js';
-import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { staffMember } from './support/behind-the-scenes.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import type { ComparisonPage, ComparisonRow } from '../../contracts/src/queries/marketing-comparison.js';
+import { expectAccessibleInBothThemes } from '../support/accessible.js';
+import { staffMember } from '../support/behind-the-scenes.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 // The differences between Odoo and the log. The server of these tests has no Odoo, so its answers are mocked here; the specs of
 // backend/src/marketing test the code that produces them.
@@ -12,19 +12,25 @@ test.beforeEach(async ({ page }) => {
 });
 
 const comparison = '**/api/odoo/comparison?**';
+
 const part = (page: Page) => page.getByRole('region', { name: 'Leads here and in Odoo' });
+
 const group = (page: Page, name: RegExp) => part(page).getByRole('region', { name });
+
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const;
 
 const gone: ComparisonRow = {
   ...{ kind: 'only_here', leadId: ids[0], name: 'Sample Owner', email: 'owner@example.com' },
   ...{ propertyAddress: '100 Sample St, Ankeny, IA 50023', why: 'gone' },
 };
+
 const never: ComparisonRow = { ...gone, leadId: ids[1], name: 'Sample Neighbor', why: 'never' };
+
 const onlyThere: ComparisonRow = {
   ...{ kind: 'only_there', odooId: '12', name: 'Sample Buyer', email: 'buyer@example.com', phone: '515-555-0142' },
   ...{ propertyAddress: '7 Example Ave', archived: false, refused: null, sameEmail: ids[0] },
 };
+
 const nameless: ComparisonRow = {
   ...onlyThere,
   odooId: '13',
@@ -32,6 +38,7 @@ const nameless: ComparisonRow = {
   email: null,
   refused: 'no_email',
 };
+
 const differs: ComparisonRow = {
   ...{ kind: 'differs', leadId: ids[1], odooId: '9', revision: 4, name: 'Sample Landlord' },
   fields: [
@@ -49,10 +56,12 @@ async function answers(page: Page, there: ComparisonRow[], here: ComparisonRow[]
     return route.fulfill({ json });
   });
 }
+
 const compare = (page: Page) =>
   part(page)
     .getByRole('button', { name: /^Compare/ })
     .click();
+
 const problem = (status: number, code: string, title: string, detail: string) => ({
   status,
   contentType: 'application/problem+json',
@@ -127,54 +136,5 @@ test('each row is settled by its button, and says why when it is not', async ({ 
   await expect(group(page, /^Different/)).toContainText('Somebody has changed this lead. Compare again.');
   // An empty value there does not replace a value that a lead requires.
   expect(edits).toEqual([['"4"', { phone: '515-555-0199' }]]);
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('says that both sides agree, shows how far it is, and is stopped', async ({ page }) => {
-  await page.goto('/admin/odoo-test');
-  await answers(page, [], []);
-  await compare(page);
-  await expect(part(page)).toContainText('Both sides agree');
-  await expect(part(page)).toContainText('200 leads were compared.');
-  await expectAccessibleInBothThemes(page);
-  await page.unroute(comparison);
-  await page.route(comparison, (route) => {
-    // The second page is never answered.
-    if (route.request().url().includes('after')) return;
-    return route.fulfill({ json: { rows: [gone], looked: 100, total: 2_500, deletedHere: 0, next: '100' } });
-  });
-  await compare(page);
-  await expect(part(page)).toContainText('Leads in Odoo: 100 of 2,500');
-  await expect(part(page).getByRole('progressbar')).toHaveAttribute('value', '100');
-  await part(page).getByRole('button', { name: 'Stop' }).click();
-  await expect(part(page)).toContainText('Stopped. 1 difference in 100 leads.');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
-});
-
-test('without its variables it says which are not set', async ({ page }) => {
-  await page.goto('/admin/odoo-test');
-  await compare(page);
-  await expect(part(page).getByRole('alert')).toContainText('Failed to compare with Odoo');
-  await expect(part(page)).toContainText('ODOO_URL and ODOO_API_KEY are not set. Nothing was changed.');
-  await expectAccessibleInBothThemes(page);
-});
-
-test('a lead is created for Odoo: what is missing, why it failed, and that it is here all the same', async ({
-  page,
-}) => {
-  await page.goto('/admin/odoo-test');
-  const form = page.getByRole('region', { name: 'A lead for Odoo' });
-  await form.getByRole('button', { name: 'Create lead in Odoo' }).click();
-  await expect(form).toContainText('Enter an email address like name@example.com');
-  await form.getByLabel('Name').fill('Sample Owner');
-  await form.getByLabel('Email').fill('for-odoo@example.com');
-  await form.getByLabel('Property address').fill('12 Sample St');
-  await form.getByRole('button', { name: 'Create lead in Odoo' }).click();
-  await expect(form).toContainText('Failed to create lead in Odoo. The marketing system is not configured.');
-  await expectAccessibleInBothThemes(page);
-  await page.route('**/api/odoo/leads', (route) => route.fulfill({ json: { id: '8', leadId: ids[0] } }));
-  await form.getByRole('button', { name: 'Create lead in Odoo' }).click();
-  await expect(form).toContainText('In Odoo as 8.');
-  await expect(form.getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${ids[0]}`);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });

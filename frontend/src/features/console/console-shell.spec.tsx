@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
+import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
+import { userListSchema } from '../../../../contracts/src/queries/user-list.js';
+import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { answer, calls, hold, refuse } from '../../../test/api.js';
+import { answerConsole } from '../../../test/console-pages.js';
+import { press } from '../../../test/fill-in.js';
+import { texts as allTexts } from '../../../test/links.js';
+import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
+
+const denied = 'Access denied. Admin privileges required.';
+const texts = (found: Element[]) => allTexts(found).map((text) => text.trim());
+const main = async () => within((await screen.findAllByRole('navigation', { name: 'Main' }))[0]!);
+const more = async () => (await main()).getByRole('button', { name: 'More' });
+
+afterEach(() => void jest.restoreAllMocks());
+beforeEach(() => {
+  answerConsole();
+  answer('GET /api/referrals', referralListSchema, { position: '1', referrals: [], total: 0 });
+  answer('GET /api/users', userListSchema, { users: [], total: 0 });
+});
+
+describe('the navigation', () => {
+  it('of an admin has the pages of the specification, and the others behind More', async () => {
+    const page = await openPage('/payments', sampleAdmin);
+    const links = (await main()).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Documents', '/documents'],
+      ['Admin', '/admin'],
+      ['Blog', '/admin/blog'],
+      ['Campaigns', '/admin/campaigns'],
+      ['Analytics', '/admin/analytics'],
+      ['Operations', '/operations'],
+    ]);
+    expect(screen.getByRole('link', { name: 'Enroll Online' })).toHaveAttribute('href', '/enroll');
+    await page.user.click(await more());
+    const [narrow, ...others] = await screen.findAllByRole('menuitem');
+    // On a tablet only, where it does not fit into the bar.
+    expect(narrow).toHaveTextContent('Operations');
+    expect(narrow).toHaveClass('lg:hidden');
+    expect(texts(others)).toEqual([
+      ...['Users', 'Referrals', 'Payments', 'Duplicates', 'Import'],
+      ...['Settings', 'Retention', 'Images', 'Logo', 'Connection test'],
+    ]);
+  });
+
+  it('of who is no admin has no way to the admin’s pages', async () => {
+    const page = await openPage('/payments', sampleUser);
+    expect(texts((await main()).getAllByRole('link'))).toEqual(['Dashboard', 'Documents', 'Campaigns', 'Analytics']);
+    await page.user.click(await more());
+    expect(texts(await screen.findAllByRole('menuitem'))).toEqual([
+      ...['Payments', 'Duplicates', 'Images', 'Logo', 'Connection test'],
+    ]);
+  });
+
+  it.each(['/admin', '/admin/analyses', '/admin/referrals', '/admin/users', '/admin/users?sort=email'])(
+    'marks the admin dashboard at %s',
+    async (path) => {
+      await openPage(path, sampleAdmin);
+      const link = (await main()).getByRole('link', { name: 'Admin' });
+      await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+      await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull());
+    },
+  );
+
+  it('everybody opens what it shows them, by keyboard too', async () => {
+    const page = await openPage('/payments', sampleUser);
+    for (const [name, path] of [
+      ['Campaigns', '/campaigns'],
+      ['Analytics', '/dashboard/analytics'],
+    ] as const) {
+      await page.user.click((await main()).getByRole('link', { name }));
+      expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
+      expect(page.address()).toBe(path);
+      expect((await main()).getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    }
+    for (const [name, path] of [
+      ['Payments', '/payments'],
+      ['Images', '/admin/images'],
+      ['Logo', '/admin/logo'],
+      ['Connection test', '/admin/odoo-test'],
+    ] as const) {
+      (await more()).focus();
+      await page.user.keyboard('{Enter}');
+      (await screen.findByRole('menuitem', { name })).focus();
+      await page.user.keyboard('{Enter}');
+      expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
+      expect(page.address()).toBe(path);
+      await waitFor(async () => expect(await more()).toHaveAttribute('aria-current', 'true'));
+    }
+  });
+});
+
+describe('the guard', () => {
+  it('the analytics are for everybody who is signed in, at the navigation’s address', async () => {
+    const page = await openPage('/admin/analytics', sampleUser);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Analytics' })).toBeVisible();
+    expect(page.address()).toBe('/dashboard/analytics');
+    expect(screen.queryByText(denied)).toBeNull();
+  });
+
+  it('the spinner stands while the session is read, and an admin then waits for nothing else', async () => {
+    answer('GET /api/leads', leadListSchema, { position: '1', leads: [], total: 0 });
+    // No time passes by itself: who is refused would wait for half a second.
+    jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    const opening = openPage('/admin', sampleAdmin);
+    const go = hold('GET /api/auth/session');
+    expect(await screen.findByText('Checking your access…')).toBeInTheDocument();
+    const waits = jest.spyOn(window, 'setTimeout');
+    go();
+    await opening;
+    expect(waits.mock.calls.map(([, ms]) => ms)).not.toContain(500);
+    expect(await screen.findByRole('heading', { name: 'Lead Management' })).toBeInTheDocument();
+    expect(screen.queryByText('Checking your access…')).toBeNull();
+  });
+
+  it('who signs out is led to the login, and from the pages of the staff as well', async () => {
+    answer('POST /api/auth/logout', sessionSchema, { user: null });
+    const page = await openPage('/payments', sampleUser);
+    answer('GET /api/auth/session', sessionSchema, { user: null });
+    await press(page, 'Logout');
+    await page.leavesFor('/login');
+    expect(calls('POST /api/auth/logout')).toHaveLength(1);
+  });
+
+  it('a session that ended elsewhere leads to the login at the next change of page', async () => {
+    const page = await openPage('/dashboard', sampleUser);
+    await screen.findByRole('tabpanel', { name: 'Recent Activity' });
+    const ended = { status: 401, title: 'Sign in again', code: 'unauthenticated' } as const;
+    for (const route of ['GET /api/board', 'GET /api/views', 'GET /api/activity', 'GET /api/reminders'])
+      refuse(route, ended);
+    answer('GET /api/auth/session', sessionSchema, { user: null });
+    await page.user.type(screen.getByLabelText('Search leads'), 'anybody');
+    await waitFor(() => expect(page.address()).toMatch(/^\/login\?from=/));
+  });
+});
+
+describe('an address that no page has', () => {
+  it.each([
+    ...['/admin/no-such-page', '/admin/no/such/page', '/leads', '/leads/some/where', '/operations/no-such-page'],
+    ...['/dashboard/no-such-page', '/documents/no/such', '/campaigns/no-such-page', '/account/no-such-page'],
+    '/payments/no-such-page',
+  ])('%s stays in the console and leads back', async (path) => {
+    const page = await openPage(path, sampleAdmin);
+    expect(await screen.findByRole('heading', { name: 'There is no page at this address' })).toBeVisible();
+    expect(await main()).toBeTruthy();
+    expect(page.address()).toBe(path);
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+  });
+});
