@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { appendAll } from './support/behind-the-scenes.js';
 import { addLead, send } from './support/leads.js';
-import { refuse } from './support/refuse.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -61,33 +60,6 @@ test('a receipt says the same later, and names the late event that made the diff
   }).toPass();
   await expect(differences).toContainText('happened before the receipt, but was recorded after it');
   expect(await then.locator('p').first().innerText()).toBe(figureThen);
-});
-
-test('choices stand in the address, the past is told, and Back goes a step back', async ({ page }) => {
-  await addLead(page);
-  await page.goto('/dashboard/analytics?question=flow&asOf=2020-01-01T00:00:00.000Z');
-  await expect(page.getByText('Nothing to count yet')).toBeVisible();
-  await expect(page.getByText('As of Dec 31, 6:00 PM, 2019')).toBeVisible();
-  await page.getByRole('button', { name: 'Back to now' }).click();
-  await expect(page).toHaveURL('/dashboard/analytics?question=flow');
-  await page.getByRole('link', { name: 'Cohorts' }).click();
-  await page.getByLabel('Cohorts by').selectOption('week');
-  await expect(page).toHaveURL('/dashboard/analytics?question=cohorts&by=week');
-  await expect(page.getByRole('table')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('link', { name: 'Flow', exact: true })).toHaveAttribute('aria-current', 'page');
-});
-
-test('figures that could not be loaded say so, and are there after a retry', async ({ page }) => {
-  await addLead(page);
-  await page.route('**/api/analytics/pipeline*', (route) =>
-    refuse(route, { status: 503, title: 'The database can’t be reached.', code: 'database_unavailable' }),
-  );
-  await page.goto('/dashboard/analytics?question=pipeline');
-  await expect(page.getByRole('alert')).toContainText('The figures could not be loaded');
-  await page.unroute('**/api/analytics/pipeline*');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Monthly rent by stage' })).toBeVisible();
 });
 
 const sampleLead = {

@@ -1,14 +1,7 @@
 import { join } from 'node:path';
 import { expectAccessibleInBothThemes } from './support/accessible.js';
 import { startDemo } from './support/demo.js';
-import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
-
-test('where nothing is backed up, the page says so', async ({ page }) => {
-  await signIn(page);
-  await page.goto('/operations');
-  await expect(page.getByText('Nothing is backed up: the server has no place for backups')).toBeVisible();
-});
 
 test('a backup is made from the page, its key is taken once, and all of it fits a phone', async ({ browser }) => {
   const demo = await startDemo((folder) => ({ BACKUP_TO: join(folder, 'backups') }));

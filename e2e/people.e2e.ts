@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { generateSync } from 'otplib';
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
-import { sql } from './support/behind-the-scenes.js';
 import { admin } from './support/people.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -38,69 +37,6 @@ async function invited(
   await page.context().clearCookies();
   return { id: answer.user.id, email, path: new URL(answer.link.url).pathname };
 }
-
-for (const width of [375, 1440]) {
-  test(`an invited person sets a password and signs in, at ${width} px`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    const { email, path } = await invited(page);
-    const response = await page.goto(path);
-    expect(response?.status()).toBe(200);
-    expect(response?.headers()['x-robots-tag']).toBe('noindex');
-    await expect(page.getByRole('heading', { level: 1, name: 'Welcome. Set your password' })).toBeVisible();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('Password is required')).toBeVisible();
-    await page.getByLabel('New password').fill('password1');
-    await page.getByRole('button', { name: 'Set the password' }).click();
-    await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByLabel('New password').fill(chosen);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL('/dashboard');
-
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: 'This link has been used' })).toBeVisible();
-    await expect(page.getByText(email)).toHaveCount(0);
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to sign-in' }).click();
-    await expect(page).toHaveURL(/\/login|\/dashboard/);
-  });
-}
-
-test('a link that has expired, was replaced or was taken back says so, and what to do next', async ({ page }) => {
-  const replaced = await invited(page, 'user', (id) => call(page.request, 'POST', `/api/users/${id}/reset-link`));
-  await page.goto(replaced.path);
-  await expect(page.getByRole('heading', { name: 'There is a newer link' })).toBeVisible();
-  await expect(page.getByText(/only the newest works/)).toBeVisible();
-
-  const other = await invited(page, 'user', (id) => call(page.request, 'PATCH', `/api/users/${id}`, { role: 'admin' }));
-  await page.goto(other.path);
-  await expect(page.getByRole('heading', { name: 'This link was revoked' })).toBeVisible();
-
-  const old = await invited(page);
-  await sql('update one_time_links set expires_at = now() where user_id = $1', [old.id]);
-  await page.goto(old.path);
-  await expect(page.getByRole('heading', { name: 'This link has expired' })).toBeVisible();
-  await expect(page.getByText(/good for 7 days/)).toBeVisible();
-});
-
-test('a link that never was one, and a server that fails, are told apart', async ({ page }) => {
-  await page.goto('/reset/no-such-link');
-  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  let failing = true;
-  await page.route('**/api/one-time-links/*', (route) =>
-    failing ? route.fulfill({ status: 400, body: 'broken' }) : route.continue(),
-  );
-  const { path } = await invited(page);
-  await page.goto(path);
-  await expect(page.getByRole('heading', { name: 'The link could not be looked up' })).toBeVisible();
-  failing = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('New password')).toBeVisible();
-});
 
 test('an admin with a second factor is asked for a code, at the sign-in and in the footer', async ({ page }) => {
   const { id, email, path } = await invited(page, 'admin');

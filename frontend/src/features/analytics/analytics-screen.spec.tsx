@@ -1,0 +1,59 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react/pure';
+import {
+  cohortsAnswerSchema,
+  flowAnswerSchema,
+  pipelineAnswerSchema,
+} from '../../../../contracts/src/queries/analytics.js';
+import { boardActivitySchema } from '../../../../contracts/src/queries/board-time.js';
+import { answer, calls, refuse } from '../../../test/api.js';
+import { press } from '../../../test/fill-in.js';
+import { openPage, sampleUser } from '../../../test/render-page.js';
+
+const told = { asOf: null, at: '2026-03-02T15:00:00.000Z', position: '7', version: 1 };
+const none = { count: 0, cell: '' };
+const flow = 'GET /api/analytics/flow';
+const open = (query: string) => openPage(`/dashboard/analytics?${query}`, sampleUser);
+
+it('choices stand in the address, the past is told, and Back goes a step back', async () => {
+  answer(flow, flowAnswerSchema, { ...told, nodes: [], edges: [], rework: none, moves: none });
+  const since = { from: '2019-01-01T00:00:00.000Z', to: told.at, position: '7', stays: 1 };
+  answer('GET /api/board/activity', boardActivitySchema, { ...since, buckets: [] });
+  const leads = { count: 1, cell: 'sample' };
+  const stages = [{ stage: 'won' as const, ages: [{ ...leads, age: 0, complete: true }] }];
+  answer('GET /api/analytics/cohorts', cohortsAnswerSchema, ({ path }) => {
+    const by = path.includes('by=week') ? 'week' : 'month';
+    return { ...told, by, cohorts: [{ start: '2026-03-01', leads, stages }] };
+  });
+  const page = await open('question=flow&asOf=2020-01-01T00:00:00.000Z');
+  expect(await screen.findByText('Nothing to count yet')).toBeVisible();
+  expect(screen.getByText('As of Dec 31, 6:00 PM, 2019')).toBeVisible();
+  expect(calls(flow)[0]?.path).toContain('asOf=2020-01-01');
+  await press(page, 'Back to now');
+  await waitFor(() => expect(page.address()).toBe('/dashboard/analytics?question=flow'));
+  await page.user.click(screen.getByRole('link', { name: 'Cohorts' }));
+  await page.user.selectOptions(await screen.findByLabelText('Cohorts by'), 'week');
+  await waitFor(() => expect(page.address()).toBe('/dashboard/analytics?question=cohorts&by=week'));
+  expect(await screen.findByRole('table')).toBeVisible();
+  window.history.back();
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Flow' })).toHaveAttribute('aria-current', 'page'));
+});
+
+it('figures that could not be loaded say so, and are there after a retry', async () => {
+  const pipeline = 'GET /api/analytics/pipeline';
+  refuse(pipeline, { status: 503, title: 'The database can’t be reached.', code: 'database_unavailable' });
+  const page = await open('question=pipeline');
+  expect((await screen.findByText('The figures could not be loaded')).closest('[role="alert"]')).toBeVisible();
+  const leads = { count: 1, cell: 'sample', cents: 210_000 };
+  answer(pipeline, pipelineAnswerSchema, {
+    ...told,
+    stages: [
+      {
+        ...{ stage: 'won', label: 'Won', leads, withoutRent: none, medianDays: null, timeLeftDays: null },
+        over: none,
+      },
+    ],
+  });
+  await press(page, 'Try again');
+  expect(await screen.findByRole('heading', { name: 'Monthly rent by stage' })).toBeVisible();
+});
