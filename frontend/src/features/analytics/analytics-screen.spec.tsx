@@ -22,7 +22,7 @@ it('choices stand in the address, the past is told, and Back goes a step back', 
   const leads = { count: 1, cell: 'sample' };
   const stages = [{ stage: 'won' as const, ages: [{ ...leads, age: 0, complete: true }] }];
   answer('GET /api/analytics/cohorts', cohortsAnswerSchema, ({ path }) => {
-    const by = path.includes('by=week') ? 'week' : 'month';
+    const by: 'week' | 'month' = path.includes('by=week') ? 'week' : 'month';
     return { ...told, by, cohorts: [{ start: '2026-03-01', leads, stages }] };
   });
   const page = await open('question=flow&asOf=2020-01-01T00:00:00.000Z');

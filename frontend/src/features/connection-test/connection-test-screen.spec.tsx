@@ -63,7 +63,7 @@ it('a lead is created for Odoo: what is missing, why it failed, and that it is h
   const lead = { Name: 'Sample Owner', Email: 'for-odoo@example.com', 'Property address': '12 Sample St' };
   await fillAll(page, lead);
   const detail = 'The marketing system is not configured.';
-  refuse(create, { status: 502, code: 'marketing_lead_failed', title: 'Failed to create lead in Odoo', detail });
+  refuse(create, { status: 502, code: 'marketing_create_failed', title: 'Failed to create lead in Odoo', detail });
   await send();
   await waitFor(() => expect(form).toHaveTextContent(`Failed to create lead in Odoo. ${detail}`));
   answer(create, createOdooLeadAnswerSchema, { id: '8', leadId: sampleId(1) });
