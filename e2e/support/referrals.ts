@@ -51,11 +51,6 @@ export async function otherAdmin(browser: Browser): Promise<Page> {
 }
 
 export const referralGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Referrals' });
-export const referralRow = (page: Page, name: string): Locator =>
-  referralGrid(page)
-    .locator('.ag-center-cols-container, .ag-pinned-left-cols-container')
-    .getByRole('row')
-    .filter({ hasText: name });
 
 /** Opens the table with only this referral, and waits for it. */
 export async function openTable(page: Page, { clientName }: SampleReferral): Promise<void> {
