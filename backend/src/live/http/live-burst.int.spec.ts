@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
-import { request, type IncomingMessage, type Server } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
 import { eventually } from '../../../../testing/eventually.js';
