@@ -114,6 +114,8 @@ function aborted(signal: AbortSignal | null): Promise<never> {
 }
 
 globalThis.fetch = async (path, { method = 'GET', body, headers, signal = null } = {}) => {
+  // As in a browser: what was called off before it began is no call.
+  signal?.throwIfAborted();
   const call = {
     method,
     path: path as string,
