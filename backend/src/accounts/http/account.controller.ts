@@ -143,13 +143,12 @@ export class AccountController {
 
   @Post('second-factor')
   @HttpCode(201)
-  @Access('admin')
   @Answers({
     summary:
       'Begin a second factor: the secret for an authenticator app. It takes effect once `confirm` has seen a code',
     schema: begunFactorSchema,
     status: 201,
-    problems: [...ofCommands, 'forbidden', 'second_factor_on'],
+    problems: [...ofCommands, 'second_factor_on'],
   })
   beginFactor(@Req() request: ApiRequest): Promise<BegunFactor> {
     const { id, email } = callerOf(request);
@@ -158,11 +157,10 @@ export class AccountController {
 
   @Post('second-factor/confirm')
   @HttpCode(200)
-  @Access('admin')
   @Answers({
     summary: 'Turn the second factor on with a code from the app; answers with ten recovery codes, once',
     schema: recoveryCodesSchema,
-    problems: [...ofCommands, 'forbidden', 'second_factor_on', 'second_factor_off', 'wrong_code', 'rate_limited'],
+    problems: [...ofCommands, 'second_factor_on', 'second_factor_off', 'wrong_code', 'rate_limited'],
   })
   async confirmFactor(
     @Body({ schema: confirmFactorSchema }) { code }: ConfirmFactor,

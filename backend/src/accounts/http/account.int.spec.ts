@@ -209,23 +209,26 @@ describe('what people do about their own account', () => {
       return { ...admin, secret, recoveryCodes: confirmed.body.recoveryCodes };
     }
 
-    it('is for admins, and on once a code of it was seen', async () => {
-      const { caller: staff } = await person();
-      expect((await staff.call('POST', '/api/account/second-factor')).status).toBe(403);
-      const { email, caller } = await person('admin');
-      const confirm = (code: string) => caller.call<Problem>('POST', '/api/account/second-factor/confirm', { code });
-      expect((await confirm('123456')).body.code).toBe('second_factor_off');
-      const { body } = await caller.call<BegunFactor>('POST', '/api/account/second-factor');
-      expect(body.uri).toContain(`secret=${body.secret}`);
-      expect((await confirm('000000')).body.code).toBe('wrong_code');
-      expect((await login(email)).status).toBe(200);
-      expect((await confirm(codeAt(body.secret, 0))).status).toBe(200);
-      const account = await caller.call<Account>('GET', '/api/account');
-      expect(account.body.secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10 });
-      expect((await caller.call<Problem>('POST', '/api/account/second-factor')).body.code).toBe('second_factor_on');
-      const { rows } = await system.infrastructure.pool.query<{ secret: Buffer }>('select secret from second_factors');
-      for (const row of rows) expect(row.secret.toString('latin1')).not.toContain(body.secret);
-    });
+    it.each(['user', 'admin'] as const)(
+      'is for everybody who signs in, and on once a code of it was seen: %s',
+      async (role) => {
+        const { email, caller } = await person(role);
+        const confirm = (code: string) => caller.call<Problem>('POST', '/api/account/second-factor/confirm', { code });
+        expect((await confirm('123456')).body.code).toBe('second_factor_off');
+        const { body } = await caller.call<BegunFactor>('POST', '/api/account/second-factor');
+        expect(body.uri).toContain(`secret=${body.secret}`);
+        expect((await confirm('000000')).body.code).toBe('wrong_code');
+        expect((await login(email)).status).toBe(200);
+        expect((await confirm(codeAt(body.secret, 0))).status).toBe(200);
+        const account = await caller.call<Account>('GET', '/api/account');
+        expect(account.body.secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+        expect((await caller.call<Problem>('POST', '/api/account/second-factor')).body.code).toBe('second_factor_on');
+        const { rows } = await system.infrastructure.pool.query<{ secret: Buffer }>(
+          'select secret from second_factors',
+        );
+        for (const row of rows) expect(row.secret.toString('latin1')).not.toContain(body.secret);
+      },
+    );
 
     it('asks for a code only after the right password, and takes each code once, also of two at once', async () => {
       const { email, secret } = await withFactor();

@@ -71,3 +71,9 @@ it('own sessions are listed, and another one is ended', async () => {
   expect(await screen.findByText('Session ended')).toBeVisible();
   await waitFor(() => expect(list.getAllByRole('listitem')).toHaveLength(1));
 });
+
+it('everybody is offered a second factor, not only admins', async () => {
+  await open('/account?part=factor');
+  expect(await screen.findByRole('tab', { name: 'Second factor', selected: true })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Set up' })).toBeEnabled();
+});

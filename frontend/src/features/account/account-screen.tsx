@@ -66,10 +66,7 @@ function tabsOf(account: Account): Tab<AccountPart>[] {
     { value: 'profile', label: 'Profile', content: card(<ProfilePart account={account} />) },
     { value: 'password', label: 'Password', content: card(<PasswordPart email={account.email} />) },
     { value: 'sessions', label: 'Sessions', content: card(<OwnSessionsPart />) },
-    // Admins turn it on. A former admin may still turn it off.
-    ...(account.role === 'admin' || account.secondFactor.enabled
-      ? [{ value: 'factor' as const, label: 'Second factor', content: card(<FactorPart account={account} />) }]
-      : []),
+    { value: 'factor', label: 'Second factor', content: card(<FactorPart account={account} />) },
   ];
 }
 
