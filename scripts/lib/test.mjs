@@ -65,11 +65,17 @@ async function planOf(args) {
 /** @param {Plan} plan @returns {Promise<Outcome[]>} */
 async function runPlan({ specs, browserTests, checks: lanes, note }) {
   if (note) log(note);
-  const results = (await Promise.all(lanes.map(inOrder))).flat();
   const inBrowser = browserTests === undefined || browserTests.length > 0;
-  const built = !(inBrowser || !specs || specs.some(isIntegration)) || (await succeeds(() => ensureBuilt(log)));
+  const wantsBuild = inBrowser || !specs || specs.some(isIntegration);
   let browser = '';
-  const found = built && (await succeeds(async () => void (browser = await findBrowser(log))));
+  const prepare = async () => {
+    const built = !wantsBuild || (await succeeds(() => ensureBuilt(log)));
+    const found = built && (await succeeds(async () => void (browser = await findBrowser(log))));
+    return { built, found };
+  };
+  // Beside the checks, of which the longest has one core to itself.
+  const [{ built, found }, ...checked] = await Promise.all([prepare(), ...lanes.map(inOrder)]);
+  const results = checked.flat();
   if (specs === undefined || specs.length > 0) results.push(built ? await runSuite(specSuite(browser, specs)) : failed);
   if (inBrowser) results.push(built && found ? await runSuite(browserSuite(browser, browserTests)) : failed);
   if (note) log(note);
