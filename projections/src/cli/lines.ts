@@ -137,6 +137,7 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
     unprovenEvents: number;
     differences: Difference[];
     summary: SummaryLine[];
+    staysPaused: boolean;
     tried: number;
     applied: number;
   }>;
@@ -153,6 +154,8 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
   if (found.skippedEvents) lines.push(`  left out by an operator's decision: ${found.skippedEvents} skipped events`);
   for (const { table, key, field, stored, replayed } of found.differences?.slice(0, shownDifferences) ?? [])
     lines.push(`  ${table} ${key} ${field}: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`);
+  if (found.staysPaused)
+    lines.push(`  ${projection} stays paused, with these tables (npm run ops -- resume ${projection})`);
   if (found.tried !== undefined) lines.push(`  ${found.applied} of ${found.tried} applied`);
   if (found.summary?.length === 0) lines.push('  nothing would change');
   for (const { text } of found.summary ?? []) lines.push(`  ${text}`);

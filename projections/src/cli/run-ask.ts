@@ -7,6 +7,7 @@ import { liveProjections } from '../definitions/live-projections.js';
 import { recordOperatorActions } from '../engine/operator/operator-actions.js';
 import { browseEvents } from '../engine/operator/browse-events.js';
 import type { Job } from '../engine/operator/jobs.js';
+import { ProjectionBusy } from '../engine/operator/projection-busy.js';
 import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
 import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { validate as isUuid } from 'uuid';
@@ -61,7 +62,7 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
     case 'ocel':
       return { result: { ocel: await writeOcel(log, ask.file) }, status: 0 };
     case 'cancel':
-      return (await cancelJob(pool, ask.projection)) ? { result: {}, status: 0 } : failure('No job is running');
+      return cancel(pool, ask.projection);
     case 'decide': {
       const [waiting] = await findJobs(pool, `projection = $1 and state = 'ready'`, [ask.projection]);
       if (!waiting || !(await decideDryRun(pool, ask.projection, ask.decision)))
@@ -88,6 +89,12 @@ export async function runAsk(tools: Tools, ask: SystemAsk): Promise<Outcome> {
     case 'skip':
       return skip(tools, ask, by);
   }
+}
+
+async function cancel(pool: Pool, projection: string): Promise<Outcome> {
+  if (await cancelJob(pool, projection)) return { result: {}, status: 0 };
+  const waiting = await findJobs(pool, `projection = $1 and state = 'ready'`, [projection]);
+  return failure(waiting.length > 0 ? new ProjectionBusy(waiting).message : 'No job is running');
 }
 
 /** @param id of a parked stream, or of an event that nobody can read */

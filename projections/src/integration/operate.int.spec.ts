@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../../testing/eventually.js';
 import { logOf, step, uuid, type Step } from '../../test/events.js';
 import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../../test/operated-projector.js';
 import { contents, openTestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { appendOnce } from '../engine/operator/append-once.js';
+import { decideDryRun, findJobs, type Job } from '../engine/operator/jobs.js';
 
 const system = new OperatedProjector();
 
@@ -80,6 +82,48 @@ describe('pause and resume', () => {
     await system.projected();
     expect(await contents(system.pool)).toEqual(await cleanReplay());
   });
+
+  it.each<[string, () => Promise<Job>]>([
+    ['a rebuild', () => system.ask('rebuild', 'activity')],
+    ['a dry run that is swapped in', swappedDryRun],
+    ['a roll back', () => system.ask('rollback', 'activity')],
+  ])('outlast %s', async (_, act) => {
+    system.log.add(histories.slice(0, half));
+    await system.projected();
+    await system.ask('rebuild', 'activity');
+    await system.ask('pause', 'activity');
+    expect(await act()).toMatchObject({ state: 'done', result: { staysPaused: true } });
+    expect(await servingState('activity')).toBe('paused');
+    system.log.add(histories.slice(half));
+    await system.projected();
+    expect((await system.pool.query('select from read.activity')).rowCount).toBe(half);
+    expect(await system.ask('resume', 'activity')).toMatchObject({ state: 'done' });
+    await system.projected();
+    expect(await contents(system.pool)).toEqual(await cleanReplay());
+  });
+
+  it('outlast a new version of the code', async () => {
+    system.log.add(histories.slice(0, half));
+    await system.projected();
+    await system.ask('pause', 'activity');
+    await system.restart(
+      liveProjections.map((each) => (each.name === 'activity' ? { ...each, version: each.version + 1 } : each)),
+    );
+    expect(await servingState('activity')).toBe('paused');
+    expect(await system.ask('resume', 'activity')).toMatchObject({ state: 'done' });
+    expect(await servingState('activity')).toBe('live');
+  });
+
+  async function swappedDryRun(): Promise<Job> {
+    const { id } = await system.ask('rebuild', 'activity', { dryRun: true });
+    await decideDryRun(system.pool, 'activity', 'swap');
+    return eventually(async () => (await findJobs(system.pool, `id = $1 and state = 'done'`, [id]))[0]);
+  }
+
+  async function servingState(projection: string): Promise<unknown> {
+    const builds = (await system.builds(projection)) as { state: string; serving: boolean }[];
+    return builds.find(({ serving }) => serving)?.state;
+  }
 });
 
 describe('what the code brings', () => {

@@ -5,7 +5,8 @@ import { by, cleanReplay, half, histories, OperatedProjector, steps } from '../.
 import { contents } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import type { Job } from '../engine/operator/jobs.js';
-import { cancelJob, decideDryRun, findJobs, ProjectionBusy, requestJobs } from '../engine/operator/jobs.js';
+import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
+import { ProjectionBusy } from '../engine/operator/projection-busy.js';
 
 const system = new OperatedProjector();
 
@@ -149,7 +150,9 @@ describe('a rebuild', () => {
     await locked.query('begin; lock table projection.checkpoints in exclusive mode');
     const [id] = await requestJobs(system.pool, 'rebuild', ['pipeline'], by);
     await eventually(async () => (await findJobs(system.pool, `id = $1 and state = 'running'`, [id])).length > 0);
-    await expect(requestJobs(system.pool, 'verify', ['activity', 'pipeline'], by)).rejects.toThrow(ProjectionBusy);
+    await expect(requestJobs(system.pool, 'verify', ['activity', 'pipeline'], by)).rejects.toThrow(
+      new ProjectionBusy([{ kind: 'rebuild', projection: 'pipeline', state: 'running' }]),
+    );
     expect(await cancelJob(system.pool, 'pipeline')).toBe(true);
     await eventually(async () => (await findJobs(system.pool, `id = $1 and progress is not null`, [id])).length > 0);
     await locked.query('rollback');

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import type { Job, JobKind } from '../../../../projections/src/engine/operator/jobs.js';
-import { findJobs, ProjectionBusy, requestJobs } from '../../../../projections/src/engine/operator/jobs.js';
+import { findJobs, requestJobs } from '../../../../projections/src/engine/operator/jobs.js';
 import { isHeld } from '../../../../projections/src/engine/operator/overview.js';
+import { ProjectionBusy } from '../../../../projections/src/engine/operator/projection-busy.js';
 import { actorOf, type ApiRequest } from '../../platform/http/api-request.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
@@ -66,7 +67,7 @@ export async function busyAsProblem<Result>(ask: () => Promise<Result>): Promise
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof ProjectionBusy) throw new ProblemError('projection_busy');
+    if (error instanceof ProjectionBusy) throw new ProblemError('projection_busy', { detail: error.message });
     throw error;
   }
 }

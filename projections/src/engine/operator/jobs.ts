@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../../contracts/src/actor.js';
 import { actorSchema } from '../../../../contracts/src/actor.js';
 import { eventDefinition, type ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import { ProjectionBusy } from './projection-busy.js';
 
 export const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;
 export type JobKind = (typeof jobKinds)[number];
@@ -42,14 +43,6 @@ const columns = `id, kind, projection, params, state, actor, correlation_id as "
 
 type Db = Pick<Pool | ClientBase, 'query'>;
 
-/** Another job of the projection is unfinished. */
-export class ProjectionBusy extends Error {
-  constructor(readonly projection: string) {
-    super(`Another job of the projection ${projection} is not finished`);
-    this.name = 'ProjectionBusy';
-  }
-}
-
 /**
  * Requests a job of several projections at once, for all or none. Any process may: it needs only the database.
  * @returns the jobs' ids
@@ -75,7 +68,12 @@ export async function requestJobs(
   if (rows.length < projections.length) {
     // Another request came between: this request's inserted jobs are removed again.
     await db.query(`delete from projection.jobs where id = any($1) and state = 'requested'`, [ids]);
-    throw new ProjectionBusy(projections.join(', '));
+    const unfinished = await findJobs(db, `projection = any($1) and state in ('requested', 'running', 'ready')`, [
+      projections,
+    ]);
+    if (unfinished.length > 0) throw new ProjectionBusy(unfinished);
+    // They have ended meanwhile.
+    return requestJobs(db, kind, projections, by);
   }
   return ids;
 }

@@ -1,6 +1,6 @@
 import type { Projection } from '../projection.js';
 import { dropReplaced, keptBuilds } from '../store/builds.js';
-import type { Checkpoint } from '../store/group.js';
+import type { BuildState, Checkpoint } from '../store/group.js';
 import { loadMember } from '../store/group.js';
 import { requireLease } from '../store/serve.js';
 import { catchUp } from './catch-up.js';
@@ -82,17 +82,17 @@ export async function rollBack(context: ProjectorContext, job: Job, watch: Watch
     return Promise.resolve(caughtUp);
   });
   const position = (context.group.position ?? 0n).toString();
-  await swap(context, job, member, { act: { type: 'ProjectionRolledBack', data: { ...member.build, position } } });
+  await swap(context, job, member, { type: 'ProjectionRolledBack', data: { ...member.build, position } });
   await dropReplaced(context, projection);
 }
 
 function setServingState(
   client: Pick<ProjectorContext['pool'], 'query'>,
   name: string,
-  state: string,
+  state: BuildState,
 ): Promise<unknown> {
   return client.query(
-    `update projection.checkpoints set state = $2, updated_at = clock_timestamp() where name = $1 and serving`,
+    `update projection.checkpoints set state = $2, held = ($2 = 'paused'), updated_at = clock_timestamp() where name = $1 and serving`,
     [name, state],
   );
 }

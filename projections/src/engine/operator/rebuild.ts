@@ -65,7 +65,7 @@ async function putIntoService(context: ProjectorContext, job: Job, built: Member
     return caughtUp;
   });
   const facts = { events: watch.pace.events, milliseconds: watch.pace.milliseconds };
-  if (!dryRun) return swap(context, job, member, { act: rebuilt(context, member, facts, false) });
+  if (!dryRun) return swap(context, job, member, rebuilt(context, member, facts, false));
   const summary = await summaryOf(context, member);
   await context.pool.query(`update projection.jobs set state = 'ready', result = $2 where id = $1`, [
     job.id,
@@ -105,7 +105,7 @@ export async function decide(context: ProjectorContext, job: Job): Promise<void>
       name === projection.name && build.version === version && build.generation === generation,
   );
   if (job.decision === 'swap' && member) {
-    await swap(context, job, member, { act: rebuilt(context, member, { events, milliseconds }, true) });
+    await swap(context, job, member, rebuilt(context, member, { events, milliseconds }, true));
     return dropReplaced(context, projection);
   }
   await discard(context, projection, { version, generation });

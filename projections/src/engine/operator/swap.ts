@@ -21,7 +21,8 @@ export function join(context: ProjectorContext, member: Member): void {
 
 /**
  * Lets a build in the group serve: views, checkpoints and the end of the job in one transaction. The build that served
- * leaves the group and is kept for a roll back; the caller drops older ones (`dropReplaced`). Readers wait at most half a second for
+ * leaves the group and is kept for a roll back; the caller drops older ones (`dropReplaced`). If an operator holds the projection, the
+ * new build leaves the group, too: it stays paused, at this position. Readers wait at most half a second for
  * the swap; if it has to wait longer for them, it is tried again.
  * @throws LeaseLost; the database's error if readers never let go
  */
@@ -29,27 +30,28 @@ export async function swap(
   context: ProjectorContext,
   job: Job,
   { projection, build }: Member,
-  done: { act: ProjectionEvent; result?: Record<string, unknown> },
+  act: ProjectionEvent,
 ): Promise<void> {
   await olderSnapshotsEnd(context);
   const { client } = context.group.access;
   await whenReadersLetGo(context.signal, () =>
     context.group.serial.run(async () => {
       context.signal.throwIfAborted();
+      let held = false;
       await inTransactionOf(client, async () => {
         await client.query(`set local lock_timeout = '500ms'`);
         await requireLease(client, context.lease);
-        await serveBuild(client, projection, build);
+        held = await serveBuild(client, projection, build);
         await finishJob(client, job.id, {
           state: 'done',
-          acts: [done.act],
-          ...(done.result && { result: done.result }),
+          acts: [act],
+          ...(held && { result: { ...job.result, staysPaused: true } }),
         });
       });
       context.group.members = context.group.members.filter(
         (member) =>
           member.projection.name !== projection.name ||
-          (member.build.version === build.version && member.build.generation === build.generation),
+          (!held && member.build.version === build.version && member.build.generation === build.generation),
       );
     }),
   );

@@ -189,11 +189,11 @@ async function isComplete(pool: Pool): Promise<boolean> {
   return rowCount === 0;
 }
 
-/** Serving tables of other code can't go on; those of this code can. */
+/** Serving tables of other code can't go on; those of this code can, unless an operator holds them. */
 async function noteOutdated(pool: Pool, projections: readonly Projection[]): Promise<void> {
   for (const { name, version } of projections)
     await pool.query(
-      `update projection.checkpoints set state = case when version = $2 then 'catching_up' else 'outdated' end
+      `update projection.checkpoints set state = case when version <> $2 then 'outdated' when held then 'paused' else 'catching_up' end
        where name = $1 and serving and (state = 'outdated') = (version = $2)`,
       [name, version],
     );

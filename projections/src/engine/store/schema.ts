@@ -67,6 +67,15 @@ const filling = 'alter table projection.lease add column if not exists filling j
 /** For databases from before the reason of an unreadable event was kept; null is a projection's own error. */
 const reasons = 'alter table projection.parked_streams add column if not exists reason text';
 
+/** For databases from when only a state told what an operator holds. */
+const held = `do $$ begin
+    if not exists (select from information_schema.columns
+        where table_schema = 'projection' and table_name = 'checkpoints' and column_name = 'held') then
+      alter table projection.checkpoints add column held boolean not null default false;
+      update projection.checkpoints set held = true where state = 'paused';
+    end if;
+  end $$`;
+
 /** For databases from before rebuilds: their tables are the first generation. */
 const upgrades = ['checkpoints', 'parked_streams'].map(
   (table) => `do $$ begin
@@ -112,7 +121,7 @@ export async function prepareSchema(
 ): Promise<void> {
   await inSchemaTransaction(pool, async (client) => {
     await client.query(
-      [livesOfOneKind, ...projectionSchema, ...upgrades, filling, reasons, parkedView, statusView].join(';\n'),
+      [livesOfOneKind, ...projectionSchema, ...upgrades, held, filling, reasons, parkedView, statusView].join(';\n'),
     );
     await makeExtensions(client, projections, warn);
     for (const projection of projections) await createFirstBuild(client, projection);

@@ -53,6 +53,12 @@ describe('what an act will do', () => {
     expect(warningOf('swap', ready)).toContain('42 leads change column; monthly rent of closed leads -1,200');
   });
 
+  it('says that a paused read model stays paused with new tables', () => {
+    const paused = projection({ status: 'paused', previous: { version: 1, generation: 1 } });
+    for (const act of ['rebuild', 'rollback'] as const) expect(warningOf(act, paused)).toContain('It stays paused');
+    expect(warningOf('rebuild', projection())).not.toContain('paused');
+  });
+
   it('names the read model as one says it', () => {
     expect(projectionTitle('stage_history')).toBe('Stage history');
   });

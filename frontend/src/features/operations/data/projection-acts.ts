@@ -98,9 +98,11 @@ export function projectionTitle(name: string): string {
 export function warningOf(act: Act, projection: ProjectionStatus): string | undefined {
   const { name, version, generation, previous, position } = projection;
   const what = whatItShows(name);
+  // New tables hold the log up to the present; after that the pause goes on.
+  const pausedThen = projection.status === 'paused' ? ' It stays paused, at the position that it then has.' : '';
   switch (act) {
     case 'rebuild':
-      return `New tables are filled from the start of the log and take over when they have caught up. Until then the old ones (v${version} g${generation}) keep serving ${what}. Nothing is sent or charged, and you can roll back.`;
+      return `New tables are filled from the start of the log and take over when they have caught up. Until then the old ones (v${version} g${generation}) keep serving ${what}. Nothing is sent or charged, and you can roll back.${pausedThen}`;
     case 'swap': {
       const lines = waitingDryRun(projection)?.summary ?? [];
       const change = lines.length === 0 ? 'no difference is known' : lines.map(({ text }) => text).join('; ');
@@ -110,7 +112,7 @@ export function warningOf(act: Act, projection: ProjectionStatus): string | unde
       return `What the dry run built is dropped. The serving tables stay as they are.`;
     case 'rollback':
       return previous
-        ? `The tables that served before (v${previous.version} g${previous.generation}) catch up first, then serve ${what} again. The current ones are kept.`
+        ? `The tables that served before (v${previous.version} g${previous.generation}) catch up first, then serve ${what} again. The current ones are kept.${pausedThen}`
         : undefined;
     case 'heal':
       return `A replay of the log is compared with what serves, and every row that differs is rewritten; all read models wait until then. A difference means that something wrote what it should not have: find out what before you remove the trace.`;

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { ProjectionBusy } from './projection-busy.js';
+
+it('names the unfinished jobs, and how each of them ends', () => {
+  const dryRun = { kind: 'rebuild', projection: 'pipeline', state: 'ready' } as const;
+  const heal = { kind: 'heal', projection: 'tasks', state: 'running' } as const;
+  expect(new ProjectionBusy([dryRun, heal]).message).toBe(
+    'A dry run of pipeline waits for a decision: swap or discard pipeline. The heal of tasks is not finished: wait, or cancel tasks.',
+  );
+});
