@@ -4,6 +4,7 @@ import { parseAsk, WrongUsage } from './arguments.js';
 describe('the arguments of ops', () => {
   it('name a verb and what it is for', () => {
     expect(parseAsk(['status', '--json'])).toEqual({ verb: 'status', json: true });
+    expect(parseAsk(['verify', 'pipeline', '--values'])).toMatchObject({ kind: 'verify', values: true });
     expect(parseAsk(['clear-text'])).toEqual({ verb: 'clear-text', json: false });
     expect(parseAsk(['rebuild', 'pipeline', '--dry-run'])).toEqual({
       ...{ verb: 'job', kind: 'rebuild', projections: ['pipeline'], dryRun: true, json: false },
@@ -33,6 +34,7 @@ describe('the arguments of ops', () => {
     [['status', '--verbose'], 'verbose'],
     [['events', '--limit', '0'], '--limit'],
     [['events', '--from', 'yesterday'], '--from'],
+    [['status', '--values'], '--values is for verify'],
     [['verify', 'pipeline', 'activity'], 'One at a time'],
   ])('%j are refused with one line', (argv, line) => {
     expect(() => parseAsk(argv)).toThrow(WrongUsage);

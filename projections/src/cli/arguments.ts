@@ -34,7 +34,11 @@ export interface CheckErasureAsk {
 }
 
 /** For read models and events. */
-export type SystemAsk = { json: boolean } & (
+export type SystemAsk = {
+  json: boolean;
+  /** Also what rows and events say of people. */
+  values?: boolean;
+} & (
   | { verb: 'status' | 'parked' | 'require-macs' }
   | { verb: 'job'; kind: JobKind; projections: string[]; dryRun: boolean }
   | { verb: 'decide'; projection: string; decision: 'swap' | 'discard' }
@@ -53,6 +57,7 @@ export function isArchiveAsk(ask: Exclude<Ask, CheckErasureAsk>): ask is Archive
 export class WrongUsage extends Error {}
 
 export const usage = `npm run ops -- <verb> [--json]
+  with --values, verify, heal, rebuild, parked and events also print what rows and events say of people
   status                                  every projection: state, position, lag, parked streams
   rebuild <projection|all> [--dry-run]    build again from the log; a dry run stops before the swap and says what would change
   swap | discard <projection>             decide about a dry run
@@ -89,6 +94,7 @@ export const usage = `npm run ops -- <verb> [--json]
 
 const options = {
   json: { type: 'boolean' },
+  values: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
   personal: { type: 'boolean' },
   reason: { type: 'string' },
@@ -102,14 +108,25 @@ const options = {
   order: { type: 'string' },
 } as const;
 
+/** The verbs whose outcome holds rows or events. */
+const showValues: ReadonlySet<string> = new Set(['verify', 'heal', 'rebuild', 'parked', 'events']);
+
 /**
  * Reads the arguments after `ops`.
  * @throws WrongUsage with one line that says what is wrong
  */
 export function parseAsk(argv: readonly string[]): Ask {
-  const { values, positionals } = parse(argv);
+  const parsed = parse(argv);
+  const ask = askOf(parsed);
+  if (!parsed.values.values) return ask;
+  if (!showValues.has(ask.verb === 'job' ? ask.kind : ask.verb))
+    throw new WrongUsage(`--values is for ${[...showValues].join(', ')}`);
+  return { ...(ask as SystemAsk), values: true };
+}
+
+function askOf({ values, positionals }: ReturnType<typeof parse>): Ask {
   const [verb, ...rest] = positionals;
-  const { json = false, 'dry-run': dryRun = false, personal = false, reason, ...filters } = values;
+  const { json = false, 'dry-run': dryRun = false, personal = false, reason, values: _, ...filters } = values;
   const [target] = rest;
   if (rest.length > (verb === 'check-erasure' ? 2 : 1)) throw new WrongUsage(`One at a time: ${rest.join(' ')}`);
   if (verb !== 'rebuild' && dryRun) throw new WrongUsage('Only a rebuild can be a dry run');

@@ -153,7 +153,9 @@ function jobLines({ kind, projection, state, error, result }: Job): string[] {
     lines.push(`  not written by this system: ${found.unprovenEvents} events of the log, which carry no valid MAC`);
   if (found.skippedEvents) lines.push(`  left out by an operator's decision: ${found.skippedEvents} skipped events`);
   for (const { table, key, field, stored, replayed } of found.differences?.slice(0, shownDifferences) ?? [])
-    lines.push(`  ${table} ${key} ${field}: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`);
+    lines.push(
+      `  ${table} ${key} ${field}${stored === undefined ? '' : `: stored ${JSON.stringify(stored)}, replayed ${JSON.stringify(replayed)}`}`,
+    );
   if (found.staysPaused)
     lines.push(`  ${projection} stays paused, with these tables (npm run ops -- resume ${projection})`);
   if (found.tried !== undefined) lines.push(`  ${found.applied} of ${found.tried} applied`);

@@ -18,6 +18,7 @@ import { progressTo } from './progress.js';
 import type { Outcome } from './run-ask.js';
 import { runAsk } from './run-ask.js';
 import { standardError } from '../process/standard-error.js';
+import { withoutValues } from './values.js';
 
 /** sysexits.h, EX_USAGE. */
 const wrongUsage = 64;
@@ -61,13 +62,14 @@ async function onSystem({ config, pool, logger, onProgress }: ArchiveTools, ask:
   await refuseHalfRestored(pool);
   const log = await openLog(config, pool);
   try {
-    return await runAsk(
+    const { result, status } = await runAsk(
       {
         ...{ databaseUrl: config.DATABASE_URL, pool, log, logger },
         onProgress: (jobs) => onProgress(progressLine(jobs)),
       },
       ask,
     );
+    return { result: ask.values ? result : withoutValues(result), status };
   } finally {
     await log.close();
   }

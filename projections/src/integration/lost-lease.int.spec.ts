@@ -97,8 +97,8 @@ it('whoever lost the lease lets no build serve', async () => {
   await loseLease();
   const member = await loadMember(projector.pool, projection, { ...next, position: context.group.position }, new Map());
   const data = { ...next, position: '0', events: 0 };
-  const act = { type: 'ProjectionRebuilt', data } as unknown as Parameters<typeof swap>[3]['act'];
-  await expect(swap(context, job, member, { act })).rejects.toThrow(LeaseLost);
+  const act = { type: 'ProjectionRebuilt', data } as unknown as Parameters<typeof swap>[3];
+  await expect(swap(context, job, member, act)).rejects.toThrow(LeaseLost);
   const { rows } = await projector.pool.query(
     'select generation from projection.checkpoints where name = $1 and serving',
     [projection.name],
