@@ -91,6 +91,7 @@ export const problemCodes = [
   'template_version_not_found',
   'template_exists',
   'unknown_variable',
+  'version_unknown',
   'template_refused',
   'draft_gone',
   // blog and payments

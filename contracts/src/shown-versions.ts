@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feeScheduleVersion } from './fees.js';
+import { feeScheduleOf, feeScheduleVersion } from './fees.js';
 
 /**
  * The versions of the words shown to owners, by place. A change of the words, or of their composition, needs the next
@@ -12,10 +12,18 @@ const version = z.int('must be a version').min(1, 'must be at least 1').max(10_0
 
 /**
  * What was shown of something: the fees and the words, as the browser has them. A browser that was loaded long ago shows older ones
- * than the server has; one that was just loaded may show newer ones than a server that is about to be replaced.
+ * than the server has.
  */
 export const shownVersionsSchema = z.strictObject({ feeScheduleVersion: version, textVersion: version });
 export type ShownVersions = z.infer<typeof shownVersionsSchema>;
+
+/** The fields that name a version which there never was: nobody can have been shown it. */
+export function unknownVersions(text: ShownText, shown: ShownVersions): (keyof ShownVersions)[] {
+  return [
+    ...(feeScheduleOf(shown.feeScheduleVersion) ? [] : ['feeScheduleVersion' as const]),
+    ...(shown.textVersion <= textVersions[text] ? [] : ['textVersion' as const]),
+  ];
+}
 
 /** The versions that this code shows. */
 export function versionsOf(text: ShownText): ShownVersions {

@@ -5,6 +5,7 @@ import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { ProblemError } from '../../platform/problems/problem.js';
+import { refuseUnknownVersions } from '../../platform/problems/refuse-unknown-versions.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
 import type { AnalysisState } from '../domain/analysis-state.js';
 import { AnalysisQueries } from './analysis-queries.js';
@@ -17,13 +18,15 @@ export class AnalysisViews {
     private readonly analyses: AnalysisQueries,
   ) {}
 
-  /** @throws ProblemError analysis_not_found, not_ready; DomainError event_not_found, stream_unreadable; LogUnavailable */
-  report(call: Call & { key: string }, leadId: string, view: ViewReport): Promise<void> {
+  /** @throws ProblemError version_unknown, analysis_not_found, not_ready; DomainError event_not_found, stream_unreadable; LogUnavailable */
+  async report(call: Call & { key: string }, leadId: string, view: ViewReport): Promise<void> {
+    refuseUnknownVersions('report', view);
     return this.note(call, leadId, analysisCommands.noteReportViewed, view);
   }
 
   /** @throws as `report` */
-  fees(call: Call & { key: string }, leadId: string, view: ViewFees): Promise<void> {
+  async fees(call: Call & { key: string }, leadId: string, view: ViewFees): Promise<void> {
+    refuseUnknownVersions('estimate', view);
     return this.note(call, leadId, analysisCommands.noteFeeShown, view);
   }
 

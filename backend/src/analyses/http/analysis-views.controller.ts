@@ -29,7 +29,7 @@ import { isByMachine } from './machine-reader.js';
 export const viewCookie = 'viewed';
 const hourSeconds = 60 * 60;
 const usableKey = /^[\x21-\x7e]{1,255}$/;
-const problems = ['analysis_not_found', 'event_not_found', 'rate_limited', 'not_ready'] as const;
+const problems = ['analysis_not_found', 'event_not_found', 'version_unknown', 'rate_limited', 'not_ready'] as const;
 
 /** What owners are shown of a lead's analysis, as their browsers report it. */
 @ApiTags('Analyses')

@@ -45,6 +45,19 @@ describe('what an owner was shown', () => {
     (await timelineOf(leadId)).filter(({ type }) => type === 'ReportViewed' || type === 'FeeShown');
   const cookieOf = (answer: Answer<unknown>) => answer.headers.get('set-cookie') ?? '';
 
+  it.each([
+    ['report-views', 'feeScheduleVersion', {}],
+    ['report-views', 'textVersion', {}],
+    ['fee-views', 'feeScheduleVersion', { propertyType: 'condo', unitCount: 2, rentCents: 210_000 }],
+    ['fee-views', 'textVersion', { propertyType: 'condo', unitCount: 2, rentCents: 210_000 }],
+  ])('is refused by %s with a %s that there is not', async (route, field, view) => {
+    const { leadId, estimatedAt } = await reported();
+    const told = { estimatedAt, ...versions, ...view, [field]: 9999 };
+    const { status, body } = await system.visitor().call<Problem>('POST', `/api/analyses/${leadId}/${route}`, told);
+    expect([status, body.code, body.errors?.map(({ path }) => path)]).toEqual([422, 'version_unknown', [field]]);
+    expect(await looksAt(leadId)).toEqual([]);
+  });
+
   it('stands in the timeline of the case, with the estimate, the fees and the words, and without whose browser it was', async () => {
     const report = await reported();
     const answer = await look(report);
@@ -160,6 +173,13 @@ describe('what an owner was shown', () => {
     expect(status).toBe(201);
     const [created] = await timelineOf(body.id);
     expect(created).toMatchObject({ type: 'LeadCreated', data: { feesShown: versions } });
+    const feesShown = { ...versions, textVersion: 9999 };
+    const unknown = await system.visitor().call<Problem>('POST', '/api/enrollments', { ...enrolment, feesShown });
+    expect([unknown.status, unknown.body.errors?.map(({ path }) => path)]).toEqual([422, ['feesShown.textVersion']]);
+    const words = await system
+      .visitor()
+      .call<Problem>('POST', '/api/enrollments', { ...enrolment, consentTextVersion: 9999 });
+    expect([words.status, words.body.errors?.map(({ path }) => path)]).toEqual([400, ['consentTextVersion']]);
   });
 
   it('can be told only so often a minute from one address', async () => {

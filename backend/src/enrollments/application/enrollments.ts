@@ -10,6 +10,7 @@ import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { KeyedRequest } from '../../platform/commands/idempotency.js';
+import { refuseUnknownVersions } from '../../platform/problems/refuse-unknown-versions.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { handedOut } from '../../leads/application/handed-out.js';
 import { leadOfEnrollment } from '../../leads/domain/lead-of-enrollment.js';
@@ -39,15 +40,16 @@ export class Enrollments {
    * lead names the analysis. Both are one append. An id that is no analysed lead's is ignored.
    * @param id the new lead's, if the caller has chosen one
    * @param submissions the analyses that were made in the caller's browser
-   * @throws DomainError lead_exists; LogUnavailable; what Postgres throws
+   * @throws ProblemError version_unknown; DomainError lead_exists; LogUnavailable; what Postgres throws
    */
-  enroll(
+  async enroll(
     call: Call,
     submissions: readonly string[],
     id: string | undefined,
     { analysisLeadId, ...enrollment }: Enrollment & { analysisLeadId?: string | undefined },
   ): Promise<CommandAnswer> {
     const leadId = analysisLeadId?.toLowerCase();
+    if (enrollment.feesShown) refuseUnknownVersions('estimate', enrollment.feesShown, 'feesShown');
     return this.commands.once(call, '', [id, leadId, enrollment], 201, async (keyed) => {
       const isOwner = leadId !== undefined && submissions.some((submission) => isLeadOf(submission, leadId));
       const moved = isOwner ? await this.move(call, keyed, leadId, enrollment) : null;

@@ -35,7 +35,7 @@ export class EnrollmentsController {
     summary:
       'Enroll a property: a new lead, or that of `analysisLeadId` in the browser that asked for the analysis; sets a cookie that allows the walkthrough command on it for two hours',
     status: 201,
-    problems: ['lead_exists', 'rate_limited'],
+    problems: ['lead_exists', 'version_unknown', 'rate_limited'],
   })
   async enroll(
     @Body({ schema: submitEnrollmentSchema }) { id, website, filledInMs, ...enrollment }: SubmitEnrollment,

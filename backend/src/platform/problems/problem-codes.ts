@@ -110,6 +110,7 @@ export const problemCodes = {
   template_version_not_found: { status: 404, title: 'There is no such version of this template.' },
   template_exists: { status: 409, title: 'A template with this id exists already.' },
   unknown_variable: { status: 422, title: 'The template names a variable that has no value here.' },
+  version_unknown: { status: 422, title: 'Nobody can have been shown this version.' },
   template_refused: { status: 422, title: 'The template can’t be read.' },
   draft_gone: {
     status: 404,
