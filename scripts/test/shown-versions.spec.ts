@@ -85,6 +85,14 @@ describe('what owners are shown has a version', () => {
     },
   );
 
+  it.each(['report', 'estimate', 'pitch'] as const)('of the %s: the words of every version are kept', async (text) => {
+    const file = new URL(`../../frontend/src/features/timeline/shown/wordings/${text}.json`, import.meta.url);
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Record<string, string[][]>;
+    const digests = Object.entries(kept).map(([version, words]) => [version, digestOf(JSON.stringify(words))]);
+    // For a new version: add its words, as wordsOf reads them.
+    expect(Object.fromEntries(digests)).toEqual(textDigests[text]);
+  });
+
   it('of which a word between tags and one in quotes counts, and a class name does not', () => {
     const words = (source: string) => wordsOf('some.tsx', source);
     expect(words('const a = <p className="x y">Two  words {`and ${b} more`}</p>;')).toEqual([

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { textVersions } from '../../../../../contracts/src/shown-versions.js';
+import { textVersions, type ShownVersions } from '../../../../../contracts/src/shown-versions.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
@@ -19,7 +19,7 @@ function estimated(lead: ServedLead, rentPerUnitCents: number) {
 }
 
 /** A lead of two flats whose owner opened the report, saw the fees, and was pitched. */
-function shownLead(): ServedLead {
+function shownLead(reportVersions: ShownVersions = versions): ServedLead {
   const lead = serveLead({ source: 'analysis', unitCount: 2 });
   lead.happensBeside(of, 'AnalysisRequested', {
     ...{ submissionId: sampleId(951), email: 'owner@example.com', name: null, streetAddress: '100 Sample St' },
@@ -27,7 +27,7 @@ function shownLead(): ServedLead {
     ...{ unitCount: 2, bedrooms: null, bathrooms: null, yearBuilt: null },
   });
   const estimateEventId = estimated(lead, 180_000).id;
-  lead.happensBeside(of, 'ReportViewed', { estimateEventId, ...versions });
+  lead.happensBeside(of, 'ReportViewed', { estimateEventId, ...reportVersions });
   lead.happensBeside(of, 'FeeShown', {
     ...{ estimateEventId, propertyType: 'multi-family', unitCount: 2, rentCents: 360_000 },
     ...{ ...versions, textVersion: textVersions.estimate },
@@ -79,6 +79,22 @@ it('staff open the report, the fee estimate and the pitch as they were shown, al
   const pitch = await asShown(page, /Pitched at \$3,900/, 'The pitch as shown then');
   expect(pitch).toHaveTextContent(different);
   expect(pitch).toHaveTextContent(/Pitched monthly rent\s*\$3,900/);
+});
+
+it('words that were different then are shown as they were', async () => {
+  const page = await openLeadPage(shownLead({ ...versions, textVersion: 1 }));
+  const report = await asShown(page, /Opened the report/, 'The report as shown then');
+  const words = await within(report).findByRole('region', { name: 'Words of then' });
+  expect(words).toHaveTextContent('This takes a few seconds; the page shows it by itself.');
+  expect(words).not.toHaveTextContent('This takes a few seconds; the page updates by itself.');
+});
+
+it('a fee schedule that there never was is told as what it is', async () => {
+  const page = await openLeadPage(shownLead({ ...versions, feeScheduleVersion: 9999 }));
+  const report = await asShown(page, /Opened the report/, 'The report as shown then');
+  expect(within(report).getByRole('alert')).toHaveTextContent(
+    'A browser reported fee schedule 9999. There is none in this version of the page, so nothing can be shown.',
+  );
 });
 
 it('what the owner saw is filtered from what happened otherwise', async () => {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { lazy, Suspense } from 'react';
 import {
   enrollmentEstimate,
   feeScheduleOf,
@@ -16,6 +17,9 @@ import { RentGauge } from '../../analysis/report/rent-gauge.js';
 import { MarketStats, PropertyDetails } from '../../analysis/report/report-facts.js';
 import { Lines } from '../../pitch/wizard/lines.js';
 import type { ShownThen } from './shown-then.js';
+
+/** All words that there ever were: loaded only where they were different. */
+const WordsThen = lazy(() => import('./words-then.js'));
 
 const titles = { report: 'The report', estimate: 'The fee estimate', pitch: 'The pitch' } as const;
 
@@ -38,6 +42,11 @@ export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: (
           ))}
         </ul>
         <Shown shown={shown} />
+        {versions.textVersion !== textVersions[text] && (
+          <Suspense>
+            <WordsThen text={text} version={versions.textVersion} today={textVersions[text]} />
+          </Suspense>
+        )}
       </div>
     </Dialog>
   );
@@ -55,7 +64,9 @@ function differencesOf({ text, versions, then, today }: ShownThen): string[] {
   if (versions.feeScheduleVersion !== feeScheduleVersion)
     sentences.push(`The fees are from then: fee schedule ${feeScheduleVersion} applies today.`);
   if (versions.textVersion !== textVersions[text])
-    sentences.push(`The figures are from then, but the words around them are today's (wording ${textVersions[text]}).`);
+    sentences.push(
+      `The figures are from then, but the words around them are today's (wording ${textVersions[text]}); the words of then are below.`,
+    );
   return sentences.length > 0 ? sentences : ['Today it would be the same.'];
 }
 
@@ -64,8 +75,8 @@ function Shown({ shown }: { shown: ShownThen }) {
   if (!schedule)
     return (
       <p role="alert">
-        This page does not know fee schedule {shown.versions.feeScheduleVersion}. Load the page again to get the newest
-        version.
+        A browser reported fee schedule {shown.versions.feeScheduleVersion}. There is none in this version of the page,
+        so nothing can be shown.
       </p>
     );
   if (shown.text === 'report') {
