@@ -1,5 +1,5 @@
-import { accessSync, constants, existsSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { accessSync, constants, existsSync, mkdirSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Refusal } from './refusal.mjs';
 
 /** With less than this, Postgres may stop in the middle of its first minute. */
@@ -12,8 +12,8 @@ const leastFreeBytes = 300 * 1024 * 1024;
  */
 export function prepareDataFolder(dataDir) {
   try {
-    mkdirSync(dataDir, { recursive: true });
-    mkdirSync(join(dataDir, 'logs'), { recursive: true });
+    makeFolder(dataDir);
+    makeFolder(join(dataDir, 'logs'));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     writeFileSync(join(dataDir, 'logs', '.probe'), 'can be written\n');
   } catch (error) {
@@ -22,6 +22,24 @@ export function prepareDataFolder(dataDir) {
   const { bavail, bsize } = statfsSync(dataDir);
   const free = bavail * bsize;
   if (free < leastFreeBytes) throw new Refusal(tooFull(dataDir, free));
+}
+
+/**
+ * Makes a folder and those above it. Node's own `recursive` never ends where the system says of a folder that is there that it is
+ * not (/proc).
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    const above = dirname(folder);
+    if (code !== 'ENOENT' || existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder);
+  }
 }
 
 /** @param {string} dataDir @returns {boolean} whether an embedded system was ever started there */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { prepareDataFolder } from './data-folder.mjs';
 import { usualLeads } from './demo-options.mjs';
+import { readKeptJson } from './json-file.mjs';
 import { Refusal } from './refusal.mjs';
 
 /**
@@ -15,6 +16,15 @@ import { Refusal } from './refusal.mjs';
  * @property {boolean} [passwordMade] by us, so that it has to be printed; false: it was given, so its owner knows it
  * @property {boolean} filled false: the filling was interrupted and continues at the next start
  */
+
+const kept = {
+  seed: 'string',
+  leads: 'number',
+  until: 'string',
+  admin: 'string',
+  password: 'string',
+  filled: 'boolean',
+};
 
 /**
  * The folder of a demo: DATA_DIR, or `data-demo` beside the sources, one for each number of leads and seed.
@@ -48,7 +58,7 @@ export function openDemo(folder, { leads, seed, admin, password }) {
     keep(folder, { seed, leads, until, ...people, passwordMade: !given, filled: false });
   }
   /** @type {Demo} */
-  const demo = JSON.parse(readFileSync(file, 'utf8'));
+  const demo = readKeptJson(file, kept);
   if (demo.leads !== leads || demo.seed !== seed) {
     throw new Refusal(
       `${folder} (DATA_DIR) is a demo of ${demo.leads} leads, seed ${demo.seed}; use these, or name another folder.`,

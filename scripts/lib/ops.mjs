@@ -4,7 +4,6 @@ import { hasSystem, prepareDataFolder, requireSystem } from './data-folder.mjs';
 import { drill, drillLines } from './drill.mjs';
 import { logFile } from './embedded-database.mjs';
 import { lockUnlessRunning } from './lock.mjs';
-import { refuseWrongLogAddress } from './log-address.mjs';
 import { partOutput } from './part-output.mjs';
 import { projectRoot } from './paths.mjs';
 import { keptPasswords } from './postgres/databases.mjs';
@@ -13,6 +12,7 @@ import { readSettings } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 import { startStores } from './system.mjs';
 import { systemEnv } from './system-parts.mjs';
+import { refuseWrongVariables } from './variables.mjs';
 
 /**
  * @typedef {import('./settings.mjs').Settings} Settings
@@ -39,7 +39,8 @@ export async function ops(args) {
       (await run(process.execPath, [join('dist', 'projections/src/cli/main.js'), ...args], { show: true })).status ?? 1
     );
   if (verb === 'drill') return runDrill(args, settings);
-  await refuseWrongLogAddress(settings.eventStoreUrl);
+  const program = programOf(args);
+  await refuseWrongVariables(settings, [program.startsWith('backend/') ? 'api' : 'projector']);
   if (verb === 'connection') return connection(args, settings);
   // A restore may create a system where there is none.
   // Stopped here, so that the stores started for it stop in order; a second signal ends it at once.
@@ -53,7 +54,6 @@ export async function ops(args) {
   try {
     if (interrupted) return 1;
     const env = systemEnv(settings, stores);
-    const program = programOf(args);
     // `backups remove` asks before it acts.
     const how = { env, show: true, ask: true, tied: true };
     const { status } = await run(process.execPath, [join('dist', program), ...args], how);

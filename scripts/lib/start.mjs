@@ -1,11 +1,11 @@
 import { ensureBuilt } from './build.mjs';
 import { endWith } from './end-with.mjs';
 import { ensureInstalled } from './install.mjs';
-import { refuseWrongLogAddress } from './log-address.mjs';
 import { projectRoot } from './paths.mjs';
 import { stopRuns } from './run.mjs';
 import { readSettings } from './settings.mjs';
 import { untilStopped } from './until-stopped.mjs';
+import { refuseWrongVariables } from './variables.mjs';
 
 /** @param {string} line */
 const log = (line) => console.log(line);
@@ -43,7 +43,7 @@ export async function start(settings, signal, before) {
   await ensureInstalled(log);
   signal.throwIfAborted();
   await ensureBuilt(log);
-  await refuseWrongLogAddress(settings.eventStoreUrl);
+  await refuseWrongVariables(settings, ['api', 'projector']);
   signal.throwIfAborted();
   // Only now: it imports packages that an install provides.
   const { startSystem } = await import('./system.mjs');

@@ -79,6 +79,16 @@ describe('npm start refuses with one line', () => {
     expect(existsSync(dataDir)).toBe(false);
   });
 
+  it.each([
+    ['SMTP_URL', 'mail.example.com', 'must be an address like smtps://user:password@mail.example.com:465'],
+    ['METRICS_TOKEN', 'short', 'must be the token alone, at least 16 characters without spaces'],
+    ['RENTCAST_DAILY_BUDGET', 'many', 'must be a whole number'],
+    ['LOG_LEVEL', 'loud', 'must be fatal, error, warn, info, debug, trace or silent'],
+  ])('a wrong %s of the API, before anything is started', async (name, value, rule) => {
+    await expectRefusal({ [name]: value }, `${name} ${rule}.`);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+
   it('an address of the log that its client would misread, without the password in it', async () => {
     const line = /^EVENTSTORE_URL has one ":" too many .+\.\n$/;
     const refused = start({ ...env, EVENTSTORE_URL: 'esdb://user:sec:ret@a:2113,b:2113' });

@@ -1,7 +1,8 @@
 import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, open, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from '../flow/make-folder.js';
 
 const keyBytes = 32;
 
@@ -58,7 +59,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
  */
 async function makeKeyFile(file: string): Promise<string> {
   const folder = path.dirname(file);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const draft = `${file}.${randomUUID()}`;
   try {
     await writeSynced(draft, `${randomBytes(keyBytes).toString('base64')}\n`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readKeptJson } from '../json-file.mjs';
 import { Refusal } from '../refusal.mjs';
 
 /**
@@ -16,7 +17,7 @@ import { Refusal } from '../refusal.mjs';
  */
 export function keptPasswords(dataDir, clusterExists) {
   const file = join(dataDir, 'postgres-passwords.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8'));
+  if (existsSync(file)) return readKeptJson(file, { postgres: 'string', app: 'string', eventstore: 'string' });
   if (clusterExists) throw new Refusal(`${file} is missing: without it the database beside it can't be opened.`);
   const make = () => randomBytes(24).toString('base64url');
   const passwords = { postgres: make(), app: make(), eventstore: make() };

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
@@ -9,6 +9,7 @@ import type { Config } from '../../../../projections/src/process/config.js';
 import { decrypted } from './age.js';
 import { refuseOtherDatabase, restorePublic } from './restore-public.js';
 import { unpackBackup } from './unpack-backup.js';
+import { makeFolder } from '../../../../event-store/src/flow/make-folder.js';
 
 export interface RestoredSystem {
   begunAt: string;
@@ -52,7 +53,7 @@ export async function restoreSystem(
   identity: string,
   beside: string,
 ): Promise<RestoredSystem> {
-  await mkdir(config.DATA_DIR, { recursive: true });
+  await makeFolder(config.DATA_DIR);
   // Readable only by its owner, and removed after the restore: it holds user data unencrypted.
   await removeLeftovers(config.DATA_DIR);
   const folder = await mkdtemp(path.join(config.DATA_DIR, unpackedTo));

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupPlace, Draft } from './place.js';
+import { makeFolder } from '../../flow/make-folder.js';
 
 const isDraft = (name: string) => name.startsWith('.') && name.endsWith('.part');
 /** The name that a draft was to get: between its dot and `.<random>.part`. */
@@ -14,7 +15,7 @@ export class FolderPlace implements BackupPlace {
 
   async draft(name: string): Promise<Draft> {
     const named = path.join(this.address, name);
-    await mkdir(path.dirname(named), { recursive: true, mode: 0o700 });
+    await makeFolder(path.dirname(named), 0o700);
     const file = path.join(path.dirname(named), `.${path.basename(name)}.${randomUUID()}.part`);
     await (await open(file, 'wx', 0o600)).close();
     return {

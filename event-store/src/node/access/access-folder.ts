@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { keep, PRIVATE, PUBLIC, readKept } from './kept-file.js';
 import type { CertificateAndKey } from './make-certificate.js';
 import { certificateProblem } from './usable-certificate.js';
+import { makeFolder } from '../../flow/make-folder.js';
 
 /** The node's access control: TLS with this certificate, and this user's password. */
 export interface NodeAccess extends CertificateAndKey {
@@ -30,7 +30,7 @@ const filesOf = (folder: string) => ({
  * @throws Error if the folder can't be written, or the password file holds no password
  */
 export async function openAccess(folder: string, log: (line: string) => void): Promise<NodeAccess> {
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   return { ...(await openCertificate(folder, log)), user, password: await openPassword(folder) };
 }
 
