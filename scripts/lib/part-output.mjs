@@ -13,7 +13,7 @@ export function partOutput({ name, file, quiet = false, log }) {
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   stream.on('error', (error) => log(`The log ${file} can't be written: ${error.message}`));
   return (line, source) => {
-    const record = parsed(line);
+    const record = parsedLine(line);
     const isLog = typeof record?.level === 'number';
     // The first admin's password belongs in no file.
     if (isLog || source === 'stderr') stream.write(`${line}\n`);
@@ -33,10 +33,10 @@ function firstAdmin({ email, password }) {
 
 /**
  * @param {string} line
- * @returns {{ level?: number, msg?: string, admin?: Admin } | undefined} a log record of
+ * @returns {{ level?: number, msg?: string, admin?: Admin, [field: string]: unknown } | undefined} a log record of
  * pino's (https://getpino.io) or the API's message about the first admin; undefined for any other line
  */
-function parsed(line) {
+export function parsedLine(line) {
   if (!line.startsWith('{')) return undefined;
   try {
     return JSON.parse(line);

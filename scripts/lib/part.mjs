@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import { parsedLine } from './part-output.mjs';
 import { oneLine } from './refusal.mjs';
 
 /**
@@ -11,8 +12,8 @@ import { oneLine } from './refusal.mjs';
  * @property {number} drainMs how long it may take to stop before it is killed
  * @property {NodeJS.Signals} [killSignal] what kills it at once, unless SIGKILL
  *
- * @typedef {{ status: number | null, signal: NodeJS.Signals | null, lastLine: string }} Ending lastLine: the last error
- *   among its lines, else the last line
+ * @typedef {{ status: number | null, signal: NodeJS.Signals | null, lastLine: string }} Ending lastLine: its last error,
+ *   never a line of its routine
  *
  * @typedef {object} RunningPart
  * @property {number | undefined} pid
@@ -40,7 +41,7 @@ export function startPart(part, onLine) {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
-  const last = { any: '', error: '' };
+  const last = { error: '', complaint: '' };
   /** @type {(message: Record<string, unknown>) => void} */
   let sayReady = () => {};
   /** @type {Promise<Record<string, unknown>>} */
@@ -56,8 +57,8 @@ export function startPart(part, onLine) {
     createInterface({ input }).on('line', (line) => {
       const message = name === 'stdout' ? readyMessage(line) : undefined;
       if (message) return sayReady(message);
-      if (line.trim()) last.any = line.trim();
-      if (/error|fatal|panic|must|can't/i.test(line)) last.error = line.trim();
+      const said = complaintIn(line, name);
+      if (said) last[said.how] = said.text;
       onLine(line, name);
     });
   }
@@ -65,7 +66,11 @@ export function startPart(part, onLine) {
   /** @type {Promise<Ending>} */
   const ended = new Promise((resolve) => {
     child.once('error', (error) => resolve({ status: null, signal: null, lastLine: oneLine(error) }));
-    child.once('close', (status, signal) => resolve({ status, signal, lastLine: last.error || last.any }));
+    child.once('close', (status, signal) => {
+      // Whatever killed it, no line of its own says so.
+      const lastLine = signal === 'SIGKILL' ? '' : last.error || last.complaint;
+      resolve({ status, signal, lastLine });
+    });
   });
   const ready = Promise.race([
     announced,
@@ -91,6 +96,18 @@ export function startPart(part, onLine) {
   };
 }
 
+/**
+ * An error of its log, or what it complains of beside that: a stack's lines are indented, and Postgres' routine is marked.
+ * @param {string} line @param {'stdout' | 'stderr'} stream
+ * @returns {{ how: 'error' | 'complaint', text: string } | undefined} undefined: routine
+ */
+function complaintIn(line, stream) {
+  const record = parsedLine(line);
+  if (record) return Number(record.level) >= 50 ? { how: 'error', text: String(record.msg) } : undefined;
+  if (stream === 'stdout' || /^(\s|$)|\b(LOG|HINT|DETAIL|STATEMENT): |^Node\.js v/.test(line)) return undefined;
+  return { how: /error|fatal|panic|must|can't/i.test(line) ? 'error' : 'complaint', text: line.trim() };
+}
+
 /** @param {Ending} ending @returns {string} such as `with status 1: <last line>` */
 export function describeEnding({ status, signal, lastLine }) {
   const how = signal ? `by ${signal}` : status === null ? 'before it began' : `with status ${status}`;
@@ -99,11 +116,6 @@ export function describeEnding({ status, signal, lastLine }) {
 
 /** @param {string} line @returns {Record<string, unknown> | undefined} */
 function readyMessage(line) {
-  if (!line.startsWith('{') || !line.includes('"ready"')) return undefined;
-  try {
-    const message = JSON.parse(line);
-    return message.ready === true ? message : undefined;
-  } catch {
-    return undefined;
-  }
+  const message = line.includes('"ready"') ? parsedLine(line) : undefined;
+  return message?.ready === true ? message : undefined;
 }

@@ -43,6 +43,27 @@ describe('a supervised part', () => {
     expect(said).toEqual(['The sample ended by SIGKILL; starting it again in 0.5 s.']);
   });
 
+  const log = (level: number, msg: string) => `console.log('${JSON.stringify({ level, msg })}');`;
+  it.each([
+    ['nothing of its routine', `${log(30, 'Somebody signed in')} process.exit(3);`, 'with status 3'],
+    ['no routine that speaks of errors', `${log(30, 'It can’t be an error')} process.exit(3);`, 'with status 3'],
+    [
+      'its last error',
+      `${log(50, 'No disk')} ${log(30, 'Somebody signed in')} process.exit(3);`,
+      'with status 3: No disk',
+    ],
+    ['what Node prints of an error', `throw new Error('No disk');`, 'with status 1: Error: No disk'],
+    ['a sentence of its own', `console.error('It stops here'); process.exit(3);`, 'with status 3: It stops here'],
+    ['nothing where it was killed', `${log(50, 'An old fault')} process.kill(process.pid, 'SIGKILL');`, 'by SIGKILL'],
+  ])('is told with %s', async (_, program, ending) => {
+    const { part, said } = run(`console.log('{"ready":true}'); setTimeout(() => { ${program} }, 50);`);
+    await part.ready;
+    while (!said.some((line) => line.startsWith('The sample ended'))) await wait(20);
+    expect(said.find((line) => line.startsWith('The sample ended'))).toBe(
+      `The sample ended ${ending}; starting it again in 0.5 s.`,
+    );
+  });
+
   it('drains when it is stopped, and is not started again', async () => {
     const { part, said } = run(`process.on('SIGTERM', () => { console.log('drained'); process.exit(0); }); ${serving}`);
     await part.ready;

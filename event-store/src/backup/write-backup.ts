@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
@@ -40,6 +40,7 @@ export async function writeBackup(
   file: string,
   onProgress: (events: number, share: number) => void = () => {},
 ): Promise<BackupSummary> {
+  await refuseNoFile(file);
   const draft = path.join(path.dirname(file), `.${path.basename(file)}.${randomUUID()}.part`);
   const handle = await open(draft, 'wx', 0o600);
   try {
@@ -55,6 +56,18 @@ export async function writeBackup(
     await rm(draft, { force: true });
     throw error;
   }
+}
+
+/** Now, not after the whole log was copied. */
+async function refuseNoFile(file: string): Promise<void> {
+  const isFolder = (named: string) =>
+    stat(named).then(
+      (found) => found.isDirectory(),
+      () => false,
+    );
+  if (await isFolder(file)) throw new Error(`${file} is a folder: name a file in it`);
+  const folder = path.dirname(file);
+  if (!(await isFolder(folder))) throw new Error(`${folder} is no folder: make it first`);
 }
 
 /**

@@ -37,6 +37,10 @@ describe('what ops prints of an error', () => {
     expect(errorSentence(none)).toBe('Nothing answers at 127.0.0.1:5432 (ECONNREFUSED)');
     const missing = Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT', path: '/a/b' });
     expect(errorSentence(missing)).toBe('/a/b is not there');
+    const taken = Object.assign(new Error('EEXIST: file already exists'), { code: 'EEXIST', path: '/a/b' });
+    expect(errorSentence(taken)).toBe('/a/b is there already');
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    expect(errorSentence(full)).toBe('The disk is full');
   });
 
   it('given any other error, then its message on one line', () => {

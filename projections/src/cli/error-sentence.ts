@@ -32,11 +32,23 @@ function withoutTables(missing: string, code: string): string {
   return `This database has no system in it yet: start the system, or restore a backup (SQLSTATE ${code})`;
 }
 
+/** What Node says of files, by its code. */
+const fileSentences: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EEXIST: 'is there already',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'is in no folder',
+  EACCES: 'can not be used by this account',
+  ENOSPC: 'is on a full disk',
+};
+
 /** Of a connection pg and Node say too little; of a missing file Node says more than people need. */
 function withoutSqlstate(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code, path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
-  if (code === 'ENOENT' && path !== undefined) return `${path} is not there`;
+  const file = fileSentences[code ?? ''];
+  if (file !== undefined && path !== undefined) return `${path} ${file}`;
+  if (code === 'ENOSPC') return 'The disk is full';
   if (code !== undefined && address !== undefined) return `Nothing answers at ${address}:${port} (${code})`;
   return code === undefined && /^Connection terminated/.test(error.message)
     ? 'The connection to the database was cut: try again'
