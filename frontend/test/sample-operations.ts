@@ -1,4 +1,4 @@
-import { healthSchema } from '../../contracts/src/queries/health.js';
+import { healthSchema, type Health } from '../../contracts/src/queries/health.js';
 import {
   projectionsSchema,
   type ProjectionJob,
@@ -37,14 +37,20 @@ export function sampleLogged(n: number, type: string, over: Partial<LoggedEvent>
   };
 }
 
-/** What every page of the operators asks: all is well. */
-export function answerOperations(...projections: ProjectionStatus[]): void {
+/** @param over what is not well */
+export function answerHealth(over: Partial<Health> = {}): void {
   const ready = { state: 'ready' } as const;
   answer('GET /api/health', healthSchema, {
     ...{ status: 'ready', parkedStreams: 0, stuckEffects: 0, macs: { required: true, unproven: 0 } },
     settings: { source: 'log', revision: -1, asOf: '2026-03-02T15:00:00.000Z', following: true, problems: [] },
     parts: { log: ready, database: ready, projections: ready },
+    ...over,
   });
+}
+
+/** What every page of the operators asks: all is well. */
+export function answerOperations(...projections: ProjectionStatus[]): void {
+  answerHealth();
   answer('GET /api/projections', projectionsSchema, { projections });
   answer('GET /api/backups', backupsSchema, {
     ...{ standing: 'off', place: null, everyHours: 0, lastGoodAt: null, runs: [] },

@@ -37,6 +37,7 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
  * @property {{ detail: string }} [restored]
  * @property {{ detail?: string }} [settings]
  * @property {{ waiting: number, since: string }} [outbox]
+ * @property {{ detail: string }} [disk] only while it is full
  * @property {Record<string, { state: string, detail?: string }>} parts
  */
 
@@ -47,14 +48,15 @@ async function ask(url) {
     const health = /** @type {Health} */ (await response.json());
     if (response.status === 200) return { degraded: degradation(health) ?? health.restored?.detail };
     const missing = Object.entries(health.parts).filter(([, { state }]) => state !== 'ready');
-    return { notReady: missing.map(([name, { state, detail }]) => `${name} ${detail ?? state}`).join(', ') };
+    const parts = missing.map(([name, { state, detail }]) => `${name} ${detail ?? state}`);
+    return { notReady: [...parts, health.disk?.detail].filter(Boolean).join(', ') };
   } catch (error) {
     return { notReady: `the API (${error instanceof Error ? error.message : 'no answer'})` };
   }
 }
 
 /** @param {Health} health @returns {string | undefined} one line that names each cause; undefined: not degraded */
-export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox }) {
+export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox, disk }) {
   if (status !== 'degraded') return undefined;
   // Streams are parked for the keys that are missing: their number says no more.
   if (unreadable) return `Degraded: ${unreadable.detail}`;
@@ -63,6 +65,7 @@ export function degradation({ status, parkedStreams, stuckEffects, unreadable, s
       `${counted(parkedStreams, 'parked stream waits', 'parked streams wait')} for an operator (npm run ops -- parked)`,
     stuckEffects && `${counted(stuckEffects, 'effect is', 'effects are')} stuck (/operations/effects)`,
     settings?.detail,
+    disk?.detail,
     outbox &&
       `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,
   ].filter(Boolean);

@@ -12,6 +12,7 @@ describe('a system that is degraded', () => {
     ['stuck effects', { stuckEffects: 3 }, '3 effects are stuck (/operations/effects)'],
     ['one of them', { stuckEffects: 1 }, '1 effect is stuck (/operations/effects)'],
     ['settings that are not those of now', { settings: { detail: settings } }, settings],
+    ['a full disk', { disk: { detail: 'The disk is full' } }, 'The disk is full'],
     [
       'a late outbox',
       { outbox: { waiting: 1, since: '2026-03-02T15:00:00.000Z' } },

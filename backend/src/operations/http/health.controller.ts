@@ -1,4 +1,4 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
@@ -9,6 +9,7 @@ import { lostKeysLine } from '../../../../event-store/src/log/lost-keys.js';
 import { LogRefused, LogUnavailable } from '../../../../event-store/src/errors.js';
 import { EventLog, soonMs } from '../../../../event-store/src/log/event-log.js';
 import { Access } from '../../platform/access/access.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
 import { readModelsMissing } from '../../platform/database/unavailable.js';
 import {
   countStuck,
@@ -21,6 +22,7 @@ import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
 import { Backups } from '../../backups/application/backups.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { EventMacs } from '../application/event-macs.js';
+import { fullDisk } from '../application/full-disk.js';
 import { LogReadability } from '../application/log-readability.js';
 import { ProcessState } from '../../platform/http/process-state.js';
 
@@ -32,6 +34,8 @@ const refusals = {
   forbidden: 'It does not give the user of this application the rights that it needs',
   old: 'It is older than 23.10, which does not say when a reader has caught up',
 };
+/** Postgres' SQLSTATE. */
+const diskFull = '53100';
 type Part = Health['parts']['log'];
 type Waiting = Awaited<ReturnType<typeof waitingInOutbox>>;
 /** An event usually reaches the log within a second or two. */
@@ -48,6 +52,7 @@ export class HealthController {
     private readonly macs: EventMacs,
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
   ) {}
 
   @Get()
@@ -93,6 +98,7 @@ export class HealthController {
     const unreadable = this.unreadable(parked?.withoutKey ?? 0);
     const settings = this.settings.standing();
     const settingsDetail = settingsLine(settings);
+    const disk = await fullDisk(this.config.dataDir);
     const degraded =
       unreadable !== undefined ||
       parked === undefined ||
@@ -100,7 +106,8 @@ export class HealthController {
       settingsDetail !== undefined ||
       isLate(outbox) ||
       stuck !== 0 ||
-      backups?.detail !== undefined;
+      backups?.detail !== undefined ||
+      disk !== undefined;
     return {
       status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
       parkedStreams: parked?.streams ?? null,
@@ -113,6 +120,7 @@ export class HealthController {
       settings: { ...settings, ...(settingsDetail !== undefined && { detail: settingsDetail }) },
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
       ...(backups && { backups }),
+      ...(disk !== undefined && { disk: { detail: disk } }),
       parts,
     };
   }
@@ -203,6 +211,8 @@ function failed(error: unknown): Part {
   if (error instanceof LogBehind)
     return { state: 'unavailable', detail: 'The log ends before the position of the read models: it is an older log' };
   if (error instanceof LogRefused) return { state: 'unavailable', detail: refusals[error.reason] };
+  if ((error as { code?: unknown }).code === diskFull)
+    return { state: 'unavailable', detail: 'The disk of the database is full' };
   if (readModelsMissing(error)) return { state: 'starting', detail: 'The read models are not built yet' };
   return { state: 'unavailable', detail: 'Cannot be reached' };
 }

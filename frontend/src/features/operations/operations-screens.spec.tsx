@@ -11,7 +11,13 @@ import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
-import { answerOperations, sampleLogged, sampleProjection, sampleRebuild } from '../../../test/sample-operations.js';
+import {
+  answerHealth,
+  answerOperations,
+  sampleLogged,
+  sampleProjection,
+  sampleRebuild,
+} from '../../../test/sample-operations.js';
 
 const row = async (name: string) => {
   await screen.findByRole('heading', { level: 1 });
@@ -46,6 +52,13 @@ describe('read models', () => {
     await confirm(page, 'End it', /dropped/);
     expect(await screen.findByText('Cancel of Activity was refused')).toBeVisible();
     expect(calls('POST /api/projections/activity/cancel')).toHaveLength(1);
+  });
+
+  it('stand below what is wrong with the disk', async () => {
+    answerOperations(sampleProjection('activity'));
+    answerHealth({ status: 'degraded', disk: { detail: 'The disk of the data folder is full: 12 MB are free' } });
+    await open();
+    expect(await screen.findByText('The disk of the data folder is full: 12 MB are free.')).toBeVisible();
   });
 
   it('that could not be asked say so and are asked again', async () => {
