@@ -1,6 +1,9 @@
-import type { Job } from './jobs.js';
-
-type Unfinished = Pick<Job, 'kind' | 'projection' | 'state'>;
+/** `state` is `ready` while a dry run waits for its decision. */
+interface Unfinished {
+  kind: string;
+  projection: string;
+  state: string;
+}
 
 /** Other jobs of these projections are unfinished: each is named, with what ends it. */
 export class ProjectionBusy extends Error {
