@@ -97,6 +97,8 @@ describe('read models over HTTP', () => {
     await eventually(async () => (await status('referrals')).status === 'dry_run_ready');
     const busy = await admin.call<Problem>('POST', '/api/projections/referrals/rebuild', {});
     expect([busy.status, busy.body.code]).toEqual([409, 'projection_busy']);
+    const all = await admin.call<Problem>('POST', '/api/projections/all/verify');
+    expect(all.body.detail).toBe('A dry run of referrals waits for a decision: swap or discard referrals.');
     const decision = { decision: 'discard' };
     expect((await admin.call('POST', '/api/projections/referrals/decision', decision)).status).toBe(202);
     await eventually(async () => (await status('referrals')).status === 'live');

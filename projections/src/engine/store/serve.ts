@@ -13,7 +13,7 @@ import { LeaseLost, leaseName } from './lease.js';
 export async function serveBuild(client: ClientBase, { name, tables }: Projection, build: Build): Promise<boolean> {
   await client.query(tables.flatMap((table) => serveSql(table, build)).join(';\n'));
   const { rows } = await client.query<{ held: boolean }>(
-    `select held from projection.checkpoints where name = $1 and serving for update`,
+    `select held from projection.checkpoints where name = $1 and serving`,
     [name],
   );
   const held = rows[0]?.held ?? false;
