@@ -47,7 +47,7 @@ describe('ops shows nobody’s data unless it is asked for', () => {
     const unknown = { ...created, type: 'LeadWeighed', data: { weight: 'Sample Owner' } };
     const said = printed({ events: [created, unknown], next: '1' });
     for (const field of personalFields.filter((name) => /^\w+$/.test(name))) {
-      const value = (example)[field];
+      const value = example[field];
       if (typeof value === 'string') expect(said).not.toContain(JSON.stringify(value));
     }
     expect(said).not.toContain('Sample Owner');
