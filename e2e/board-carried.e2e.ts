@@ -34,108 +34,83 @@ function commandsOf(page: Page): string[] {
   return sent;
 }
 
-test.describe('with the mouse', () => {
-  test('a card that a colleague moves stays in the hand; the conflict is told, and moving it anyway is offered', async ({
-    page,
-    browser,
-  }) => {
-    const lead = await addLead(page);
-    const { colleague, name, context } = await colleagueOn(browser);
-    await page.goto('/dashboard');
-    await lift(page, 'leads', lead);
-    await moved(colleague, lead, 'enrolled');
-    await expect(news(page)).toContainText(`Moved to Property Enrolled by ${name}`);
-    await carryOver(page, 'closed');
-    await expect(lifted(page)).toHaveCount(1);
-    await page.mouse.up();
-    const told = toast(page);
-    await expect(told).toContainText(`${name} moved this lead to Property Enrolled`);
-    await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
-    await told.getByRole('button', { name: 'Move to Closed anyway' }).click();
-    await expect(cardIn(page, 'closed', lead)).toBeVisible();
-    await page.reload();
-    await expect(cardIn(page, 'closed', lead)).toBeVisible();
-    await context.close();
-  });
+test('a card that a colleague moves or deletes stays in the hand; dropped, it is told, and moving it anyway is offered', async ({
+  page,
+  browser,
+}) => {
+  const [elsewhere, there, away] = [await addLead(page), await addLead(page), await addLead(page)];
+  const { colleague, name, context } = await colleagueOn(browser);
+  await page.goto('/dashboard');
+  await lift(page, 'leads', elsewhere);
+  await moved(colleague, elsewhere, 'enrolled');
+  await expect(news(page)).toContainText(`Moved to Property Enrolled by ${name}`);
+  await carryOver(page, 'closed');
+  await expect(lifted(page)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(toast(page)).toContainText(`${name} moved this lead to Property Enrolled`);
+  await expect(cardIn(page, 'enrolled', elsewhere)).toBeVisible();
+  await toast(page).getByRole('button', { name: 'Move to Closed anyway' }).click();
+  await expect(cardIn(page, 'closed', elsewhere)).toBeVisible();
 
-  test('a card that a colleague moves to where it is dropped is there, and no conflict', async ({ page, browser }) => {
-    const lead = await addLead(page);
-    const { colleague, name, context } = await colleagueOn(browser);
-    await page.goto('/dashboard');
-    await lift(page, 'leads', lead);
-    await moved(colleague, lead, 'closed');
-    await expect(news(page)).toContainText('Moved to Closed');
-    await carryOver(page, 'closed');
-    await page.mouse.up();
-    await expect(page.getByText(`${name} has already moved it to Closed.`)).toBeVisible();
-    await expect(cardIn(page, 'closed', lead)).toBeVisible();
-    await context.close();
-  });
+  await lift(page, 'leads', there);
+  await moved(colleague, there, 'closed');
+  await expect(news(page)).toContainText('Moved to Closed');
+  await carryOver(page, 'closed');
+  await page.mouse.up();
+  await expect(page.getByText(`${name} has already moved it to Closed.`)).toBeVisible();
+  await expect(cardIn(page, 'closed', there)).toBeVisible();
 
-  test('a card that a colleague deletes stays in the hand; dropped, it is told and nothing is sent', async ({
-    page,
-    browser,
-  }) => {
-    const lead = await addLead(page);
-    const { colleague, name, context } = await colleagueOn(browser);
-    await page.goto('/dashboard');
-    const sent = commandsOf(page);
-    await lift(page, 'leads', lead);
-    await deleted(colleague, lead);
-    await expect(news(page)).toContainText(`Deleted by ${name}`);
-    await carryOver(page, 'closed');
-    await expect(lifted(page)).toHaveCount(1);
-    await page.mouse.up();
-    await expect(toast(page)).toContainText(`${name} deleted this lead`);
-    await expect(page.locator(`[data-card="${lead.id}"]`)).toHaveCount(0);
-    expect(sent).toEqual([]);
-    await context.close();
-  });
+  const sent = commandsOf(page);
+  await lift(page, 'leads', away);
+  await deleted(colleague, away);
+  await expect(news(page)).toContainText(`Deleted by ${name}`);
+  await carryOver(page, 'closed');
+  await expect(lifted(page)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(toast(page)).toContainText(`${name} deleted this lead`);
+  await expect(page.locator(`[data-card="${away.id}"]`)).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await page.reload();
+  for (const lead of [elsewhere, there]) await expect(cardIn(page, 'closed', lead)).toBeVisible();
+  await context.close();
+});
 
-  test('the last card that a filter shows stays in the hand when a colleague’s edit takes it off the board', async ({
-    page,
-    browser,
-  }) => {
-    const lead = await addLead(page);
-    const { colleague, context } = await colleagueOn(browser);
-    await page.goto(`/dashboard?search=${encodeURIComponent(lead.name)}`);
-    await lift(page, 'leads', lead);
-    await send(colleague, 'PATCH', `/api/leads/${lead.id}`, { name: 'Somebody Else Entirely' });
-    await expect(column(page, 'leads')).toHaveAttribute('aria-label', /, 0 leads$/);
-    await carryOver(page, 'closed');
-    await expect(lifted(page)).toHaveCount(1);
-    const answered = page.waitForResponse((response) => response.url().endsWith('/status') && response.ok());
-    await page.mouse.up();
-    await answered;
-    await expect(page.getByText('Nothing matches')).toBeVisible();
-    await context.close();
-  });
+test('of several that are carried, the one that a colleague moved stays where it is; the last that a filter shows stays in the hand', async ({
+  page,
+  browser,
+}) => {
+  const leads = [await addLead(page), await addLead(page), await addLead(page)] as const;
+  const last = await addLead(page);
+  const { colleague, name, context } = await colleagueOn(browser);
+  await page.goto('/dashboard');
+  for (const lead of leads) {
+    await cardIn(page, 'leads', lead).focus();
+    await page.keyboard.press('x');
+  }
+  await lift(page, 'leads', leads[0]);
+  await moved(colleague, leads[1], 'enrolled');
+  await deleted(colleague, leads[2]);
+  await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
+  await expect(page.locator(`[data-card="${leads[2].id}"]`)).toHaveCount(0);
+  await carryOver(page, 'closed');
+  await page.mouse.up();
+  await expect(cardIn(page, 'closed', leads[0])).toBeVisible();
+  await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
+  await expect(page.getByText('1 of 3 leads moved to Closed')).toBeVisible();
+  const item = page.getByRole('listitem').filter({ has: page.locator(`[data-card="${leads[1].id}"]`) });
+  await expect(item).toContainText(`Not moved: ${name} moved this lead to Property Enrolled`);
 
-  test('of several that are carried, the one that a colleague moved stays where it is, with the reason', async ({
-    page,
-    browser,
-  }) => {
-    const leads = [await addLead(page), await addLead(page), await addLead(page)] as const;
-    const { colleague, name, context } = await colleagueOn(browser);
-    await page.goto('/dashboard');
-    for (const lead of leads) {
-      await cardIn(page, 'leads', lead).focus();
-      await page.keyboard.press('x');
-    }
-    await lift(page, 'leads', leads[0]);
-    await moved(colleague, leads[1], 'enrolled');
-    await deleted(colleague, leads[2]);
-    await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
-    await expect(page.locator(`[data-card="${leads[2].id}"]`)).toHaveCount(0);
-    await carryOver(page, 'closed');
-    await page.mouse.up();
-    await expect(cardIn(page, 'closed', leads[0])).toBeVisible();
-    await expect(cardIn(page, 'enrolled', leads[1])).toBeVisible();
-    await expect(page.getByText('1 of 3 leads moved to Closed')).toBeVisible();
-    const item = page.getByRole('listitem').filter({ has: page.locator(`[data-card="${leads[1].id}"]`) });
-    await expect(item).toContainText(`Not moved: ${name} moved this lead to Property Enrolled`);
-    await context.close();
-  });
+  await page.goto(`/dashboard?search=${encodeURIComponent(last.name)}`);
+  await lift(page, 'leads', last);
+  await send(colleague, 'PATCH', `/api/leads/${last.id}`, { name: 'Somebody Else Entirely' });
+  await expect(column(page, 'leads')).toHaveAttribute('aria-label', /, 0 leads$/);
+  await carryOver(page, 'closed');
+  await expect(lifted(page)).toHaveCount(1);
+  const answered = page.waitForResponse((response) => response.url().endsWith('/status') && response.ok());
+  await page.mouse.up();
+  await answered;
+  await expect(page.getByText('Nothing matches')).toBeVisible();
+  await context.close();
 });
 
 test('a card carried by keys stays in the hand when a colleague moves it, and when one deletes it', async ({
@@ -167,29 +142,6 @@ test('a card carried by keys stays in the hand when a colleague moves it, and wh
   await page.keyboard.press('Space');
   await expect(toast(page)).toContainText(`${name} deleted this lead`);
   await expect(lifted(page)).toHaveCount(0);
-  await context.close();
-});
-
-test('an open menu and an open history of a card that a colleague moves or deletes go on', async ({
-  page,
-  browser,
-}) => {
-  const [first, second] = [await addLead(page), await addLead(page)];
-  const { colleague, name, context } = await colleagueOn(browser);
-  await page.goto('/dashboard');
-  await cardIn(page, 'leads', first).click();
-  await expect(page.getByLabel('Lead', { exact: true }).first()).toContainText(first.name);
-  await cardIn(page, 'leads', first).press('m');
-  await moved(colleague, first, 'enrolled');
-  await expect(cardIn(page, 'enrolled', first)).toBeVisible();
-  await page.getByRole('menuitem', { name: 'Closed' }).click();
-  await expect(toast(page)).toContainText(`${name} moved this lead to Property Enrolled`);
-
-  await cardIn(page, 'leads', second).press('m');
-  await deleted(colleague, second);
-  await expect(page.locator(`[data-card="${second.id}"]`)).toHaveCount(0);
-  await page.getByRole('menuitem', { name: 'Closed' }).click();
-  await expect(toast(page)).toContainText(`${name} deleted this lead`);
   await context.close();
 });
 

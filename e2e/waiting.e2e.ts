@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { expectAccessible } from './support/accessible.js';
 import { staffMember } from './support/behind-the-scenes.js';
 import { column, send } from './support/leads.js';
 import { ownOrigin, signIn } from './support/sign-in.js';
@@ -59,7 +59,7 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(1);
   await expect(inList).toContainText('Unassigned');
   await clock.resume();
-  await expectAccessibleInBothThemes(today);
+  await expectAccessible(today);
   await expectAccessible(leadPage);
   await expectAccessible(page);
 
@@ -70,16 +70,4 @@ test('an intake is shown as waiting when its time has passed, by itself, everywh
   await expect(onPage).toHaveCount(1);
   await send(page, 'POST', `/api/leads/${id}/notes`, { content: 'Called back.' });
   for (const waiting of [onCard, inList, onPage]) await expect(waiting).toHaveCount(0);
-});
-
-test('on a phone, who waits leads from the list of today to the lead', async ({ page, browser }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  const { id, name, due } = await intake(page, browser);
-  await page.clock.setFixedTime(due + 2 * minuteMs);
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Recent Activity' }).click();
-  await page.getByRole('tab', { name: 'Today' }).click();
-  await expectAccessible(page);
-  await page.getByRole('region', { name: 'Waiting' }).getByRole('button', { name }).click();
-  await expect(page).toHaveURL(new RegExp(id));
 });

@@ -45,12 +45,18 @@ class QuietObserver {
   }
 }
 
+let narrow = false;
+/** From here on the page is as wide as a phone, until the next test. @param is false: it is wide again */
+export function makeNarrow(is = true): void {
+  narrow = is;
+}
+
 /** The page is wide, light, has a mouse, and moves. */
 function matchMedia(media: string): MediaQueryList {
   const quiet = new EventTarget();
   return Object.assign(quiet, {
     media,
-    matches: media.startsWith('(min-width'),
+    matches: !narrow && media.startsWith('(min-width'),
     onchange: null,
     addListener: () => {},
     removeListener: () => {},

@@ -5,7 +5,7 @@ import { configure } from '@testing-library/react/pure';
 import { queryClient } from '../src/lib/calls/query-client.js';
 import { forgetPerson } from '../src/lib/kept-of-person.js';
 import { answerNothing, unanswered } from './api.js';
-import './quiet-browser.js';
+import { makeNarrow } from './quiet-browser.js';
 import { closePage } from './render-page.js';
 
 // As CommonJS it comes with a `default`, which is no matcher.
@@ -34,6 +34,7 @@ beforeEach(() => {
 afterEach(() => {
   closePage();
   forgetPerson();
+  makeNarrow(false);
   document.body.replaceChildren();
   localStorage.clear();
   sessionStorage.clear();

@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
+import { boardSchema, type BoardCard } from '../../../../../contracts/src/queries/board.js';
+import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { answer, calls } from '../../../../test/api.js';
+import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';
+import { texts } from '../../../../test/links.js';
+import { tellOfChanges } from '../../../../test/quiet-browser.js';
+import { field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
+import { board } from '../../../../test/sample-board.js';
+import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
+import { sampleId } from '../../../../test/sample-history.js';
+
+const lead = sampleCard(1, 'leads', { estimatedRentCents: 123_400, city: 'Ankeny' });
+const other = sampleCard(2, 'leads', { estimatedRentCents: 100_000 });
+const all = [lead, other];
+
+/** The board answers by its filter: this decides which cards match. */
+function filtered(matches: (query: URLSearchParams, card: BoardCard) => boolean, position = '7'): void {
+  answer('GET /api/board', boardSchema, ({ path }) => {
+    const query = new URLSearchParams(path.split('?')[1]);
+    const whole = board(position, { leads: all });
+    if (query.size === 0) return whole;
+    const found = board(position, { leads: all.filter((card) => matches(query, card)) });
+    return {
+      ...found,
+      columns: found.columns.map((column, n) => {
+        const { count, monthlyRentCents } = whole.columns[n]!;
+        return { ...column, total: { count, monthlyRentCents } };
+      }),
+    };
+  });
+}
+const open = (at = '/dashboard') => openPage(at, sampleAdmin);
+const shown = (card: BoardCard) => waitFor(() => expect(cardOf(card)).toBeVisible());
+const gone = (card: BoardCard) => waitFor(() => expect(cardOf(card)).toBeNull());
+const at = (page: Page, address: string) => waitFor(() => expect(page.address()).toBe(address));
+const search = () => screen.getByLabelText('Search leads');
+const asked = () => calls('GET /api/board').at(-1)!.path;
+async function panelOf({ user }: Page): Promise<HTMLElement> {
+  await user.click(await screen.findByRole('button', { name: /^Filter/ }));
+  return screen.findByRole('dialog', { name: 'Filters' });
+}
+const chips = () => texts(within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('listitem'));
+
+beforeEach(() => {
+  answerDashboard({});
+  filtered((query, card) => card.name.includes(query.get('search') ?? 'nobody'));
+});
+
+describe('a search', () => {
+  it('filters the board, is kept in the address, and tells what matches from all there is', async () => {
+    const page = await open();
+    await shown(other);
+    await page.user.keyboard('/');
+    await waitFor(() => expect(search()).toHaveFocus());
+    await page.user.keyboard(lead.name);
+    await at(page, '/dashboard?search=Sample+Owner+1');
+    await gone(other);
+    await waitFor(() => expect(columnOf('leads')).toHaveTextContent('1 of 2'));
+    expect(columnOf('leads')).toHaveTextContent('$1,234 of $2,234');
+    expect(screen.getByText((_, one) => one?.tagName === 'P' && one.textContent === '1 of 2 leads')).toBeVisible();
+
+    answerLead(lead);
+    await page.user.click(cardOf(lead)!);
+    await at(page, `/dashboard?lead=${lead.id}&search=Sample+Owner+1`).catch(() =>
+      at(page, `/dashboard?search=Sample+Owner+1&lead=${lead.id}`),
+    );
+    await page.user.click(await screen.findByRole('button', { name: 'Close the history' }));
+    await at(page, '/dashboard?search=Sample+Owner+1');
+    await page.user.type(search(), '{Escape}');
+    await shown(other);
+    await at(page, '/dashboard');
+  });
+
+  it('from the address stands in its field', async () => {
+    await open('/dashboard?search=Sample+Owner+1');
+    await shown(lead);
+    expect(search()).toHaveValue('Sample Owner 1');
+    expect(cardOf(other)).toBeNull();
+  });
+
+  it.each(['1e200', '48151623'])('for %s is for what was typed', async (word) => {
+    filtered(() => true);
+    const page = await open(`/dashboard?search=${word}`);
+    await shown(lead);
+    expect(search()).toHaveValue(word);
+    expect(asked()).toBe(`/api/board?search=${word}`);
+    await page.user.clear(search());
+    await at(page, '/dashboard');
+    await page.user.type(search(), word);
+    await at(page, `/dashboard?search=${word}`);
+  });
+});
+
+describe('filters', () => {
+  it('are chips, each taken off by itself; Back brings them back; nothing that matches says so', async () => {
+    filtered((query) => !query.has('walkthrough'));
+    const page = await open();
+    await shown(lead);
+    const panel = await panelOf(page);
+    // Faster than the page renders: no click reverts another.
+    act(() => {
+      for (const name of ['New Lead', 'Won', 'Manual', 'Won'])
+        [...panel.querySelectorAll('label')].find((label) => label.textContent === name)?.click();
+    });
+    await page.user.type(field('City'), 'ankeny{Enter}');
+    await page.user.selectOptions(field('Walkthrough'), 'Has one');
+    await page.user.keyboard('{Escape}');
+    await waitFor(() =>
+      expect(chips()).toEqual(['Stage: New Lead', 'Source: Manual', 'City: ankeny', 'Has a walkthrough']),
+    );
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    expect(asked()).toBe('/api/board?status=leads&source=manual&city=ankeny&walkthrough=yes');
+    await page.user.click(screen.getByRole('button', { name: 'Remove filter: Has a walkthrough' }));
+    await shown(lead);
+    act(() => window.history.back());
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Clear all filters' }));
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Filters' })).toBeNull());
+    await at(page, '/dashboard');
+    await shown(lead);
+  });
+
+  it('of days are asked in the calendar of the office, and what is out of bounds stays with the reason', async () => {
+    filtered((query) => !query.has('minDays'));
+    const page = await open();
+    await shown(lead);
+    await panelOf(page);
+    fireEvent.change(field('Came in since'), { target: { value: '2020-01-01' } });
+    fireEvent.keyDown(field('Came in since'), { key: 'Enter' });
+    await at(page, '/dashboard?createdSince=2020-01-01');
+    await shown(lead);
+    const days = () => field('Days in stage, at least');
+    await page.user.type(days(), '9999{Enter}');
+    expect(await screen.findByText('Days in stage must be at most 3650')).toBeVisible();
+    expect(days()).toHaveValue(9999);
+    await page.user.clear(days());
+    await page.user.type(days(), '3{Enter}');
+    await at(page, '/dashboard?minDays=3&createdSince=2020-01-01').catch(() =>
+      at(page, '/dashboard?createdSince=2020-01-01&minDays=3'),
+    );
+    expect(screen.queryByText('Days in stage must be at most 3650')).toBeNull();
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+  });
+
+  it('typed into a field are applied where the panel is closed', async () => {
+    filtered(() => true);
+    const page = await open();
+    await shown(lead);
+    await panelOf(page);
+    await page.user.type(field('Days in stage, at least'), '12{Escape}');
+    await at(page, '/dashboard?minDays=12');
+  });
+
+  it('that make no sense are left out of an old or mistyped link', async () => {
+    await open('/dashboard?status=gone&minDays=-4&search=Owner+1');
+    await shown(lead);
+    expect(asked()).toBe('/api/board?search=Owner+1');
+    expect(screen.getByText((_, one) => one?.tagName === 'P' && one.textContent === '1 of 2 leads')).toBeVisible();
+  });
+
+  it('follow what happens: a card that comes to match appears, one that no longer does goes', async () => {
+    filtered(() => false);
+    await open('/dashboard?city=Clive');
+    expect(await screen.findByText('Nothing matches')).toBeVisible();
+    filtered((_, card) => card === lead, '8');
+    act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+    await shown(lead);
+    filtered(() => false, '9');
+    answer('GET /api/board/cards', boardCardsSchema, { position: '9', cards: [] });
+    act(() => tellOfChanges('9', [{ kind: 'lead', id: lead.id }]));
+    await gone(lead);
+  });
+});
+
+describe('whose leads', () => {
+  const whose = (name: string) =>
+    within(screen.getByRole('group', { name: 'Whose leads' })).getByRole('button', { name });
+
+  beforeEach(() => {
+    filtered((query, card) => (query.get('assignee') === 'me') === (card === lead));
+    answer('GET /api/users/assignees', assigneesSchema, {
+      assignees: [{ id: sampleId(900), email: 'ann@example.com', displayName: 'Ann Sample' }],
+    });
+  });
+
+  it('Mine and Unassigned: a click each, in the address, among the filters', async () => {
+    const page = await open();
+    await shown(lead);
+    await page.user.click(whose('Mine'));
+    await at(page, '/dashboard?assignee=me');
+    await gone(other);
+    await shown(lead);
+    expect(whose('Mine')).toHaveAttribute('aria-pressed', 'true');
+    await page.user.click(whose('Unassigned'));
+    await gone(lead);
+    await shown(other);
+    expect(chips()).toEqual(['Unassigned']);
+    await page.user.click(await screen.findByRole('button', { name: 'Filter, 1 set' }));
+    await waitFor(() => expect(field('Looked after by')).toHaveValue('none'));
+    expect(texts([...field('Looked after by').querySelectorAll('option')])).toEqual([
+      'Anybody or nobody',
+      'Me',
+      'Nobody',
+      'Ann Sample',
+    ]);
+    await page.user.selectOptions(field('Looked after by'), 'Me');
+    await shown(lead);
+    await page.user.keyboard('{Escape}');
+    await page.user.click(whose('Mine'));
+    await at(page, '/dashboard');
+  });
+
+  it('from the address is pressed', async () => {
+    await open('/dashboard?assignee=me');
+    await shown(lead);
+    expect(whose('Mine')).toHaveAttribute('aria-pressed', 'true');
+    expect(whose('Unassigned')).toHaveAttribute('aria-pressed', 'false');
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react/pure';
+import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { boardSchema } from '../../../../contracts/src/queries/board.js';
+import type { Standing } from '../../../../contracts/src/queries/live.js';
+import { answer, calls } from '../../../test/api.js';
+import { answerConsole } from '../../../test/console-pages.js';
+import { answerLead, cardOf, itemOf, openBoard, stageOf } from '../../../test/board-page.js';
+import { QuietEventSource, tellOfChanges, tellStanding } from '../../../test/quiet-browser.js';
+import { closePage, openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
+import { board } from '../../../test/sample-board.js';
+import { sampleCard } from '../../../test/sample-dashboard.js';
+
+// A read model that stands still: staff's moves are kept, staff are informed, and the board catches up by itself.
+
+const [lead, other] = [sampleCard(1), sampleCard(2)];
+const move = `POST /api/leads/${lead.id}/status`;
+const standing = (name: Standing['name'], why: Standing['why'] = 'paused'): Standing[] => [
+  { name, why, since: new Date(Date.now() - 60_000).toISOString(), position: '7' },
+];
+const tell = (...told: Standing[][]) => act(() => tellStanding(told.flat()));
+/** What waits for an operator, besides. */
+const tellParked = (...ids: string[]) =>
+  act(() =>
+    QuietEventSource.opened
+      .at(-1)!
+      .say('standing', { standing: [], parked: ids.map((id) => ({ kind: 'lead', id })), unproven: [] }),
+  );
+const strips = (subject = 'The board') =>
+  screen
+    .queryAllByRole('status')
+    .filter(({ textContent }) =>
+      new RegExp(`^${subject} (has (not updated|been behind)|is catching)`).test(textContent ?? ''),
+    );
+const stands = /has not updated since \d+:\d\d [AP]M: your changes are kept and will show when it resumes\./;
+const read = (position: string, cards: Parameters<typeof board>[1]) => {
+  answer('GET /api/board', boardSchema, board(position, cards));
+  act(() => tellOfChanges(position, [{ kind: 'lead', id: other.id }]));
+};
+async function moveToClosed({ user }: Page): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Actions for ${lead.name}` }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+  await waitFor(() => expect(stageOf(lead)).toBe('closed'));
+}
+
+beforeEach(() => {
+  QuietEventSource.opened.length = 0;
+  answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+});
+
+describe('a board that stands still', () => {
+  it('says so to operators, with the link for fixing it', async () => {
+    await openBoard({ leads: [lead] });
+    tell(standing('pipeline'));
+    const [strip] = await waitFor(() => {
+      expect(strips()).toHaveLength(1);
+      return strips();
+    });
+    expect(strip).toHaveTextContent(stands);
+    const link = within(strip!).getByRole('link', { name: 'Look at it' });
+    expect(link).toHaveAttribute('href', '/operations?projection=pipeline');
+    tell([]);
+    await waitFor(() => expect(strips()).toEqual([]));
+  });
+
+  it('says so to others without a link', async () => {
+    await openBoard({ leads: [lead] }, '/dashboard', sampleUser);
+    tell(standing('pipeline'));
+    await waitFor(() => expect(strips()).toHaveLength(1));
+    expect(within(strips()[0]!).queryByRole('link')).toBeNull();
+  });
+
+  it('keeps a move where it is, whatever is read meanwhile and over another visit, until it catches up', async () => {
+    const page = await openBoard({ leads: [lead, other] });
+    tell(standing('pipeline'));
+    await moveToClosed(page);
+    expect(await screen.findByText('Saved: moves to Closed')).toBeVisible();
+    expect(screen.getByText('The board is paused, and will show the move when it resumes.')).toBeVisible();
+    expect(screen.queryByText('Lead status updated')).toBeNull();
+    await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
+    const reads = calls('GET /api/board').length;
+    read('7', { leads: [sampleCard(3), lead, other] });
+    await waitFor(() => expect(calls('GET /api/board').length).toBeGreaterThan(reads));
+    expect(await screen.findByRole('link', { name: /^Sample Owner 3,/ })).toBeVisible();
+    expect(stageOf(lead)).toBe('closed');
+
+    closePage();
+    const again = await openPage('/dashboard', sampleAdmin);
+    await waitFor(() => expect(stageOf(lead)).toBe('closed'));
+    tell(standing('pipeline'));
+    await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
+
+    answer('GET /api/board', boardSchema, board('8', { leads: [other], closed: [{ ...lead, status: 'closed' }] }));
+    tell([]);
+    act(() => tellOfChanges('8', [{ kind: 'lead', id: lead.id }]));
+    await waitFor(() => expect(strips()).toEqual([]));
+    await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Saved'));
+    expect(stageOf(lead)).toBe('closed');
+    expect(again.address()).toBe('/dashboard');
+  });
+
+  it.each(['stopped', 'behind', 'catching_up'] as const)('%s, says so and keeps what is done', async (why) => {
+    const page = await openBoard({ leads: [lead] });
+    tell(standing('pipeline', why));
+    await waitFor(() => expect(strips()).toHaveLength(1));
+    await moveToClosed(page);
+    await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
+    tell([]);
+    read('8', { closed: [{ ...lead, status: 'closed' }] });
+    await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent('Saved'));
+    expect(strips()).toEqual([]);
+  });
+});
+
+it('a list that comes from a paused model says so, and no other does', async () => {
+  await openBoard({ leads: [lead] });
+  await screen.findByText('No recent activity');
+  tell(standing('activity'));
+  await waitFor(() => expect(strips('This list')).toHaveLength(1));
+  expect(strips()).toEqual([]);
+  tell([]);
+  await waitFor(() => expect(strips('This list')).toEqual([]));
+});
+
+it('a card whose lead is parked says so, and a move of it stays', async () => {
+  answerLead(lead);
+  const page = await openBoard({ leads: [lead, other] });
+  tellParked(lead.id);
+  await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Stuck'));
+  await moveToClosed(page);
+  await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Saved'));
+  // The board goes on without this lead.
+  read('9', { leads: [sampleCard(3), lead, other] });
+  expect(await screen.findByRole('link', { name: /^Sample Owner 3,/ })).toBeVisible();
+  expect(stageOf(lead)).toBe('closed');
+  expect(itemOf(lead)).toHaveTextContent('Saved');
+  await page.user.click(cardOf(lead)!);
+  const panel = await screen.findByRole('complementary', { name: 'Lead' });
+  expect(await within(panel).findByText(/This lead is stuck on the board/)).toBeVisible();
+  read('10', { leads: [other], closed: [{ ...lead, status: 'closed' }] });
+  tellParked();
+  await waitFor(() => expect(itemOf(lead)).not.toHaveTextContent(/Saved|Stuck/));
+  await waitFor(() => expect(stageOf(lead)).toBe('closed'));
+});
+
+it('every page whose read model stands still says so, and no other', async () => {
+  answerConsole();
+  await openPage('/documents', sampleAdmin);
+  await screen.findAllByRole('heading', { level: 1 });
+  expect(strips('This page')).toEqual([]);
+  tell(standing('documents'), standing('activity'));
+  await waitFor(() => expect(strips('This page')).toHaveLength(1));
+  expect(strips('This page')[0]).toHaveTextContent(new RegExp(`^This page ${stands.source} Look at it$`));
+  tell(standing('payments'));
+  await waitFor(() => expect(strips('This page')).toEqual([]));
+  closePage();
+  await openPage('/payments', sampleAdmin);
+  await screen.findAllByRole('heading', { level: 1 });
+  tell(standing('documents'));
+  await screen.findAllByRole('heading', { level: 1 });
+  expect(strips('This page')).toEqual([]);
+  tell(standing('payments'));
+  await waitFor(() => expect(strips('This page')).toHaveLength(1));
+});

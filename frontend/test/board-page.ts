@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import type { LeadStatus } from '../../contracts/src/lead-status.js';
+import type { Session } from '../../contracts/src/commands/auth.js';
+import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
+import type { BoardCard } from '../../contracts/src/queries/board.js';
+import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
+import { caseTimelineSchema } from '../../contracts/src/queries/case-timeline.js';
+import { documentListSchema } from '../../contracts/src/queries/document-list.js';
+import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
+import { historySchema, type HistoryEvent } from '../../contracts/src/queries/history.js';
+import { leadAnswerSchema } from '../../contracts/src/queries/lead.js';
+import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
+import { sendingSchema } from '../../contracts/src/queries/sending.js';
+import { answer } from './api.js';
+import { openPage, sampleAdmin, type Page } from './render-page.js';
+import { answerDashboard } from './sample-dashboard.js';
+import { sampleEvent } from './sample-history.js';
+import { sampleLead } from './sample-lead.js';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** The card's link, wherever it stands. */
+export const cardOf = ({ id }: { id: string }) => document.querySelector<HTMLElement>(`[data-card="${id}"]`);
+/** The stage whose column has the card. */
+export const stageOf = (lead: { id: string }) =>
+  cardOf(lead)?.closest<HTMLElement>('[data-column]')?.dataset.column as LeadStatus | undefined;
+/** The card with its text. */
+export const itemOf = (lead: { id: string }) => cardOf(lead)?.closest('li') ?? null;
+export const columnOf = (status: LeadStatus) => document.querySelector<HTMLElement>(`[data-column="${status}"]`)!;
+export const markOf = ({ name }: Named) => screen.getByRole('checkbox', { name: `Select ${name}` });
+/** The actions on what is selected. */
+export const selectedBar = () => screen.getByRole('region', { name: 'Selected leads' });
+
+/** Opens the board with these cards, and waits for the first of them. */
+export async function openBoard(
+  cards: Partial<Record<LeadStatus, BoardCard[]>>,
+  at = '/dashboard',
+  user: Session['user'] = sampleAdmin,
+): Promise<Page> {
+  answerDashboard(cards);
+  const page = await openPage(at, user);
+  const [first] = Object.values(cards).flat();
+  if (first) await waitFor(() => within(document.body).getByRole('link', { name: new RegExp(`^${first.name},`) }));
+  return page;
+}
+
+/** The first event of a lead, with its name and stage. @param over what differs from the sample's event */
+export function sampleCame(
+  { name }: Named,
+  status: LeadStatus = 'leads',
+  over: Partial<HistoryEvent> = {},
+): HistoryEvent {
+  const changes = Object.entries({ name, status }).map(([field, to]) => ({ field, from: null, to }));
+  return sampleEvent(1, 'LeadCreated', { data: { source: 'manual' }, changes, ...over });
+}
+
+/** What the lead beside the board asks. @param events by default that it came in */
+export function answerLead(lead: Pick<BoardCard, 'id' | 'name' | 'status'>, events = [sampleCame(lead)]): void {
+  const { id, name, status } = lead;
+  const revision = events.at(-1)?.revision ?? 0;
+  answer(`GET /api/leads/${id}`, leadAnswerSchema, {
+    position: '7',
+    lead: sampleLead(1, { id, name, status, revision }),
+  });
+  answer(`GET /api/leads/${id}/history`, historySchema, { id, revision, events });
+  const others = { merged: [], others: [], othersCount: 0 };
+  answer(`GET /api/leads/${id}/timeline`, caseTimelineSchema, { position: '7', id, revision, events, ...others });
+  answer(`GET /api/leads/${id}/analysis`, leadAnalysisSchema, { position: '7', analysis: null, unlinked: [] });
+  const pitch = { rentCents: null, pitchedAt: null, improvements: [], totalCents: 0 };
+  answer(`GET /api/leads/${id}/pitch`, leadPitchSchema, pitch);
+  const open = { request: null, campaigns: null };
+  answer(`GET /api/leads/${id}/sending`, sendingSchema, { email: open, sms: open });
+  answer(`GET /api/leads/${id}/effects`, leadEffectsSchema, { effects: [] });
+  answer('GET /api/docuseal/submissions', documentListSchema, {
+    ...{ position: '7', documents: [], total: 0, notConfigured: null },
+  });
+  const failures = { count: 0, lastAt: null };
+  answer('GET /api/campaigns', campaignListSchema, { position: '7', runs: [], total: 0, failures });
+}
+
+/** The event of a move. @param n its number, and the day of March on which it was */
+export function sampleMove(
+  n: number,
+  from: LeadStatus,
+  to: LeadStatus,
+  over: Partial<HistoryEvent> = {},
+): HistoryEvent {
+  return sampleEvent(n, 'LeadStatusMoved', { data: { from, to }, changes: [{ field: 'status', from, to }], ...over });
+}

@@ -1,0 +1,34 @@
+import { tasksSchema, type Task } from '../../contracts/src/queries/tasks.js';
+import { waitingSchema, type WaitingLead } from '../../contracts/src/queries/waiting.js';
+import { answer } from './api.js';
+import { sampleId } from './sample-history.js';
+
+/** The n-th task, of the n-th lead and for whoever looks after it. @param over what differs from the sample's */
+export function sampleTask(n: number, over: Partial<Task> = {}): Task {
+  return {
+    ...{ id: sampleId(600 + n), leadId: sampleId(n), leadName: `Sample Owner ${n}`, title: `Call back ${n}` },
+    ...{ dueAt: '2026-03-02T15:00:00.000Z', overdue: true, assigneeId: null, leadAssigneeId: null },
+    ...{ createdAt: '2026-03-01T18:00:00.000Z', completedAt: null },
+    ...over,
+  };
+}
+
+/** What the list of today asks: one's own overdue tasks, everybody's, and who waits for a first contact. */
+export function answerToday({
+  mine = [],
+  everyones = mine,
+  waiting = [],
+  position = '7',
+}: {
+  mine?: Task[];
+  everyones?: Task[];
+  waiting?: WaitingLead[];
+  position?: string;
+}): void {
+  answer('GET /api/tasks', tasksSchema, ({ path }) => {
+    const asked = new URLSearchParams(path.split('?')[1]);
+    const tasks = asked.get('due') === 'overdue' ? (asked.get('mine') === 'true' ? mine : everyones) : [];
+    return { position, tasks, total: tasks.length, people: {} };
+  });
+  answer('GET /api/waiting', waitingSchema, { position, leads: waiting, total: waiting.length, people: {} });
+}
