@@ -11,6 +11,8 @@ export const wideViewport = { width: 1440, height: 900 };
 /** Presses on a card and moves far enough to carry it. The button stays down. */
 export async function lift(page: Page, from: string, lead: SampleLead): Promise<void> {
   await expect(cardIn(page, from, lead)).toBeVisible();
+  // The board may have scrolled during the drag before.
+  await cardIn(page, from, lead).scrollIntoViewIfNeeded();
   const card = await restingBox(cardIn(page, from, lead));
   await page.mouse.move(card.x + 40, card.y + 40);
   await page.mouse.down();

@@ -2,12 +2,12 @@ import { afterEach, jest } from '@jest/globals';
 import { act } from '@testing-library/react/pure';
 
 const minuteMs = 60_000;
-const { setTimeout: wait, clearTimeout: cancel } = window;
+const real = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
 let waiting: { run: () => void; at: number; id: number }[] = [];
 
 afterEach(() => {
   jest.useRealTimers();
-  Object.assign(window, { setTimeout: wait, clearTimeout: cancel });
+  Object.assign(window, real);
   waiting = [];
 });
 
@@ -35,13 +35,13 @@ export function stopClock(at: number): void {
   let ids = -1;
   Object.assign(window, {
     setTimeout: (run: () => void, ms = 0) => {
-      if (ms < minuteMs) return wait(run, ms);
+      if (ms < minuteMs) return real.setTimeout(run, ms);
       waiting.push({ run, at: Date.now() + ms, id: ids });
       return ids--;
     },
     clearTimeout: (id: number) => {
       waiting = waiting.filter((one) => one.id !== id);
-      cancel(id);
+      real.clearTimeout(id);
     },
   });
 }

@@ -35,7 +35,9 @@ function filtered(matches: (query: URLSearchParams, card: BoardCard) => boolean,
 const open = (at = '/dashboard') => openPage(at, sampleAdmin);
 const shown = (card: BoardCard) => waitFor(() => expect(cardOf(card)).toBeVisible());
 const gone = (card: BoardCard) => waitFor(() => expect(cardOf(card)).toBeNull());
-const at = (page: Page, address: string) => waitFor(() => expect(page.address()).toBe(address));
+/** The order of the parameters says nothing. */
+const inOrder = (address: string) => address.split(/[?&]/).sort();
+const at = (page: Page, address: string) => waitFor(() => expect(inOrder(page.address())).toEqual(inOrder(address)));
 const search = () => screen.getByLabelText('Search leads');
 const asked = () => calls('GET /api/board').at(-1)!.path;
 async function panelOf({ user }: Page): Promise<HTMLElement> {
@@ -64,9 +66,7 @@ describe('a search', () => {
 
     answerLead(lead);
     await page.user.click(cardOf(lead)!);
-    await at(page, `/dashboard?lead=${lead.id}&search=Sample+Owner+1`).catch(() =>
-      at(page, `/dashboard?search=Sample+Owner+1&lead=${lead.id}`),
-    );
+    await at(page, `/dashboard?lead=${lead.id}&search=Sample+Owner+1`);
     await page.user.click(await screen.findByRole('button', { name: 'Close the history' }));
     await at(page, '/dashboard?search=Sample+Owner+1');
     await page.user.type(search(), '{Escape}');
@@ -138,9 +138,7 @@ describe('filters', () => {
     expect(days()).toHaveValue(9999);
     await page.user.clear(days());
     await page.user.type(days(), '3{Enter}');
-    await at(page, '/dashboard?minDays=3&createdSince=2020-01-01').catch(() =>
-      at(page, '/dashboard?createdSince=2020-01-01&minDays=3'),
-    );
+    await at(page, '/dashboard?minDays=3&createdSince=2020-01-01');
     expect(screen.queryByText('Days in stage must be at most 3650')).toBeNull();
     expect(await screen.findByText('Nothing matches')).toBeVisible();
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
   answerDashboard({ leads: [sampleCard(1)] });
   answer('GET /api/views', viewsSchema, () => ({ views }));
   answer('POST /api/views', viewSchema, ({ body }) => {
-    const view = { id, isDefault: false, ...(body as Omit<View, 'id'>) };
+    const view = { id, ...(body as Omit<View, 'id'>) };
     views = [...views, view];
     return view;
   });
