@@ -1,17 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
 import type { Session } from '../../contracts/src/commands/auth.js';
-import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
 import type { BoardCard } from '../../contracts/src/queries/board.js';
-import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
 import { caseTimelineSchema } from '../../contracts/src/queries/case-timeline.js';
-import { documentListSchema } from '../../contracts/src/queries/document-list.js';
-import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
 import { historySchema, type HistoryEvent } from '../../contracts/src/queries/history.js';
 import { leadAnswerSchema } from '../../contracts/src/queries/lead.js';
-import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
-import { sendingSchema } from '../../contracts/src/queries/sending.js';
 import { answer } from './api.js';
+import { answerBesides } from './lead-besides.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
 import { answerDashboard } from './sample-dashboard.js';
 import { sampleEvent } from './sample-history.js';
@@ -68,17 +63,7 @@ export function answerLead(lead: Pick<BoardCard, 'id' | 'name' | 'status'>, even
   answer(`GET /api/leads/${id}/history`, historySchema, { id, revision, events });
   const others = { merged: [], others: [], othersCount: 0 };
   answer(`GET /api/leads/${id}/timeline`, caseTimelineSchema, { position: '7', id, revision, events, ...others });
-  answer(`GET /api/leads/${id}/analysis`, leadAnalysisSchema, { position: '7', analysis: null, unlinked: [] });
-  const pitch = { rentCents: null, pitchedAt: null, improvements: [], totalCents: 0 };
-  answer(`GET /api/leads/${id}/pitch`, leadPitchSchema, pitch);
-  const open = { request: null, campaigns: null };
-  answer(`GET /api/leads/${id}/sending`, sendingSchema, { email: open, sms: open });
-  answer(`GET /api/leads/${id}/effects`, leadEffectsSchema, { effects: [] });
-  answer('GET /api/docuseal/submissions', documentListSchema, {
-    ...{ position: '7', documents: [], total: 0, notConfigured: null },
-  });
-  const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, { position: '7', runs: [], total: 0, failures });
+  answerBesides(id);
 }
 
 /** The event of a move. @param n its number, and the day of March on which it was */

@@ -2,7 +2,8 @@ import { afterEach, jest } from '@jest/globals';
 import { act } from '@testing-library/react/pure';
 
 const minuteMs = 60_000;
-const real = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
+const wait = window.setTimeout.bind(window);
+const cancel = window.clearTimeout.bind(window);
 let waiting: { run: () => void; at: number; id: number }[] = [];
 
 afterEach(() => {

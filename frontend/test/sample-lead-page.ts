@@ -1,18 +1,14 @@
 import { act, screen, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../contracts/src/commands/answers.js';
-import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
-import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
 import { caseTimelineSchema, type OtherLead } from '../../contracts/src/queries/case-timeline.js';
 import { documentListSchema, type ShownDocument } from '../../contracts/src/queries/document-list.js';
 import { lookAlikesSchema } from '../../contracts/src/queries/duplicates.js';
-import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
 import { historySchema, type HistoryEvent } from '../../contracts/src/queries/history.js';
 import { leadAnswerSchema, type ShownLead } from '../../contracts/src/queries/lead.js';
-import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
-import { sendingSchema } from '../../contracts/src/queries/sending.js';
 import { assigneesSchema } from '../../contracts/src/queries/users.js';
 import type { Subject } from '../../contracts/src/subject.js';
 import { answer, refuse, type Call } from './api.js';
+import { answerBesides } from './lead-besides.js';
 import { tellOfChanges } from './quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';
 import { sampleEvent, sampleId } from './sample-history.js';
@@ -111,26 +107,14 @@ export function serveLead(over: Partial<ShownLead> = {}, n = 1) {
     ...{ position: position(), id, revision: revision(), merged: [], others, othersCount: others.length },
     events: [...events, ...beside].sort((a, b) => Number(a.position) - Number(b.position)),
   }));
-  answer(route('GET', '/analysis'), leadAnalysisSchema, { position: '0', analysis: null, unlinked: [] });
-  answer(route('GET', '/pitch'), leadPitchSchema, {
-    rentCents: null,
-    pitchedAt: null,
-    improvements: [],
-    totalCents: 0,
-  });
+  answerBesides(id);
   answer(route('GET', '/duplicates'), lookAlikesSchema, { position: '0', leads: [] });
-  const open = { request: null, campaigns: null };
-  answer(route('GET', '/sending'), sendingSchema, { email: open, sms: open });
-  answer(route('GET', '/effects'), leadEffectsSchema, { effects: [] });
   answer('GET /api/users/assignees', assigneesSchema, {
     assignees: [
       { id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Admin' },
       { id: colleague.actor.id, email: 'colleague@example.com', displayName: colleague.actorName },
     ],
   });
-  serveDocuments([]);
-  const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, { position: '0', runs: [], total: 0, failures });
 
   return {
     id,

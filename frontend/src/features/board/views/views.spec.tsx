@@ -15,7 +15,7 @@ beforeEach(() => {
   answerDashboard({ leads: [sampleCard(1)] });
   answer('GET /api/views', viewsSchema, () => ({ views }));
   answer('POST /api/views', viewSchema, ({ body }) => {
-    const view = { id, ...(body as Omit<View, 'id'>) };
+    const view: View = { id, isDefault: false, ...(body as Omit<View, 'id' | 'isDefault'>) };
     views = [...views, view];
     return view;
   });
