@@ -2,8 +2,7 @@ import { afterEach, jest } from '@jest/globals';
 import { act } from '@testing-library/react/pure';
 
 const minuteMs = 60_000;
-const wait = window.setTimeout.bind(window);
-const cancel = window.clearTimeout.bind(window);
+const real = { setTimeout: window.setTimeout.bind(window), clearTimeout: window.clearTimeout.bind(window) };
 let waiting: { run: () => void; at: number; id: number }[] = [];
 
 afterEach(() => {
