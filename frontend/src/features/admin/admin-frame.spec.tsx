@@ -4,6 +4,7 @@ import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
 import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
 import { userListSchema, type ListedUser } from '../../../../contracts/src/queries/user-list.js';
 import { assigneesSchema, userSchema } from '../../../../contracts/src/queries/users.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';
@@ -58,6 +59,7 @@ describe('the admin dashboard', () => {
     await waitFor(() => expect(page.address()).toBe('/'));
     expect(waits.mock.calls.map(([, ms]) => ms)).toContain(500);
     expect(await screen.findByText('Access denied. Admin privileges required.')).toBeVisible();
+    await expectAccessible();
     expect(screen.queryByText('Checking your access…')).toBeNull();
     expect(calls('GET /api/leads')).toEqual([]);
   });

@@ -6,6 +6,7 @@ import {
   pipelineAnswerSchema,
 } from '../../../../contracts/src/queries/analytics.js';
 import { boardActivitySchema } from '../../../../contracts/src/queries/board-time.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
@@ -44,6 +45,7 @@ it('figures that could not be loaded say so, and are there after a retry', async
   refuse(pipeline, { status: 503, title: 'The database can’t be reached.', code: 'database_unavailable' });
   const page = await open('question=pipeline');
   expect((await screen.findByText('The figures could not be loaded')).closest('[role="alert"]')).toBeVisible();
+  await expectAccessible();
   const leads = { count: 1, cell: 'sample', cents: 210_000 };
   answer(pipeline, pipelineAnswerSchema, {
     ...told,

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { createOdooLeadAnswerSchema, marketingConnectionSchema } from '../../../../contracts/src/commands/marketing.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../test/api.js';
 import { fillAll, press } from '../../../test/fill-in.js';
 import { link } from '../../../test/links.js';
@@ -59,6 +60,7 @@ it('a lead is created for Odoo: what is missing, why it failed, and that it is h
   const send = () => press(page, 'Create lead in Odoo', form);
   await send();
   expect(form).toHaveTextContent('Enter an email address like name@example.com');
+  await expectAccessible();
   expect(calls(create)).toEqual([]);
   const lead = { Name: 'Sample Owner', Email: 'for-odoo@example.com', 'Property address': '12 Sample St' };
   await fillAll(page, lead);
@@ -66,9 +68,11 @@ it('a lead is created for Odoo: what is missing, why it failed, and that it is h
   refuse(create, { status: 502, code: 'marketing_create_failed', title: 'Failed to create lead in Odoo', detail });
   await send();
   await waitFor(() => expect(form).toHaveTextContent(`Failed to create lead in Odoo. ${detail}`));
+  await expectAccessible();
   answer(create, createOdooLeadAnswerSchema, { id: '8', leadId: sampleId(1) });
   await send();
   await waitFor(() => expect(form).toHaveTextContent('In Odoo as 8.'));
+  await expectAccessible();
   expect(link('Open the lead', form)).toHaveAttribute('href', `/leads/${sampleId(1)}`);
   const [name, email, propertyAddress] = Object.values(lead);
   // A server that fails is asked again by itself.

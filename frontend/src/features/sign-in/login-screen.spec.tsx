@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
 import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { field, openPage, sampleUser, type Page } from '../../../test/render-page.js';
 
@@ -26,6 +27,7 @@ describe('the login', () => {
     await signIn(page, 'nobody@example.com', 'not the password');
     expect(await screen.findByText('Invalid email or password')).toBeVisible();
     expect(screen.getByRole('alert')).toHaveTextContent('Invalid email or password');
+    await expectAccessible();
     expect(calls(login).map(({ body }) => body)).toEqual([
       { email: 'nobody@example.com', password: 'not the password' },
     ]);

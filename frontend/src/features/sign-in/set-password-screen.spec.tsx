@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
 import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
 import { openLinkSchema, passwordSetSchema } from '../../../../contracts/src/queries/users.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { link } from '../../../test/links.js';
@@ -49,6 +50,7 @@ describe('the page of a one-time link', () => {
     expect(screen.getByText(next)).toBeVisible();
     expect(screen.queryByText(email)).toBeNull();
     expect(link('Go to sign-in')).toHaveAttribute('href', '/login');
+    await expectAccessible();
   });
 
   it('a server that fails is told apart from a link that never was one', async () => {

@@ -6,6 +6,7 @@ import {
   type ManagedPostRow,
 } from '../../../../../contracts/src/queries/blog-admin.js';
 import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../../test/render-page.js';
@@ -52,6 +53,7 @@ describe('the table of posts', () => {
     expect(waiting.querySelectorAll('[data-skeleton-row]')).toHaveLength(5);
     go();
     await toast('Failed to load blog posts');
+    await expectAccessible();
     answerPosts();
     await press(page, 'Try again');
     expect(await row('Sample post')).toBeVisible();
@@ -65,6 +67,7 @@ describe('the table of posts', () => {
     await page.user.selectOptions(screen.getByLabelText('Status'), 'published');
     await waitFor(() => expect(screen.queryByRole('row', { name: /Another/ })).toBeNull());
     expect(page.address()).toBe('/admin/blog?status=published');
+    await expectAccessible();
     await page.user.type(screen.getByLabelText('Search posts by title'), 'sample{Enter}');
     await waitFor(() => expect(page.address()).toBe('/admin/blog?status=published&search=sample'));
     await page.user.clear(screen.getByLabelText('Search posts by title'));
@@ -76,6 +79,13 @@ describe('the table of posts', () => {
     expect(await row('Sample post')).toBeVisible();
     expect(screen.queryByRole('row', { name: /Another/ })).toBeNull();
     expect(screen.queryByText(/can’t be read/)).toBeNull();
+  });
+
+  it('says that there are none yet', async () => {
+    posts = [];
+    await openPage('/admin/blog', sampleAdmin);
+    expect(await screen.findByText('No posts found')).toBeVisible();
+    await expectAccessible();
   });
 
   it('shows which posts have a draft of one’s own', async () => {
@@ -103,6 +113,7 @@ describe('the table of posts', () => {
     await press(page, 'Delete post', dialog);
     const deleted = await toast('Post deleted successfully');
     expect(await screen.findByText('No posts match')).toBeVisible();
+    await expectAccessible();
     answer(`POST ${one}/versions/4/restore`, blogWrittenSchema, () => {
       posts = [{ ...published, status: 'draft', revision: 5 }, another];
       return { id: published.id, revision: 5 };

@@ -7,6 +7,7 @@ import {
   type ComparisonPage,
   type ComparisonRow,
 } from '../../../../../contracts/src/queries/marketing-comparison.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { link } from '../../../../test/links.js';
@@ -108,6 +109,7 @@ it('says that both sides agree', async () => {
   await press(page, 'Compare', part());
   await waitFor(() => expect(part()).toHaveTextContent('Both sides agree'));
   expect(part()).toHaveTextContent('200 leads were compared.');
+  await expectAccessible();
 });
 
 it('shows how far it is, and is stopped', async () => {
@@ -132,4 +134,5 @@ it('without its variables it says which are not set', async () => {
   const alert = await within(part()).findByRole('alert');
   expect(alert).toHaveTextContent('Failed to compare with Odoo');
   expect(alert).toHaveTextContent(`${detail} Nothing was changed.`);
+  await expectAccessible();
 });
