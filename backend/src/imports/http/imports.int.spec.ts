@@ -89,7 +89,7 @@ describe('a file', () => {
   it('that is no CSV is refused, saying where; so is one of a header alone', async () => {
     expect((await send('a,b\n1,"x"y"\n')).body).toMatchObject({
       code: 'import_unreadable',
-      detail: expect.stringContaining('Line'),
+      detail: expect.stringContaining('Line 2'),
     });
     expect((await send('a,b\n')).body.code).toBe('import_unreadable');
     const staff = await system.signedIn('user');
