@@ -31,9 +31,9 @@ export function tellOfChanges(position: string, changes: Subject[]): void {
   QuietEventSource.opened.at(-1)!.say('changes', { position, changes });
 }
 
-/** Says on the page's live stream which read models do not follow the log. */
-export function tellStanding(standing: Standing[]): void {
-  QuietEventSource.opened.at(-1)!.say('standing', { standing, parked: [], unproven: [] });
+/** Says on the page's live stream which read models do not follow the log, and which subjects are parked. */
+export function tellStanding(standing: Standing[], parked: Subject[] = []): void {
+  QuietEventSource.opened.at(-1)!.say('standing', { standing, parked, unproven: [] });
 }
 
 class QuietObserver {

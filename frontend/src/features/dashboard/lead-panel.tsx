@@ -27,14 +27,14 @@ import { Timeline } from '../timeline/screen/timeline.js';
 import { useReplay, type Replay } from '../timeline/replay/use-replay.js';
 import { panelParts, usePanelPart, type PanelPart } from './use-panel-part.js';
 
-// The code loads only when somebody opens the details.
-const LeadDetails = lazyPart(
-  async () => (await import('./lead-details.js')).LeadDetails,
+const loadingDetails = (
   <div role="status" aria-label="Loading the details" className="flex flex-col gap-3 p-3">
     <Skeleton className="h-8" />
     <Skeleton className="h-40" />
-  </div>,
+  </div>
 );
+// The code loads only when somebody opens the details.
+const LeadDetails = lazyPart(async () => (await import('./lead-details.js')).LeadDetails, loadingDetails);
 
 const nothing: LeadValues = {};
 const partNames: Record<PanelPart, string> = { history: 'History', details: 'Details' };
@@ -131,7 +131,7 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
           {lead?.mergedInto && !replay.past && (
             <MergedBand lead={{ id: leadId, name: leadHeading(shown ?? nothing).name }} into={lead.mergedInto} />
           )}
-          {parked && !deleted && <ParkedNotice leadId={leadId} />}
+          {parked && !deleted && !replay.past && <ParkedNotice leadId={leadId} />}
           <div role="group" aria-label="What is shown of the lead" className="flex shrink-0 gap-1 px-4 pt-2">
             {panelParts.map((each) => (
               <Button
@@ -148,16 +148,21 @@ function LeadBeside({ leadId, at, onClose }: LeadPanelProps) {
           </div>
           {part === 'details' && lead && (
             <div className="min-h-0 flex-1 overflow-y-auto" role="region" aria-label="Details" tabIndex={0}>
-              <LeadDetails
-                known={lead}
-                history={history.data}
-                inCase={events}
-                readAgain={readAgain}
-                others={others}
-                replay={replay}
-                deleted={deleted}
-                locked={pastReason(replay.past) ?? (deleted ? deletedReason : null)}
-              />
+              {/* Until the events are there, nothing is known of a past moment. */}
+              {replay.past && replay.events.length === 0 ? (
+                loadingDetails
+              ) : (
+                <LeadDetails
+                  known={lead}
+                  history={history.data}
+                  inCase={events}
+                  readAgain={readAgain}
+                  others={others}
+                  replay={replay}
+                  deleted={deleted}
+                  locked={pastReason(replay.past) ?? (deleted ? deletedReason : null)}
+                />
+              )}
             </div>
           )}
           {(part === 'history' || !lead) && (

@@ -1,6 +1,6 @@
 import { PanelRightClose } from 'lucide-react';
 import { Tabs } from 'radix-ui';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ReadModel } from '../../../../contracts/src/queries/live.js';
 import { useStanding } from '../../live/standing.js';
 import { Button } from '../../ui/button.js';
@@ -39,7 +39,7 @@ function storedTab(): Tab {
 /**
  * The lists beside the board while no lead is selected. This browser remembers which list is open.
  * @param at the past instant that the board shows, ISO 8601: the activity is of that instant; tasks, walkthroughs and
- * communication are current
+ * communication are known only of now, and absent
  */
 export function SideLists({
   at,
@@ -83,7 +83,7 @@ export function SideLists({
           </Tooltip>
         )}
       </div>
-      <RentAllowanceNotice />
+      {at === undefined && <RentAllowanceNotice />}
       <Tabs.Content value="activity" className="flex min-h-0 flex-1 flex-col">
         <StandingStrip models={models.activity} subject="This list" className="mx-3 mb-2" />
         {!activityStands && (
@@ -91,18 +91,41 @@ export function SideLists({
         )}
         <ActivityList at={at} onShow={onShow} />
       </Tabs.Content>
-      <Tabs.Content value="today" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.today} subject="This list" className="mx-3 mb-2" />
+      <OfNow tab="today" at={at} subject="This list">
         <TodayList onShow={onShow} />
-      </Tabs.Content>
-      <Tabs.Content value="walkthroughs" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.walkthroughs} subject="This list" className="mx-3 mb-2" />
+      </OfNow>
+      <OfNow tab="walkthroughs" at={at} subject="This list">
         <WalkthroughList onShow={onShow} />
-      </Tabs.Content>
-      <Tabs.Content value="communication" className="flex min-h-0 flex-1 flex-col">
-        <StandingStrip models={models.communication} subject="This overview" className="mx-3 mb-2" />
+      </OfNow>
+      <OfNow tab="communication" at={at} subject="This overview">
         <CommunicationOverview onShow={onShow} />
-      </Tabs.Content>
+      </OfNow>
     </Tabs.Root>
+  );
+}
+
+/** A list that is known only of now: beside a board of the past it says so. */
+function OfNow({
+  tab,
+  at,
+  subject,
+  children,
+}: {
+  tab: Tab;
+  at: string | undefined;
+  subject: string;
+  children: ReactNode;
+}) {
+  return (
+    <Tabs.Content value={tab} className="flex min-h-0 flex-1 flex-col">
+      {at === undefined ? (
+        <>
+          <StandingStrip models={models[tab]} subject={subject} className="mx-3 mb-2" />
+          {children}
+        </>
+      ) : (
+        <p className="px-3 py-2 text-sm text-ink-soft">{subject} is of now. Go back to now to see it.</p>
+      )}
+    </Tabs.Content>
   );
 }

@@ -10,6 +10,7 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { mailLine, textsLine, type ConsentLine } from '../../history/consent-words.js';
+import { CaseUnread } from '../../timeline/case/case-notices.js';
 import { addressLine, consentOf } from './consent-of.js';
 import { sendingQuery } from './sending-query.js';
 
@@ -50,12 +51,7 @@ export function ConsentSection({
       }
     >
       {readAgain !== null ? (
-        <div role="alert" className="flex flex-wrap items-center gap-2">
-          <p className="text-danger">What was agreed to could not be read.</p>
-          <Button size="sm" onClick={readAgain}>
-            Try again
-          </Button>
-        </div>
+        <CaseUnread what="What was agreed to" readAgain={readAgain} />
       ) : consent === undefined || !mail || !texts ? (
         <Skeleton className="h-12 w-64 max-w-full" />
       ) : (

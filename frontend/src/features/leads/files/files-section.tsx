@@ -18,20 +18,26 @@ const accepted = 'image/jpeg,image/png,image/webp,application/pdf,.docx,.xlsx';
 /**
  * Photos and documents of a lead. More can be added by button, by a phone's camera, or by dropping them here.
  * @param events up to the shown moment, oldest first
+ * @param moment the shown past moment; null for now
  * @param locked why nothing can be changed; null if it can
  */
 export function FilesSection({
   leadId,
   events,
+  moment,
   locked,
 }: {
   leadId: string;
   events: readonly HistoryEvent[];
+  moment: string | null;
   locked: string | null;
 }) {
   const { photos, documents } = useMemo(() => filesOf(events), [events]);
   const every = useUploads();
-  const uploads = useMemo(() => every.filter((upload) => upload.leadId === leadId), [every, leadId]);
+  const uploads = useMemo(
+    () => (moment === null ? every.filter((upload) => upload.leadId === leadId) : []),
+    [every, leadId, moment],
+  );
   const [shown, setShown] = useState<{ id: string; at: number } | null>(null);
   const [over, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);

@@ -96,7 +96,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
           <ErasedBand id={id} at={erasedAt} />
         </div>
       )}
-      {(deleted || parked) && (
+      {(deleted || (parked && !past)) && (
         <div className="mb-3">
           {deleted ? (
             <DeletedBand lead={{ id, name: nameOf(lead) }} deletion={deletion} />
@@ -114,7 +114,7 @@ export function LeadPage({ known }: { known: ShownLead }) {
       {locked === null && (
         <LookAlikesNotice leadId={id} besides={repeated} onMerge={(other) => setMerging({ with: other })} />
       )}
-      {repeated && into !== repeated && !merged.some(({ id: other }) => other === repeated) && (
+      {!past && repeated && into !== repeated && !merged.some(({ id: other }) => other === repeated) && (
         <div className="mb-3">
           <RepeatNotice of={repeated} onMerge={locked === null ? () => setMerging({ with: repeated }) : undefined} />
         </div>

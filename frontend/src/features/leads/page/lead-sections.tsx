@@ -52,19 +52,20 @@ export function LeadSections({
         {/* The property: its facts, its value, and its tasks. */}
         <div className="flex min-w-0 flex-col gap-3">
           <PropertySection lead={lead} locked={locked} />
-          <LeadAnalysis lead={lead} locked={locked} />
+          <LeadAnalysis {...{ lead, events, moment, readAgain, locked }} />
           <LeadImprovements lead={lead} locked={locked} />
-          <FilesSection leadId={lead.id} events={events} locked={locked} />
+          <FilesSection leadId={lead.id} events={events} moment={moment} locked={locked} />
         </div>
         {/* The communication with its owner. */}
         <div className="flex min-w-0 flex-col gap-3">
           <TasksSection leadId={lead.id} events={events} moment={moment} locked={locked} />
-          <NotesSection leadId={lead.id} events={events} locked={locked} />
+          <NotesSection leadId={lead.id} events={events} moment={moment} locked={locked} />
           <PaymentsSection lead={lead} events={events} locked={locked} />
-          <DocumentsSection lead={lead} events={events} moment={moment} locked={locked} />
+          <DocumentsSection {...{ lead, events, moment, readAgain, locked }} />
           <CampaignsSection lead={lead} moment={moment} locked={locked} />
           <ConsentSection lead={lead} events={dealings} readAgain={readAgain} locked={locked} />
-          <OtherLeads others={others} />
+          {/* Who else has this address is known only of now. */}
+          {moment === null && <OtherLeads others={others} />}
         </div>
       </div>
     </div>

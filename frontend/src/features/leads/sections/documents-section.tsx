@@ -11,23 +11,27 @@ import { useDocumentActs } from '../../documents/document-acts.js';
 import { leadDocumentsQuery } from '../../documents/documents-query.js';
 import { documentsThen } from '../../documents/documents-then.js';
 import { DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
+import { CaseUnread } from '../../timeline/case/case-notices.js';
 import { SendDocumentDialog } from '../../documents/send-document-dialog.js';
 
 /**
  * A lead's documents for signing, newest first, with their progress.
  * @param events of the case up to the shown moment, oldest first, for the past
  * @param moment the shown past moment; null for now
+ * @param readAgain reads the case again, which could not be read; null if nothing is missing
  * @param locked why nothing can be changed; null if something can
  */
 export function DocumentsSection({
   lead,
   events,
   moment,
+  readAgain,
   locked,
 }: {
   lead: Pick<Lead, 'id' | 'name' | 'email'>;
   events: readonly HistoryEvent[];
   moment: string | null;
+  readAgain: (() => void) | null;
   locked: string | null;
 }) {
   const [sending, setSending] = useState(false);
@@ -43,6 +47,8 @@ export function DocumentsSection({
     >
       {moment === null ? (
         <DocumentsNow leadId={lead.id} locked={locked} />
+      ) : readAgain !== null ? (
+        <CaseUnread what="The documents of then" readAgain={readAgain} />
       ) : then.length === 0 ? (
         <NothingYet>No documents yet.</NothingYet>
       ) : (

@@ -10,8 +10,8 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { keepDraft, keptDraft } from '../data/note-draft.js';
 import { useIntent } from '../data/use-intent.js';
 
-/** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. */
-export function NoteForm({ leadId, locked }: { leadId: string; locked: string | null }) {
+/** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
+export function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
   const [draft, setDraft] = useState(() => keptDraft(leadId));
   const [refusal, setRefusal] = useState<string>();
   const intent = useIntent();
@@ -47,7 +47,7 @@ export function NoteForm({ leadId, locked }: { leadId: string; locked: string | 
         aria-label="Write a note"
         placeholder="Write a note"
         maxLength={10_000}
-        value={draft}
+        value={past ? '' : draft}
         readOnly={add.isPending || locked !== null}
         onChange={(event) => write(event.target.value)}
         onKeyDown={(event) => {

@@ -8,22 +8,25 @@ import { NothingYet, Section } from '../../../ui/section.js';
 /**
  * Staff's notes on a lead, newest first, and the field for the next one.
  * @param events up to the shown moment, oldest first
+ * @param moment the shown past moment; null for now
  * @param locked why nothing can be written; null if something can
  */
 export function NotesSection({
   leadId,
   events,
+  moment,
   locked,
 }: {
   leadId: string;
   events: readonly HistoryEvent[];
+  moment: string | null;
   locked: string | null;
 }) {
   const notes = useMemo(() => notesOf(events), [events]);
   return (
     <Section title="Notes">
       <div className="mb-2">
-        <NoteForm leadId={leadId} locked={locked} />
+        <NoteForm leadId={leadId} past={moment !== null} locked={locked} />
       </div>
       {notes.length === 0 ? (
         <NothingYet>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { FileChartColumn } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
+import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { money, officeDate } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -11,15 +13,60 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { leadFigures } from '../data/lead-figures.js';
 import { leadAnalysisQuery } from '../data/pitch-queries.js';
 import { Section } from '../../../ui/section.js';
+import { CaseUnread } from '../../timeline/case/case-notices.js';
+import { analysisThen } from './analysis-then.js';
 import { Figures } from './figures.js';
 import { PrintReport } from './print-report.js';
 import { useRunAnalysis } from './use-run-analysis.js';
 
 /**
  * The likely rent of the lead's property: its analysis with a link to the report, or the staff's fallback and a way to get an analysis.
+ * Of a past moment it shows what was known by then; report and PDF are of now, so they are absent.
+ * @param events of the case up to the shown moment, oldest first, for the past
+ * @param moment the shown past moment; null for now
+ * @param readAgain reads the case again, which could not be read; null if nothing is missing
  * @param locked why nothing can be changed; null if it can
  */
-export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | null }) {
+export function LeadAnalysis({
+  lead,
+  events,
+  moment,
+  readAgain,
+  locked,
+}: {
+  lead: Lead;
+  events: readonly HistoryEvent[];
+  moment: string | null;
+  readAgain: (() => void) | null;
+  locked: string | null;
+}) {
+  if (moment === null) return <AnalysisNow lead={lead} locked={locked} />;
+  if (readAgain !== null)
+    return (
+      <Section title="Property analysis">
+        <CaseUnread what="The analysis of then" readAgain={readAgain} />
+      </Section>
+    );
+  const analysis = analysisThen(lead.id, events);
+  if (analysis) return <Analysed analysis={analysis} />;
+  return (
+    <Section
+      title="Property analysis"
+      action={
+        <GuardedButton reason={locked} size="sm">
+          Run analysis
+        </GuardedButton>
+      }
+    >
+      <Figures figures={leadFigures(lead.unitCount, null)} unitCount={lead.unitCount} />
+      <p className="mt-3 text-ink-soft">
+        There was no analysis yet: these are our standard figures, not for this property.
+      </p>
+    </Section>
+  );
+}
+
+function AnalysisNow({ lead, locked }: { lead: Lead; locked: string | null }) {
   const run = useRunAnalysis(lead.id);
   const found = useQuery(leadAnalysisQuery(lead.id, run.isSuccess));
   if (found.isPending) return <AnalysisSkeleton />;
@@ -38,7 +85,20 @@ export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | nu
       </Section>
     );
   const { analysis, unlinked } = found.data;
-  if (analysis) return <Analysed lead={lead} analysis={analysis} />;
+  if (analysis)
+    return (
+      <Analysed
+        analysis={analysis}
+        action={
+          <>
+            {analysis.rent && <PrintReport leadId={lead.id} />}
+            <Link to="/analysis/$id" params={{ id: lead.id }} className={buttonClass({ size: 'sm' })}>
+              <FileChartColumn aria-hidden /> Open report
+            </Link>
+          </>
+        }
+      />
+    );
   const underway = run.isPending || run.isSuccess;
   return (
     <Section
@@ -69,20 +129,10 @@ export function LeadAnalysis({ lead, locked }: { lead: Lead; locked: string | nu
   );
 }
 
-function Analysed({ lead, analysis }: { lead: Lead; analysis: Analysis }) {
+function Analysed({ analysis, action }: { analysis: Analysis; action?: ReactNode }) {
   const { rent, property, requestedAt, failure } = analysis;
   return (
-    <Section
-      title="Property analysis"
-      action={
-        <>
-          {rent && <PrintReport leadId={lead.id} />}
-          <Link to="/analysis/$id" params={{ id: lead.id }} className={buttonClass({ size: 'sm' })}>
-            <FileChartColumn aria-hidden /> Open report
-          </Link>
-        </>
-      }
-    >
+    <Section title="Property analysis" action={action}>
       {rent ? (
         <Figures figures={leadFigures(property.unitCount, analysis)} unitCount={property.unitCount} />
       ) : (

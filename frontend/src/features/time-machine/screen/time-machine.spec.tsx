@@ -193,3 +193,13 @@ it('a card chosen in the past shows its history at that moment, and comes back t
   await page.user.keyboard('{Escape}');
   await waitFor(() => expect(page.address()).toBe('/dashboard'));
 });
+
+it('lists that are known only of now are absent beside the past', async () => {
+  const page = await open(`/dashboard?at=${came}`);
+  for (const name of ['Today', 'Scheduled Walkthroughs', 'Communication Overview']) {
+    await page.user.click(await screen.findByRole('tab', { name }));
+    expect(screen.getByRole('tabpanel')).toHaveTextContent(
+      /^This (list|overview) is of now. Go back to now to see it.$/,
+    );
+  }
+});

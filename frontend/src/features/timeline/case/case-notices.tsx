@@ -19,6 +19,18 @@ export function CaseIncomplete({ readAgain }: { readAgain: () => void }) {
   );
 }
 
+/** In place of what only the whole case tells. @param what it tells, as a sentence's subject */
+export function CaseUnread({ what, readAgain }: { what: string; readAgain: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-2">
+      <p className="text-danger">{what} could not be read.</p>
+      <Button size="sm" onClick={readAgain}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
 const shownAtFirst = 3;
 
 /** Other leads with the same e-mail address, each with its own history: the newest few, and the rest on demand. */

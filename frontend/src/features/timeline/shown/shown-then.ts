@@ -3,6 +3,7 @@ import type { ShownText, ShownVersions } from '../../../../../contracts/src/show
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { stateAt } from '../../history/state-at.js';
+import { propertyOf, rentReport } from '../../pitch/analysis/analysis-then.js';
 
 /** The text that an event records as shown, with its inputs. */
 export type ShownThen = { at: string; versions: ShownVersions; then: RentReport | null; today: RentReport | null } & (
@@ -72,22 +73,4 @@ function versionsIn(said: Partial<ShownVersions> | undefined): ShownVersions {
 
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
-}
-
-function propertyOf(data: DataOf<'AnalysisRequested'>): Analysis['property'] {
-  const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount } = data;
-  const { bedrooms, bathrooms, yearBuilt } = data;
-  const place = { address: `${streetAddress}, ${city}, ${state} ${zipCode}`, streetAddress, city, state, zipCode };
-  return { ...place, propertyType, squareFootage, unitCount, bedrooms, bathrooms, yearBuilt };
-}
-
-function rentReport(data: DataOf<'RentEstimated'>, units: number, estimatedAt: string): RentReport {
-  const { rentPerUnitCents: estimateCents, rangeLowCents, rangeHighCents, ...market } = data;
-  const all = { estimateCents: estimateCents * units, rangeLowCents: rangeLowCents * units };
-  return {
-    ...market,
-    perUnit: { estimateCents, rangeLowCents, rangeHighCents },
-    total: { ...all, rangeHighCents: rangeHighCents * units },
-    estimatedAt,
-  };
 }
