@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
-import { field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';
+import { forgetPerson } from '../../../lib/kept-of-person.js';
+import { closePage, field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';
 import { answerDashboard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
 
@@ -81,17 +82,38 @@ it('what is no number, or empty, counts as 0', async () => {
   expect(calls(add)[0]?.body).toMatchObject({ squareFootage: 0, purchasePriceCents: 0 });
 });
 
-it('Cancel and Escape close it and send nothing; it is empty when it is opened again', async () => {
+it('Cancel and Escape close it and send nothing; only Cancel gives up what was typed', async () => {
   const page = await opened();
-  await page.user.type(field('Full Name'), 'Sample Owner');
+  await fill(page);
+  await page.user.keyboard('{Escape}');
+  await closed();
+  await open(page);
+  await dialog();
+  expect(field('Full Name')).toHaveValue('Sample Owner');
+  expect(field('Property Type')).toHaveDisplayValue('Commercial');
   await page.user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
   await closed();
   await open(page);
   await dialog();
   expect(field('Full Name')).toHaveValue('');
-  await page.user.keyboard('{Escape}');
-  await closed();
   expect(calls(add)).toEqual([]);
+});
+
+it('what was typed is there after a reload, and gone once it is added or the person has left', async () => {
+  await fill(await opened());
+  closePage();
+  let page = await opened();
+  expect(field('Email')).toHaveValue('owner@example.com');
+  await send(page);
+  await closed();
+  await open(page);
+  await dialog();
+  expect(field('Email')).toHaveValue('');
+  await fill(page);
+  closePage();
+  forgetPerson();
+  page = await opened();
+  expect(field('Full Name')).toHaveValue('');
 });
 
 it('what the server refuses stands at its field, nothing typed is lost, and the second try is the same command', async () => {

@@ -1,24 +1,28 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
+import { useHoldPage } from '../../session/page-hold.js';
 import { leadOfForm } from '../data/lead-of-form.js';
 import { AddLeadNotice } from './add-lead-notice.js';
 
 const formId = 'add-lead';
+const typedSchema = z.record(z.string(), z.string());
 const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
 
 /**
  * "Add New Lead". Only the browser's own required and format checks apply, as the specification says. Further refusals
- * by the server are shown at their fields. Closing clears the form: it is built anew when it opens.
+ * by the server are shown at their fields. What was typed is kept until it is added or cancelled.
  */
 export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
   // Sending the same entries again must not create a second lead; other entries are another intent.
@@ -33,10 +37,17 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
     onSuccess: ({ id }) => {
       toast.success('Lead added');
       onAdded(id);
-      onClose();
+      cancel();
     },
   });
-  const [entered, setEntered] = useState(nobody);
+  const [typed, keep] = useKeptDraft('add-lead', typedSchema);
+  const [began] = useState<Record<string, string>>(typed ?? {});
+  const cancel = () => {
+    keep(null);
+    onClose();
+  };
+  useHoldPage(typed !== null);
+  const [entered, setEntered] = useState({ ...nobody, ...began });
   useEffect(() => {
     // The error marks are drawn by now.
     if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
@@ -51,7 +62,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       title="Add New Lead"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button variant="primary" type="submit" form={formId} busy={add.isPending}>
             {add.isPending ? 'Adding…' : 'Add Lead'}
           </Button>
@@ -71,26 +82,53 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           const now = { ...nobody, name: text('name'), email: text('email'), phone: text('phone') };
           afterPress(() => setEntered({ ...now, propertyAddress: text('propertyAddress') }));
         }}
+        onInput={({ currentTarget }) => {
+          const values = typedSchema.parse(Object.fromEntries(new FormData(currentTarget)));
+          keep(Object.values(values).some((value) => value !== '') ? values : null);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           add.mutate(event.currentTarget);
         }}
       >
         <Field label="Full Name" mark="required" error={errorOf('name')} className="sm:col-span-2">
-          {(control) => <Input {...control} name="name" required autoComplete="off" maxLength={200} />}
+          {(control) => (
+            <Input {...control} name="name" defaultValue={began.name} required autoComplete="off" maxLength={200} />
+          )}
         </Field>
         <Field label="Email" mark="required" error={errorOf('email')}>
-          {(control) => <Input {...control} name="email" type="email" required autoComplete="off" maxLength={254} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="email"
+              defaultValue={began.email}
+              type="email"
+              required
+              autoComplete="off"
+              maxLength={254}
+            />
+          )}
         </Field>
         <Field label="Phone" error={errorOf('phone')}>
-          {(control) => <Input {...control} name="phone" type="tel" autoComplete="off" maxLength={40} />}
+          {(control) => (
+            <Input {...control} name="phone" defaultValue={began.phone} type="tel" autoComplete="off" maxLength={40} />
+          )}
         </Field>
         <Field label="Property Address" mark="required" error={errorOf('propertyAddress')} className="sm:col-span-2">
-          {(control) => <Input {...control} name="propertyAddress" required autoComplete="off" maxLength={300} />}
+          {(control) => (
+            <Input
+              {...control}
+              name="propertyAddress"
+              defaultValue={began.propertyAddress}
+              required
+              autoComplete="off"
+              maxLength={300}
+            />
+          )}
         </Field>
         <Field label="Property Type" mark="required" error={errorOf('propertyType')} className="sm:col-span-2">
           {(control) => (
-            <Select {...control} name="propertyType" required defaultValue="">
+            <Select {...control} name="propertyType" required defaultValue={began.propertyType ?? ''}>
               <option value="" disabled>
                 Select type
               </option>
@@ -103,10 +141,14 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
           )}
         </Field>
         <Field label="Square Footage" error={errorOf('squareFootage')}>
-          {(control) => <Input {...control} name="squareFootage" inputMode="numeric" />}
+          {(control) => (
+            <Input {...control} name="squareFootage" defaultValue={began.squareFootage} inputMode="numeric" />
+          )}
         </Field>
         <Field label="Purchase Price" error={errorOf('purchasePriceCents')}>
-          {(control) => <Input {...control} name="purchasePrice" inputMode="decimal" />}
+          {(control) => (
+            <Input {...control} name="purchasePrice" defaultValue={began.purchasePrice} inputMode="decimal" />
+          )}
         </Field>
         <div className="sm:col-span-2">
           <AddLeadNotice somebody={entered} />

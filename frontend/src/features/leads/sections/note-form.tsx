@@ -1,24 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { addNoteSchema } from '../../../../../contracts/src/commands/lead-commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { FieldError } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { keepDraft, keptDraft } from '../data/note-draft.js';
 import { useIntent } from '../data/use-intent.js';
+
+const noteSchema = z.string();
 
 /** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
 export function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
-  const [draft, setDraft] = useState(() => keptDraft(leadId));
+  const [kept, keep] = useKeptDraft(`note:${leadId}`, noteSchema);
+  const draft = kept ?? '';
   const [refusal, setRefusal] = useState<string>();
   const intent = useIntent();
-  const write = (text: string) => {
-    setDraft(text);
-    keepDraft(leadId, text);
-  };
+  const write = (text: string) => keep(text === '' ? null : text);
   const add = useMutation({
     mutationFn: (content: string) => sendToLead(leadId, 'notes', { body: { content }, key: intent.keyOf({ content }) }),
     onSuccess: () => {

@@ -1,12 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
 import { freeTimesSchema } from '../../../../../contracts/src/queries/dashboard.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { timeZoneOf } from '../../../../../contracts/src/time-zones.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { get } from '../../../lib/calls/api.js';
 import { Button } from '../../../ui/button.js';
@@ -21,13 +23,15 @@ import { errorsByPath } from '../data/errors-by-path.js';
 import { FreeTimesList } from './free-times-list.js';
 import { stillFree, type RefusedTime } from './still-free.js';
 
+const typedSchema = z.string();
 const fieldError = (problem: ApiProblem | undefined) => problem && errorsByPath(problem.errors).start;
 
-/** The walkthrough's time: one of the free times of the lead's assignee, or another one. */
+/** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const form = useId();
   const known = lead.walkthroughStart;
-  const [when, setWhen] = useState(() => officeField(known ?? undefined));
+  const [typed, keep] = useKeptDraft(`walkthrough:${lead.id}`, typedSchema);
+  const when = typed ?? officeField(known ?? undefined);
   const [error, setError] = useState<string>();
   const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
   const intent = useIntent();
@@ -37,6 +41,10 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     staleTime: 0,
     gcTime: 0,
   });
+  const cancel = () => {
+    keep(null);
+    onClose();
+  };
   const toastId = `walkthrough-${lead.id}`;
   const book = useMutation({
     mutationFn: ({ start }: { start: string; moves: boolean }) =>
@@ -46,7 +54,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       toast.success(moves ? 'Walkthrough moved' : 'Walkthrough booked', {
         ...{ id: toastId, description: officeDateTime(start) },
       });
-      onClose();
+      cancel();
       await refreshDashboardLists();
     },
     onError: async (refused, { start }) => {
@@ -80,7 +88,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       description={lead.propertyAddress}
       footer={
         <>
-          <Button onClick={onClose} disabled={book.isPending}>
+          <Button onClick={cancel} disabled={book.isPending}>
             Cancel
           </Button>
           <Button variant="primary" type="submit" form={form} busy={book.isPending}>
@@ -105,7 +113,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
               type="datetime-local"
               value={when}
               onChange={(event) => {
-                setWhen(event.target.value);
+                keep(event.target.value);
                 setError(undefined);
               }}
             />
@@ -116,7 +124,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
           times={free.data ? stillFree(free.data, free.dataUpdatedAt, refusedTimes) : []}
           chosen={start}
           onChoose={(time) => {
-            setWhen(officeField(time));
+            keep(officeField(time));
             setError(undefined);
           }}
         />

@@ -6,11 +6,12 @@ import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
 import { paymentSessionSchema } from '../../../../../contracts/src/commands/payments.js';
 import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
-import { field, type Page } from '../../../../test/render-page.js';
+import { closePage, field, type Page } from '../../../../test/render-page.js';
 import {
   broken,
   changedMeanwhile,
   openLeadPage,
+  section,
   serveLead,
   toasts,
   type ServedLead,
@@ -88,6 +89,36 @@ it('a pitch of three steps sets rent and improvements, moves the lead to proposa
   expect(await within(dialog()).findByRole('button', { name: 'PDF' })).toBeVisible();
   await go(page, 'Pitch again');
   expect(heading(/^Why choose us/)).toBeVisible();
+});
+
+it('improvements that are not saved and the rent are one with the page, and there after a reload', async () => {
+  const lead = serveLead({ squareFootage: 1850 });
+  takesPitches(lead);
+  let page = await openLeadPage(lead);
+  const painting = () => within(section('Improvements')).getByRole('checkbox', { name: /^Painting/ });
+  await page.user.click(painting());
+  await press(page, 'Start Enrollment');
+  await screen.findByRole('dialog', { name: 'Enrollment' });
+  await go(page, 'Next');
+  await fill(page, 'Monthly rent to pitch', '1,950');
+  await go(page, 'Next');
+  expect(box('Painting')).toBeChecked();
+  await page.user.click(box('Cleaning'));
+  closePage();
+
+  page = await openLeadPage(lead);
+  expect(painting()).toBeChecked();
+  expect(within(section('Improvements')).getByRole('checkbox', { name: /^Cleaning/ })).toBeChecked();
+  await press(page, 'Start Enrollment');
+  await screen.findByRole('dialog', { name: 'Enrollment' });
+  await go(page, 'Next');
+  expect(field('Monthly rent to pitch')).toHaveValue('1,950');
+  await go(page, 'Next');
+  await go(page, 'Finish the pitch');
+  expect(await updated()).toBeVisible();
+  expect(calls(lead.route('POST', '/pitch'))[0]!.body).toMatchObject({ estimatedRentCents: 1950_00 });
+  // Sent, it is a draft no longer.
+  expect(Object.keys(sessionStorage).filter((key) => key.includes(lead.id))).toEqual([]);
 });
 
 it('the fee follows the number of units', async () => {

@@ -3,6 +3,7 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { improvementsOf } from '../../../../../contracts/src/improvements.js';
 import { Button } from '../../../ui/button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
+import { useHoldPage } from '../../session/page-hold.js';
 import { listOf, rowsOf } from '../data/improvement-rows.js';
 import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
 import { Section } from '../../../ui/section.js';
@@ -17,6 +18,7 @@ import { useImprovementDraft } from './use-improvement-draft.js';
  */
 export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string | null }) {
   const draft = useImprovementDraft(lead);
+  useHoldPage(draft.changed);
   const toasts = actionToast('improvements', lead.id);
   const save = useMutation({
     mutationFn: (seen: typeof draft.seen) =>

@@ -1,14 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import type { PitchLead } from '../../../../../contracts/src/commands/lead-commands.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { centsOf, listOf } from '../data/improvement-rows.js';
 import { leadFigures } from '../data/lead-figures.js';
 import { leadAnalysisQuery, leadPitchQuery } from '../data/pitch-queries.js';
 import { ImprovementsChanged, sendUnlessChanged } from '../data/send-unless-changed.js';
+import { useHoldPage } from '../../session/page-hold.js';
 import { useImprovementDraft } from '../improvements/use-improvement-draft.js';
+
+const typedSchema = z.string();
 
 export const pitchSteps = [
   { id: 'why', name: 'Why choose us' },
@@ -23,8 +28,9 @@ export function usePitch(lead: Lead) {
   const pitched = useQuery(leadPitchQuery(lead.id)).data ?? null;
   const [step, setStep] = useState<PitchStep>('why');
   const [again, setAgain] = useState(false);
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, setTyped] = useKeptDraft(`pitched-rent:${lead.id}`, typedSchema);
   const draft = useImprovementDraft(lead);
+  useHoldPage(typed !== null);
   const toasts = actionToast('pitch', lead.id);
 
   const unitCount = analysis?.property.unitCount ?? lead.unitCount;

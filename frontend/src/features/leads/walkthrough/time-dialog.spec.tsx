@@ -1,0 +1,49 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { freeTimesSchema } from '../../../../../contracts/src/queries/dashboard.js';
+import { answer } from '../../../../test/api.js';
+import { press } from '../../../../test/fill-in.js';
+import { closePage, field, type Page } from '../../../../test/render-page.js';
+import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
+
+let lead: ServedLead;
+beforeEach(() => {
+  lead = serveLead();
+  answer('GET /api/walkthroughs/free', freeTimesSchema, { minutes: 60, times: [], until: '2026-12-12' });
+});
+
+const dialog = () => screen.findByRole('dialog', { name: 'Book the walkthrough' });
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+async function book(page: Page): Promise<void> {
+  await press(page, 'Book a time');
+  await dialog();
+}
+
+it('the time that was typed is there when the dialog opens again, also after a reload; Cancel gives it up', async () => {
+  let page = await openLeadPage(lead);
+  await book(page);
+  await page.user.type(field('When'), '2026-12-01T10:30');
+  await page.user.keyboard('{Escape}');
+  await closed();
+  await book(page);
+  expect(field('When')).toHaveValue('2026-12-01T10:30');
+  closePage();
+  page = await openLeadPage(lead);
+  await book(page);
+  expect(field('When')).toHaveValue('2026-12-01T10:30');
+  await press(page, 'Cancel', await dialog());
+  await closed();
+  await book(page);
+  expect(field('When')).toHaveValue('');
+});
+
+it('a time that is booked is a draft no longer', async () => {
+  const page = await openLeadPage(lead);
+  lead.takes('POST', '/walkthrough', () => lead.happens('WalkthroughScheduled'));
+  await book(page);
+  await page.user.type(field('When'), '2026-12-01T10:30');
+  await press(page, 'Book', await dialog());
+  await closed();
+  await book(page);
+  expect(within(await dialog()).getByLabelText(/^When/)).toHaveValue('');
+});
