@@ -67,7 +67,9 @@ test('a card is carried by keys, 25 px each, and every step is announced; Escape
   await expect(spoken).toContainText(`${lead.name} is over Analysis Submitted.`);
   await page.keyboard.press('Space');
   await expect(cardIn(page, 'analysis_submitted', lead)).toBeVisible();
-  await expect(spoken).toContainText(`${lead.name} was moved to Analysis Submitted.`);
+  await expect(
+    page.getByRole('status').filter({ hasText: `${lead.name} was moved to Analysis Submitted.` }),
+  ).toHaveCount(1);
 });
 
 test('what others do shows up without a reload, also what happened while the connection was lost', async ({

@@ -1,5 +1,5 @@
 import { toast, type ExternalToast } from 'sonner';
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { standingNow } from '../../../live/standing.js';
@@ -10,6 +10,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreWithToast } from '../../leads/data/restore-with-toast.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { ChangedMeanwhile } from './changed-meanwhile.js';
+import { tellOutcome } from './told-outcome.js';
 import { moveLead } from './move-lead.js';
 import { rememberLeads, unseenLead } from '../selection/unseen-leads.js';
 
@@ -27,17 +28,23 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
   try {
     await moveLead(card, to, gone);
     refusalOf(card).clear();
+    const standing = standingNow('pipeline');
+    tellOutcome(
+      `${nameOf(card)} ${standing ? 'moves' : 'was moved'} to ${columnTitle(to)}${standing ? ' when the board resumes' : ''}.`,
+    );
     if (!said) return;
     const batch = lastBatch();
-    const standing = standingNow('pipeline');
     toast.success(standing ? `Saved: moves to ${statusLabel(to)}` : 'Lead status updated', {
       duration: undoToastMs,
       ...(standing && { description: 'The board is paused, and will show the move when it resumes.' }),
       ...(batch?.leads[0]?.id === card.id && { action: { label: 'Undo', onClick: () => void undoAll(batch) } }),
     });
   } catch (error) {
-    if (error instanceof ChangedMeanwhile) tellConflict(error, card, to);
-    else tellRefusal(card, sentenceOf(error, 'Please try again.'));
+    const moved = error instanceof ChangedMeanwhile ? error : null;
+    const why = moved?.message ?? sentenceOf(error, 'Please try again.');
+    tellOutcome(`${nameOf(card)} was not moved to ${columnTitle(to)}: ${why}`);
+    if (moved) tellConflict(moved, card, to);
+    else tellRefusal(card, why);
   }
 }
 
@@ -57,6 +64,7 @@ function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, 
     return tellRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
   }
   if (status === to) {
+    tellOutcome(`${nameOf(card)} is in ${columnTitle(to)} already.`);
     toast.info(`${by} ${by === 'You' ? 'have' : 'has'} already moved it to ${statusLabel(to)}.`);
     return;
   }

@@ -73,6 +73,21 @@ it('a refused move goes back to its place and says why, until the next one succe
   await waitFor(() => expect(screen.queryByText('Failed to update lead status')).toBeNull());
 });
 
+it('what became of a move is said: that it was made, or why not', async () => {
+  const page = await openBoard({ leads: [lead] });
+  const told = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  refuse(move, { status: 409, title: 'Sample reason', code: 'internal_error' });
+  const letGo = hold(move);
+  await moveTo(page, 'Closed');
+  await stands('closed');
+  expect(told().join()).not.toContain(lead.name);
+  letGo();
+  await waitFor(() => expect(told()).toContain('Sample Owner 1 was not moved to Closed: Sample reason'));
+  answer(move, commandAnswerSchema, { id: lead.id, revision: 1, position: '8' });
+  await moveTo(page, 'Closed');
+  await waitFor(() => expect(told()).toContain('Sample Owner 1 was moved to Closed.'));
+});
+
 it('a moved card never jumps back, however late the answer and the board come', async () => {
   const page = await openBoard({ leads: [lead, other] });
   const seen: (string | undefined)[] = [];

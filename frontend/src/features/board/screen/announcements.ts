@@ -10,10 +10,12 @@ function stageOf(over: Over | null): string | null {
   return status.success ? columnTitle(status.data) : null;
 }
 
+const isMany = (card: BoardCard): boolean => chosenIds().has(card.id) && chosenIds().size > 1;
+
 /** The card's name, with the number of other cards that travel with it. */
 const nameIn = (card: BoardCard): string => {
-  const others = chosenIds().has(card.id) ? chosenIds().size - 1 : 0;
-  if (others === 0) return nameOf(card);
+  if (!isMany(card)) return nameOf(card);
+  const others = chosenIds().size - 1;
   return `${nameOf(card)} and ${others} ${others === 1 ? 'other' : 'others'}`;
 };
 
@@ -49,7 +51,8 @@ export function carryingAnnouncements(): Announcements {
       const { card, name } = carried;
       const stage = stageOf(over);
       if (!stage || stageUnder(over?.id) === card.status) return `${name} stays in ${columnTitle(card.status)}.`;
-      return `${name} was moved to ${stage}.`;
+      // What becomes of it is told once the server has answered (told-outcome.ts).
+      return `${name} ${isMany(card) ? 'are' : 'is'} being moved to ${stage}.`;
     },
     onDragCancel: () => (carried ? `${carried.name} was put back.` : undefined),
   };

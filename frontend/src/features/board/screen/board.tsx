@@ -28,6 +28,7 @@ import type { BoardActions } from '../cards/board-actions.js';
 import { chosenLeads } from '../moves/act-on-cards.js';
 import { followLinks, followNoLink } from '../moves/carried-link.js';
 import { pickUp, putDown, useCarried, type Carried } from '../moves/carried.js';
+import { useToldOutcome } from '../moves/told-outcome.js';
 import { carryingInstructionsId } from '../cards/card-drag.js';
 import { tellApart } from '../cards/tell-apart.js';
 import { chosenIds } from '../selection/chosen-cards.js';
@@ -104,6 +105,7 @@ export const Board = memo(function Board({
   const lifted = useCarried()?.card;
   // Unmounting the board ends the drag.
   useEffect(() => () => void putDown(), []);
+  const outcome = useToldOutcome();
   const [announcements] = useState(carryingAnnouncements);
   const [wider, setWider] = useState(false);
   const [moreChosen, setMoreChosen] = useState(false);
@@ -162,6 +164,9 @@ export const Board = memo(function Board({
       }}
       onDragEnd={onDragEnd}
     >
+      <p role="status" className="sr-only">
+        {outcome}
+      </p>
       <StageTabs columns={shown} stage={stage} onChoose={showStage} />
       <div
         ref={scroller}
