@@ -101,32 +101,3 @@ test('carried to the edge of a board that is too wide, the board follows', async
   await page.mouse.up();
   await expect(cardIn(page, 'lost', lead)).toBeVisible();
 });
-
-test('keys select: x, Shift with the arrows, Ctrl A the whole column; Escape lets go; u takes back', async ({
-  page,
-}) => {
-  const { word, leads } = await addTogether(page, 4);
-  const [, , second, first] = leads as [SampleLead, SampleLead, SampleLead, SampleLead];
-  await openWith(page, word, first);
-  await cardIn(page, 'leads', first).focus();
-  await page.keyboard.press('x');
-  await expect(mark(page, first)).toBeChecked();
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(cardIn(page, 'leads', second)).toBeFocused();
-  await expect(bar(page)).toContainText('2 selected');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(bar(page)).toContainText('3 selected');
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(bar(page)).toContainText('2 selected');
-  await page.keyboard.press('Control+a');
-  await expect(bar(page)).toContainText('4 selected');
-  await page.keyboard.press('m');
-  await page.getByRole('menuitem', { name: 'Enrolled' }).click();
-  for (const lead of leads) await expect(cardIn(page, 'enrolled', lead)).toBeVisible();
-  await expect(page.getByText('4 leads moved to Property Enrolled')).toBeVisible();
-  await page.keyboard.press('u');
-  for (const lead of leads) await expect(cardIn(page, 'leads', lead)).toBeVisible();
-  await cardIn(page, 'leads', first).focus();
-  await page.keyboard.press('Escape');
-  await expect(bar(page)).toHaveCount(0);
-});

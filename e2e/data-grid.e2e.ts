@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { insertManyLeads } from '../testing/many-leads.js';
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
+import { expectAccessible } from './support/accessible.js';
 import { sql } from './support/behind-the-scenes.js';
 import { addLead, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
@@ -37,67 +37,35 @@ test.beforeEach(async ({ page }) => {
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Leads' });
 const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
-const header = (page: Page, name: string) => grid(page).getByRole('columnheader', { name });
 const scroll = (page: Page, top: number) => grid(page).evaluate((list, to) => list.scrollTo({ top: to }), top);
 const place = (page: Page) => grid(page).evaluate((list) => list.scrollTop);
 
 /** The first row's name, once the rows in the requested order are there. */
 const firstRow = (page: Page) => grid(page).locator('[row-index="0"]').getByRole('link');
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-])
-  test(`100,000 rows at ${viewport.width} px: only those in sight are asked for and drawn`, async ({ page }) => {
-    await page.setViewportSize(viewport);
-    const limits: number[] = [];
-    page.on('request', (request) => {
-      if (listed.test(request.url())) limits.push(Number(new URL(request.url()).searchParams.get('limit')));
-    });
-    await page.goto('/admin?search=Sample+Owner&sort=-createdAt');
-    await expect(page.getByRole('status').filter({ hasText: /^100,\d{3} leads$/ })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    // Scrolls half-way, then to the end: the rows in between are not requested.
-    for (const part of [0.5, 1]) {
-      const height = await grid(page).evaluate((list) => list.scrollHeight);
-      await scroll(page, height * part);
-      await expect(grid(page).locator('.data-grid-waiting')).toHaveCount(0);
-      expect(await grid(page).getByRole('row').count()).toBeLessThan(200);
-    }
-    await expect(row(page, 'Sample Owner 100000')).toBeVisible();
-    expect(Math.max(...limits)).toBeLessThanOrEqual(200);
-    expect(limits.length).toBeLessThan(12);
-    // The name stays visible while the grid is scrolled to the right.
-    await grid(page).evaluate((list) => list.scrollTo({ left: 600 }));
-    await expect(row(page, 'Sample Owner 100000').getByRole('link')).toBeInViewport();
-    await expectAccessible(page);
+test('100,000 rows at 1440 px: only those in sight are asked for and drawn', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const limits: number[] = [];
+  page.on('request', (request) => {
+    if (listed.test(request.url())) limits.push(Number(new URL(request.url()).searchParams.get('limit')));
   });
-
-test('a row leads to its lead: by its link, and by Enter from a cell that offers nothing else; Tab leaves the grid', async ({
-  page,
-}) => {
-  const lead = await addLead(page);
-  await page.goto(`/admin?name=${encodeURIComponent(lead.name)}`);
-  await expect(firstRow(page)).toHaveAttribute('href', `/leads/${lead.id}`);
-  await firstRow(page).click();
-  await expect(page).toHaveURL(`/leads/${lead.id}`);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/admin\?name=/);
-  await expect(firstRow(page)).toHaveText(lead.name);
-  await page.getByRole('link', { name: 'Download as CSV' }).focus();
-  // Past the buttons that remove the filter and all filters.
-  for (let n = 0; n < 3; n++) await page.keyboard.press('Tab');
-  await page.keyboard.press('ArrowDown');
-  // Past the stage, which is a menu, and the assignee.
-  for (let n = 0; n < 3; n++) await page.keyboard.press('ArrowRight');
-  await expect(row(page, lead.name).getByRole('gridcell').nth(3)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(grid(page).locator(':focus')).toHaveCount(0);
-  // Backwards, Tab first reaches the row's menu.
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`/leads/${lead.id}`);
+  await page.goto('/admin?search=Sample+Owner&sort=-createdAt');
+  await expect(page.getByRole('status').filter({ hasText: /^100,\d{3} leads$/ })).toBeVisible();
+  await expectAccessible(page);
+  // Scrolls half-way, then to the end: the rows in between are not requested.
+  for (const part of [0.5, 1]) {
+    const height = await grid(page).evaluate((list) => list.scrollHeight);
+    await scroll(page, height * part);
+    await expect(grid(page).locator('.data-grid-waiting')).toHaveCount(0);
+    expect(await grid(page).getByRole('row').count()).toBeLessThan(200);
+  }
+  await expect(row(page, 'Sample Owner 100000')).toBeVisible();
+  expect(Math.max(...limits)).toBeLessThanOrEqual(200);
+  expect(limits.length).toBeLessThan(12);
+  // The name stays visible while the grid is scrolled to the right.
+  await grid(page).evaluate((list) => list.scrollTo({ left: 600 }));
+  await expect(row(page, 'Sample Owner 100000').getByRole('link')).toBeInViewport();
+  await expectAccessible(page);
 });
 
 test('what changes meanwhile is read again, and place and selection stay', async ({ page }) => {
@@ -114,18 +82,4 @@ test('what changes meanwhile is read again, and place and selection stay', async
   await expect(chosen).toContainText('(515) 555-0177');
   await expect(chosen).toHaveAttribute('aria-selected', 'true');
   expect(await place(page)).toBe(before);
-});
-
-test('another order ends what was asked for in the one before', async ({ page }) => {
-  const ended: string[] = [];
-  page.on('requestfailed', (request) => listed.test(request.url()) && ended.push(request.url()));
-  await page.goto('/admin?sort=createdAt');
-  await expect(firstRow(page)).toHaveText('Sample Owner 100000');
-  await page.route(/sort=name/, () => undefined);
-  const held = page.waitForRequest(/sort=name/);
-  await header(page, 'Name').click();
-  await held;
-  await header(page, 'Name').click();
-  await expect(firstRow(page)).toContainText(/\w/);
-  await expect.poll(() => ended.filter((url) => /sort=name/.test(url)).length).toBe(1);
 });

@@ -30,14 +30,20 @@ export function servePast(stays: Stay[], { count = stays.length }: { count?: num
   const from = stays.map(({ startedAt }) => startedAt).sort()[0]!;
   const at = (instant: string, search: string | null): Board => {
     const seen = stays.filter(({ name }) => search === null || name === search);
-    const there = seen.filter(({ startedAt, endedAt }) => startedAt <= instant && (endedAt ?? '9') > instant);
-    const columns = Object.fromEntries(
-      leadStatuses.map((status) => [status, there.filter((stay) => stay.status === status)]),
-    );
+    const columnsOf = (of: Stay[]) => {
+      const there = of.filter(({ startedAt, endedAt }) => startedAt <= instant && (endedAt ?? '9') > instant);
+      return board('7', Object.fromEntries(leadStatuses.map((each) => [each, there.filter((stay) => stay.status === each)])));
+    };
+    const whole = columnsOf(stays);
+    const found = columnsOf(seen);
+    const columns = found.columns.map((column, n) => {
+      const { count, monthlyRentCents } = whole.columns[n]!;
+      return search === null ? column : { ...column, total: { count, monthlyRentCents } };
+    });
     const changes = seen.map(({ startedAt }) => startedAt).sort();
     const previous = changes.findLast((change) => change < instant) ?? null;
     const next = changes.find((change) => change > instant) ?? null;
-    return { ...board('7', columns), asOf: instant, changes: { previous, next } };
+    return { ...found, columns, asOf: instant, changes: { previous, next } };
   };
   answerDashboard({});
   answer('GET /api/board', boardSchema, ({ path }) => {

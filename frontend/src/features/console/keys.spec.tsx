@@ -1,26 +1,29 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import { bulkAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
 import { answer } from '../../../test/api.js';
+import { cardOf, stageOf } from '../../../test/board-page.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { texts } from '../../../test/links.js';
 import { openPage, sampleAdmin, type Page } from '../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../test/sample-dashboard.js';
+import { sampleId } from '../../../test/sample-history.js';
+import { serveLead } from '../../../test/sample-lead-page.js';
 
-// Every key in the list of keys does what the list says, on every page that lists it: here, or in e2e/keys.e2e.ts.
+// Every key in the list of keys does what the list says, on every page that lists it: here, or in history-keys.spec.tsx.
 
 beforeEach(() => answerConsole());
 
 /** The first two cards of New Leads, and one in Analysis Submitted. */
 const [above, below, beside] = [sampleCard(1), sampleCard(2), sampleCard(3, 'analysis_submitted')];
-const cardOf = ({ id }: { id: string }) => document.querySelector<HTMLElement>(`[data-card="${id}"]`);
 const focused = (lead: { id: string }) => waitFor(() => expect(cardOf(lead)).toHaveFocus());
 const mark = ({ name }: { name: string }) => screen.getByRole('checkbox', { name: `Select ${name}` });
 const press = async ({ user }: Page, ...keys: string[]) => {
   for (const key of keys) await user.keyboard(key);
 };
 
-/** The effect of each key in the list that needs no drawn page. */
+/** The effect of each key in the list. */
 const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
   'Card above, card below': async (page) => {
     for (const [down, up] of [
@@ -73,6 +76,60 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
     await press(page, 'o');
     await page.leavesFor(`/leads/${above.id}`);
   },
+  "Show the card's history": async (page) => {
+    await press(page, '{Enter}');
+    await waitFor(() => expect(page.address()).toBe(`/dashboard?lead=${above.id}`));
+  },
+  'Why is this here? Which event set a value of the card': async (page) => {
+    await press(page, 'w');
+    const menu = await screen.findByRole('menu', { name: `Why is this here? ${above.name}` });
+    await waitFor(() => expect(within(menu).getAllByRole('menuitem')[0]).toHaveFocus());
+    await press(page, '{ArrowDown}', '{Enter}');
+    await waitFor(() => expect(page.address()).toContain(`lead=${above.id}&event=`));
+  },
+  'The event that brought the card to its stage': async (page) => {
+    await press(page, 's');
+    await waitFor(() => expect(page.address()).toContain(`lead=${above.id}&event=`));
+  },
+  'Undo the last move, of one card or many': async (page) => {
+    const outcome = { ok: true, id: above.id, revision: 2, position: '9' } as const;
+    answer('POST /api/leads/undo', bulkAnswerSchema, { correlationId: sampleId(800), results: [outcome] });
+    await press(page, 'm');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Closed' }));
+    await waitFor(() => expect(stageOf(above)).toBe('closed'));
+    expect(await screen.findByText('Lead status updated')).toBeVisible();
+    await press(page, 'u');
+    await waitFor(() => expect(stageOf(above)).toBe('leads'));
+    expect(await screen.findByText('Undone: 1 lead back in place')).toBeVisible();
+  },
+  'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back': async (page) => {
+    const lifted = (is: boolean) =>
+      waitFor(() => expect(document.querySelector('[data-lifted]') !== null).toBe(is));
+    await press(page, ' ');
+    await lifted(true);
+    // It takes keys one turn later.
+    await new Promise((resolve) => setTimeout(resolve));
+    await press(page, '{ArrowRight}', '{Escape}');
+    await lifted(false);
+    expect(stageOf(above)).toBe('leads');
+    cardOf(above)!.focus();
+    await press(page, ' ');
+    await lifted(true);
+    await new Promise((resolve) => setTimeout(resolve));
+    await press(page, ' ');
+    await lifted(false);
+  },
+  'Clear selection; then close the history': async (page) => {
+    await press(page, '{Enter}');
+    expect(await screen.findByRole('button', { name: 'Close the history' })).toBeVisible();
+    await press(page, 'x');
+    expect(mark(above)).toBeChecked();
+    await press(page, '{Escape}');
+    await waitFor(() => expect(mark(above)).not.toBeChecked());
+    expect(page.address()).toBe(`/dashboard?lead=${above.id}`);
+    await press(page, '{Escape}');
+    await waitFor(() => expect(page.address()).toBe('/dashboard'));
+  },
   'Delete the lead': async (page) => {
     await press(page, '{Delete}');
     expect(await screen.findByRole('alertdialog', { name: 'Delete this lead?' })).toHaveTextContent(above.name);
@@ -88,6 +145,8 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
 };
 
 async function openBoard(): Promise<Page> {
+  const lead = serveLead();
+  lead.takes('POST', '/status', () => undefined);
   answerDashboard({ leads: [above, below], analysis_submitted: [beside] });
   const page = await openPage('/dashboard', sampleAdmin);
   await waitFor(() => expect(cardOf(beside)).toBeVisible());
@@ -111,16 +170,8 @@ describe('on the board', () => {
   );
 });
 
-/** The keys whose effect is shown in a browser (e2e/keys.e2e.ts). */
-const inBrowser = {
-  Board: [
-    "Show the card's history",
-    'Why is this here? Which event set a value of the card',
-    'The event that brought the card to its stage',
-    'Undo the last move, of one card or many',
-    'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back',
-    'Clear selection; then close the history',
-  ],
+/** The keys of what stands beside the board or has a page of its own, whose effect is shown there (history-keys.spec.tsx). */
+const elsewhere = {
   History: [
     'Next event, event before: the lead as it was then',
     'The same on the slider; Home and End go to its ends',
@@ -132,8 +183,8 @@ const inBrowser = {
 
 /** A listed key that is shown nowhere fails, as does one that is no longer listed. */
 const shown: Record<string, string[]> = {
-  ...inBrowser,
-  Board: [...Object.keys(onBoard), ...inBrowser.Board],
+  ...elsewhere,
+  Board: Object.keys(onBoard),
   Everywhere: ['Find a lead, a page or an action', 'This list'],
 };
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react/pure';
+import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { historySchema } from '../../../../../contracts/src/queries/history.js';
 import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
@@ -91,6 +91,51 @@ describe('the table of leads', () => {
     await page.user.click(screen.getAllByRole('button', { name: 'Clear the filters' })[0]!);
     expect(await row()).toBeVisible();
     await waitFor(() => expect(page.address()).toBe('/admin?sort=-name'));
+  });
+
+  it('has whose each lead is, and filters by it', async () => {
+    answer('GET /api/users/assignees', assigneesSchema, {
+      assignees: [{ id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Ann Sample' }],
+    });
+    lead = sampleLead(1, { assigneeId: sampleAdmin.id });
+    const page = await open('/admin?assignee=me');
+    const assignee = () => document.querySelector('[row-index="0"] [col-id="assignee"]');
+    await row();
+    expect(new URLSearchParams(calls(list).at(-1)!.path.split('?')[1]).get('assignee')).toBe('me');
+    await waitFor(() => expect(assignee()).toHaveTextContent('Ann Sample'));
+    await page.user.click(screen.getByRole('button', { name: /^Filter/ }));
+    await page.user.selectOptions(await screen.findByLabelText('Assignee'), 'Unassigned');
+    await waitFor(() => expect(page.address()).toBe('/admin?assignee=none'));
+    await waitFor(() => expect(calls(list).at(-1)?.path).toContain('assignee=none'));
+  });
+
+  it('another order ends what was asked for in the one before', async () => {
+    const page = await open('/admin?sort=createdAt');
+    await row();
+    const name = () => screen.getAllByText('Name').find((one) => one.closest('[role="columnheader"]'))!;
+    const ended: string[] = [];
+    const { fetch } = globalThis;
+    globalThis.fetch = (path, init) => {
+      init?.signal?.addEventListener('abort', () => ended.push(path as string));
+      return fetch(path, init);
+    };
+    const letGo = hold(list);
+    await page.user.click(name());
+    await waitFor(() => expect(calls(list).at(-1)?.path).toContain('sort=name'));
+    await page.user.click(name());
+    await waitFor(() => expect(calls(list).at(-1)?.path).toContain('sort=-name'));
+    await waitFor(() => expect(ended.filter((path) => path.includes('sort=name'))).toHaveLength(1));
+    letGo();
+    globalThis.fetch = fetch;
+    expect(await row()).toBeVisible();
+  });
+
+  it('a row leads to its lead: by its link, and by Enter from a cell that offers nothing else', async () => {
+    const page = await open();
+    expect(await row()).toHaveAttribute('href', `/leads/${lead.id}`);
+    act(() => document.querySelector<HTMLElement>('[row-index="0"] [col-id="email"]')!.focus());
+    await page.user.keyboard('{Enter}');
+    await page.leavesFor(`/leads/${lead.id}`);
   });
 
   it('columns are chosen and moved by keyboard, stay so, and can be reset', async () => {

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react/pure';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
+import { sessionSchema } from '../../../../../contracts/src/commands/auth.js';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
@@ -7,6 +8,7 @@ import { forgetPerson } from '../../../lib/kept-of-person.js';
 import { closePage, field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';
 import { answerDashboard } from '../../../../test/sample-dashboard.js';
 import { sampleId } from '../../../../test/sample-history.js';
+import { sampleLead } from '../../../../test/sample-lead.js';
 
 const add = 'POST /api/leads';
 const dialog = () => screen.findByRole('dialog', { name: 'Add New Lead' });
@@ -146,4 +148,70 @@ it('what the server says of a name of blanks stands at its field, which has the 
   expect(field('Full Name')).toHaveAttribute('aria-invalid', 'true');
   expect(field('Full Name')).toHaveFocus();
   expect(calls(add).map(({ body }) => body)).toMatchObject([{ name: '   ' }]);
+});
+
+it('a click beside it closes it, and one on it does not', async () => {
+  const page = await opened();
+  await page.user.click(field('Full Name'));
+  expect(await dialog()).toBeVisible();
+  const beside = (await dialog()).previousElementSibling!;
+  fireEvent.pointerDown(beside);
+  fireEvent.click(beside);
+  await closed();
+});
+
+it('the name has the focus when it opens', async () => {
+  await opened();
+  await waitFor(() => expect(field('Full Name')).toHaveFocus());
+});
+
+it('leads to the login when the session has ended', async () => {
+  const page = await opened();
+  const ended = { status: 401, code: 'unauthenticated', title: 'Sign in again' } as const;
+  for (const route of [add, 'GET /api/duplicates/of']) refuse(route, ended);
+  answer('GET /api/auth/session', sessionSchema, { user: null });
+  await page.user.type(field('Full Name'), 'Sample Owner');
+  await page.user.type(field('Email'), 'owner@example.com');
+  await page.user.tab();
+  await page.leavesFor('/login?from=%2Fdashboard');
+});
+
+describe('a lead like this one', () => {
+  const known = sampleLead(5, { name: 'Sample Known' });
+  beforeEach(() =>
+    answer('GET /api/duplicates/of', lookAlikesSchema, ({ path }) => {
+      const alike = { ...known, reasons: ['email' as const], strength: 'probable' as const };
+      return { position: '1', leads: path.includes('twin%40example.com') ? [alike] : [] };
+    }),
+  );
+
+  it('is told of once its field is left, and does not stand in the way', async () => {
+    const page = await opened();
+    await fill(page);
+    expect(screen.queryByText(/already exist/)).toBeNull();
+    await page.user.clear(field('Email'));
+    await page.user.type(field('Email'), 'twin@example.com');
+    expect(calls('GET /api/duplicates/of').some(({ path }) => path.includes('twin'))).toBe(false);
+    await page.user.tab();
+    expect(await screen.findByText('A lead like this already exists')).toBeVisible();
+    const link = screen.getByRole('link', { name: /^Sample Known/ });
+    expect(link).toHaveAttribute('href', `/leads/${known.id}`);
+    expect(link).toHaveAttribute('target', '_blank');
+    await send(page);
+    await closed();
+    expect(calls(add)).toHaveLength(1);
+  });
+
+  it('is told of only after the press that leaves the field, which would lose its button', async () => {
+    const page = await opened();
+    await fill(page);
+    await page.user.clear(field('Email'));
+    await page.user.type(field('Email'), 'twin@example.com');
+    const button = within(await dialog()).getByRole('button', { name: 'Cancel' });
+    await page.user.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(field('Email')).not.toHaveFocus();
+    expect(calls('GET /api/duplicates/of').some(({ path }) => path.includes('twin'))).toBe(false);
+    await page.user.pointer({ keys: '[/MouseLeft]', target: field('Phone') });
+    expect(await screen.findByText('A lead like this already exists')).toBeVisible();
+  });
 });

@@ -1,7 +1,7 @@
-import { expectAccessible, expectAccessibleInBothThemes } from './support/accessible.js';
-import { addLead, cardIn, column, send } from './support/leads.js';
-import { signIn } from './support/sign-in.js';
-import { expect, test } from './support/test.js';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
+import { addLead, cardIn, column, send } from '../support/leads.js';
+import { signIn } from '../support/sign-in.js';
+import { expect, test } from '../support/test.js';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page }) => {
@@ -43,27 +43,4 @@ test('the lists beside the board follow the system: activity, walkthroughs, comm
   await expectAccessible(page);
   await row.click();
   await expect(page.getByRole('heading', { name: lead.name })).toBeVisible();
-});
-
-test('the portfolio stands in place of the board, follows the search, and closed leads are active', async ({
-  page,
-}) => {
-  const pending = await addLead(page, { estimatedRentCents: 150_000 });
-  const active = await addLead(page, { status: 'closed', estimatedRentCents: 250_000 });
-  await page.goto('/dashboard');
-  await page.getByRole('button', { name: 'Portfolio' }).click();
-  await expect(page).toHaveURL(/view=portfolio/);
-  const portfolio = page.getByRole('region', { name: 'Portfolio' });
-  await expect(portfolio.getByRole('listitem').filter({ hasText: active.name })).toContainText('Active');
-  await expect(portfolio.getByRole('listitem').filter({ hasText: pending.name })).toContainText('Pending');
-  for (const figure of ['Properties', 'Total Units', 'Monthly Revenue', 'Avg. Rent/Unit'])
-    await expect(portfolio.getByText(figure, { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByLabel('Search leads').fill(active.name);
-  await expect(portfolio.getByRole('listitem')).toHaveCount(1);
-  await expect(portfolio.getByText('Monthly Revenue').locator('..')).toContainText('$2,500');
-  await portfolio.getByRole('button', { name: 'Pending' }).click();
-  await expect(portfolio.getByText('No properties')).toBeVisible();
-  await page.getByRole('button', { name: 'Portfolio' }).click();
-  await expect(cardIn(page, 'closed', active)).toBeVisible();
 });

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
+import { answer, calls } from '../../../../test/api.js';
+import { press } from '../../../../test/fill-in.js';
+import { sampleAdmin } from '../../../../test/render-page.js';
+import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
+
+let first: ServedLead;
+let second: ServedLead;
+const compared = ({ now }: ServedLead) => {
+  const { id, revision, name, email, phone, propertyAddress, status, createdAt } = now();
+  return { id, revision, name, email, phone, propertyAddress, status, createdAt };
+};
+const alike = () => [{ ...compared(first), reasons: ['email' as const], strength: 'probable' as const }];
+const dialog = (name = 'Merge two leads') => screen.findByRole('dialog', { name });
+const happening = async () => within(await dialog()).findByRole('region', { name: 'What happens' });
+
+beforeEach(() => {
+  first = serveLead({ email: 'twin@example.com', createdAt: '2026-03-01T12:00:00.000Z' }, 1);
+  second = serveLead({ email: 'twin@example.com' }, 2);
+  answer(second.route('GET', '/duplicates'), lookAlikesSchema, () => ({ position: '0', leads: alike() }));
+  second.takes('POST', '/merge', () => second.happens('LeadMerged', {}, { set: { mergedInto: first.id } }));
+  second.takes('POST', '/unmerge', () => second.happens('LeadUnmerged', {}, { set: { mergedInto: null } }));
+});
+
+it('two leads are compared, merged into one, and unmerged again', async () => {
+  const page = await openLeadPage(second);
+  expect(await screen.findByText(/^Probable duplicate$/)).toBeVisible();
+  await press(page, 'Merge…');
+  const row = await within(await dialog()).findByRole('row', { name: /^Email/ });
+  expect(row).toHaveTextContent('twin@example.com');
+  // The older one stays, unless somebody chooses otherwise.
+  expect(await happening()).toHaveTextContent('Sample Owner 1, 100 Sample St, Ankeny, IA 50023 stays as it is.');
+  expect(within(await dialog()).getByRole('radio', { name: /^Stays ?: Sample Owner 1/ })).toBeChecked();
+  await press(page, 'Merge', await dialog());
+  const merged = await dialog('Merged');
+  expect(within(merged).getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${first.id}`);
+  expect(calls(second.route('POST', '/merge')).map(({ body }) => body)).toEqual([{ into: first.id }]);
+  await page.user.keyboard('{Escape}');
+
+  second.tell();
+  const band = await waitFor(() => {
+    const found = screen.getAllByRole('status').find(({ textContent }) => textContent?.startsWith('Merged into'));
+    expect(found).toBeVisible();
+    return found!;
+  });
+  expect(await within(band).findByRole('link', { name: /Sample Owner 1/ })).toHaveAttribute(
+    'href',
+    `/leads/${first.id}`,
+  );
+  await press(page, 'Unmerge Sample Owner 2');
+  expect(await screen.findByText('Sample Owner 2 is a separate lead again.')).toBeVisible();
+  second.tell();
+  await waitFor(() => expect(band).not.toBeInTheDocument());
+  expect(await screen.findByText(/^Probable duplicate$/)).toBeVisible();
+});
+
+it('a lead is merged into one that is picked, from its menu', async () => {
+  answer('GET /api/leads', leadListSchema, () => ({ position: '0', leads: [first.now(), second.now()], total: 2 }));
+  const page = await openLeadPage(second, sampleAdmin);
+  await press(page, 'More actions');
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Merge into another lead…' }));
+  const picker = await dialog('Merge into another lead');
+  expect(within(picker).getByRole('button', { name: 'Compare' })).toBeDisabled();
+  await page.user.type(within(picker).getByRole('searchbox', { name: 'Search leads' }), 'Sample Owner');
+  await page.user.click(await within(picker).findByRole('radio', { name: /Sample Owner 2/ }));
+  expect(within(picker).getByText('That is this lead itself. Choose another one.')).toBeVisible();
+  await page.user.click(within(picker).getByRole('radio', { name: /Sample Owner 1/ }));
+  await press(page, 'Compare', picker);
+  expect(await happening()).toHaveTextContent('Sample Owner 1, ');
+  await press(page, 'Merge', await dialog());
+  const merged = await dialog('Merged');
+  expect(merged).toHaveTextContent('Sample Owner 2');
+  await press(page, 'Unmerge Sample Owner 2', merged);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(calls(second.route('POST', '/unmerge'))).toHaveLength(1);
+});
