@@ -17,6 +17,12 @@ test('what needs a script says so, with another way', async ({ page }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'need JavaScript' })).toBeVisible();
 });
 
+for (const path of ['/login', '/dashboard', '/reset/no-such-link'])
+  test(`${path} says why it cannot work`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('paragraph').filter({ hasText: 'needs JavaScript' })).toHaveCount(1);
+  });
+
 test('the listings are a link away', async ({ page }) => {
   await page.goto('/rentals');
   await expect(page.getByRole('link', { name: 'View Available Rentals' })).toBeVisible();

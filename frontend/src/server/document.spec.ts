@@ -12,6 +12,7 @@ const template = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
+    <noscript>This page needs JavaScript.</noscript>
   </body>
 </html>`;
 
@@ -34,6 +35,10 @@ describe('the document of a rendered page', () => {
     ['/assets/about.js', 'rel'],
   ])('names %s as something that no browser fetches before the page is painted', (script, attribute) => {
     expect(tagOf(script)).toContain(` ${attribute}="later"`);
+  });
+
+  it('leaves out that it needs scripts: what can be read without them says itself what cannot be done', () => {
+    expect(html).not.toContain('noscript');
   });
 
   it('has its text before what asks for the scripts, and its fonts at once', () => {

@@ -71,6 +71,7 @@ export function pageDocument(
   const answers = Object.keys(given).length > 0 ? jsonBlock('application/json', given, givenAnswersId) : '';
   return files.template
     .replace(sheet, '')
+    .replace(/\s*(?:<!--[^>]*-->\s*)?<noscript>.*?<\/noscript>/s, '')
     .replace(/(?<=<(?:script type|link rel)=")module(?:preload)?(?=")/g, later)
     .replace(/<title>[^<]*<\/title>/, () => `<title>${escape(title)}</title>`)
     .replace(/<meta\s+name="description"\s+content="[^"]*"\s*\/?>/, () => meta('name', 'description', description))

@@ -17,13 +17,18 @@ export function LoginScreen({ from, forgot }: { from?: string | undefined; forgo
   useTitle('Sign in');
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="grid min-h-dvh place-items-center bg-ground px-4 py-10">
+      <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground px-4 py-10 outline-none">
         <div className="w-full max-w-sm">
           <div className="mb-6 flex flex-col items-center gap-3 text-center">
             <SiteLogo className="size-11" />
             <h1 className="text-xl font-semibold">Sign in to the console</h1>
             {from && <p className="text-ink-soft">You will return to where you were.</p>}
           </div>
+          <noscript>
+            <p className="mb-4 rounded-control bg-warning-soft px-3 py-2 text-warning">
+              Signing in needs JavaScript. Turn it on in your browser, and load the page again.
+            </p>
+          </noscript>
           <SignIn origin={safeOrigin(from)} forgot={forgot === true} />
           <p className="mt-6 text-center text-sm">
             <a href="/" className="text-ink-soft underline underline-offset-4 hover:text-ink">

@@ -31,7 +31,7 @@ export function SetPasswordScreen({ token, purpose }: { token: string; purpose: 
   useTitle('Set your password');
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="grid min-h-dvh place-items-center bg-ground px-4 py-10">
+      <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground px-4 py-10 outline-none">
         <div className="w-full max-w-sm">
           <SiteLogo className="mx-auto mb-6 size-11" />
           <Opened token={token} purpose={purpose} />

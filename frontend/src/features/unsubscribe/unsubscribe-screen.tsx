@@ -14,7 +14,7 @@ export function UnsubscribeScreen({ token }: { token: string }) {
   usePageTitle('Unsubscribe', 'End these emails.');
   return (
     <QueryClientProvider client={queryClient}>
-      <main className="grid min-h-dvh place-items-center bg-ground px-gutter py-16">
+      <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground px-gutter py-16 outline-none">
         <div className="flex w-full max-w-lg flex-col items-start gap-5">
           <SiteLogo className="size-11" />
           <Opened token={token} />

@@ -3,14 +3,13 @@ import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core';
 import { sampleCard } from '../../../../test/sample-dashboard.js';
 import { carryingAnnouncements } from './announcements.js';
 
-const card = sampleCard(1);
-const active = { data: { current: { card } } };
+const active = { data: { current: { card: sampleCard(1) } } };
 
 /** What is said at the end of carrying the card over this stage. */
 function saidOver(stage: string | null) {
-  const { onDragStart, onDragEnd } = carryingAnnouncements();
-  onDragStart({ active } as unknown as DragStartEvent);
-  return onDragEnd({ active, over: stage && { id: stage } } as unknown as DragEndEvent);
+  const announcements = carryingAnnouncements();
+  announcements.onDragStart({ active } as unknown as DragStartEvent);
+  return announcements.onDragEnd({ active, over: stage && { id: stage } } as unknown as DragEndEvent);
 }
 
 it('a dropped card is on its way; only the server’s answer moves it', () => {
