@@ -3,15 +3,19 @@ import { useTitle } from '../lib/use-title.js';
 import { Button, buttonClass } from './button.js';
 import { PageMessage } from './page-message.js';
 
-/** Shown when a page's code failed. It shows no internals of the error; the browser's console has them. */
-export function ErrorScreen({
-  reset,
-  title = 'Unexpected Application Error!',
-}: Pick<ErrorComponentProps, 'reset'> & { title?: string }) {
+/** The specification's title for a page whose code failed. */
+export const unexpectedError = 'Unexpected Application Error!';
+
+/**
+ * Shown when a page's code failed. It shows no internals of the error; the browser's console has them.
+ * @param framed the frame around the page still works
+ */
+export function ErrorScreen({ reset, framed = false }: Pick<ErrorComponentProps, 'reset'> & { framed?: boolean }) {
   useTitle('Error');
   return (
     <PageMessage
-      title={title}
+      title={unexpectedError}
+      framed={framed}
       actions={
         <>
           <Button
@@ -30,7 +34,7 @@ export function ErrorScreen({
         </>
       }
     >
-      <p>This page stopped working. Saved work is safe; unsaved text may be lost.</p>
+      <p>Saved work is safe; unsaved text may be lost.</p>
     </PageMessage>
   );
 }

@@ -1,9 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** A whole page with a single message. Works on both faces and without any data. */
-export function PageMessage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
+/**
+ * A whole page with a single message. Works on both faces and without any data.
+ * @param framed it stands within a frame, which has the page's main part
+ */
+export function PageMessage({
+  title,
+  children,
+  actions,
+  framed = false,
+}: {
+  title: string;
+  children: ReactNode;
+  actions: ReactNode;
+  framed?: boolean;
+}) {
+  const Part = framed ? 'div' : 'main';
   return (
-    <main className="grid min-h-dvh place-items-center px-gutter py-16">
+    <Part
+      {...(!framed && { tabIndex: -1 })}
+      className={`grid place-items-center px-gutter py-16 outline-none ${framed ? '' : 'min-h-dvh'}`}
+    >
       <div className="flex max-w-lg flex-col items-start gap-4">
         <svg aria-hidden viewBox="0 0 120 64" className="h-20 w-auto">
           <path d="M0 63.5h120" className="stroke-line-strong" />
@@ -16,6 +33,6 @@ export function PageMessage({ title, children, actions }: { title: string; child
         <div className="text-body text-ink-soft">{children}</div>
         <div className="mt-2 flex flex-wrap gap-3">{actions}</div>
       </div>
-    </main>
+    </Part>
   );
 }

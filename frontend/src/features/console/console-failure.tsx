@@ -2,11 +2,9 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
-import { ErrorScreen } from '../../ui/error-screen.js';
+import { ErrorScreen, unexpectedError } from '../../ui/error-screen.js';
 import { Failure } from '../../ui/failure.js';
 import { useConsoleFace } from '../../ui/theme.js';
-
-const stopped = 'This page stopped working';
 
 /** A page that could not open or whose code failed, within the console's frame: the other pages still work. */
 export function PageFailure({ error, reset }: ErrorComponentProps) {
@@ -25,7 +23,7 @@ export function PageFailure({ error, reset }: ErrorComponentProps) {
     );
   return (
     <Failure
-      title={<h1>{stopped}</h1>}
+      title={<h1>{unexpectedError}</h1>}
       retry={reset}
       instead={
         <Button onClick={() => window.location.reload()} variant="quiet">
@@ -44,9 +42,9 @@ export function ConsoleFailure({ error, reset }: ErrorComponentProps) {
   useConsoleFace();
   useTitle('Error');
   const router = useRouter();
-  if (!(error instanceof ApiProblem)) return <ErrorScreen reset={reset} title={stopped} />;
+  if (!(error instanceof ApiProblem)) return <ErrorScreen reset={reset} />;
   return (
-    <main className="grid min-h-dvh place-items-center bg-ground">
+    <main tabIndex={-1} className="grid min-h-dvh place-items-center bg-ground outline-none">
       <Failure title="The console could not open" retry={() => void router.invalidate()} error={error}>
         {error.message}
       </Failure>

@@ -1,5 +1,6 @@
-import { Outlet } from '@tanstack/react-router';
+import { CatchBoundary, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, lazy } from 'react';
+import { ErrorScreen } from '../../../ui/error-screen.js';
 import { company, telephoneHref } from '../../content/company.js';
 import { SiteFooter } from './site-footer.js';
 import { SiteHeader } from './site-header.js';
@@ -11,6 +12,7 @@ const StaffBar = lazy(() => import('./staff-bar.js'));
 /** The frame of every public page: a skip link, header, page, footer. */
 export function PublicLayout() {
   const role = useSessionRole();
+  const loaded = useRouterState({ select: (state) => state.resolvedLocation?.href });
   return (
     <div className="flex min-h-dvh flex-col bg-ground text-ink">
       <a
@@ -43,7 +45,12 @@ export function PublicLayout() {
         </p>
       </noscript>
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
-        <Outlet />
+        <CatchBoundary
+          getResetKey={() => loaded ?? ''}
+          errorComponent={({ reset }) => <ErrorScreen framed reset={reset} />}
+        >
+          <Outlet />
+        </CatchBoundary>
       </main>
       {/* Hydrated after the page itself. */}
       <Suspense>
