@@ -1,5 +1,5 @@
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
-import { addLead, cardIn, column, send } from '../support/leads.js';
+import { addLead, column, send } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
 

@@ -32,7 +32,10 @@ export function servePast(stays: Stay[], { count = stays.length }: { count?: num
     const seen = stays.filter(({ name }) => search === null || name === search);
     const columnsOf = (of: Stay[]) => {
       const there = of.filter(({ startedAt, endedAt }) => startedAt <= instant && (endedAt ?? '9') > instant);
-      return board('7', Object.fromEntries(leadStatuses.map((each) => [each, there.filter((stay) => stay.status === each)])));
+      return board(
+        '7',
+        Object.fromEntries(leadStatuses.map((each) => [each, there.filter((stay) => stay.status === each)])),
+      );
     };
     const whole = columnsOf(stays);
     const found = columnsOf(seen);

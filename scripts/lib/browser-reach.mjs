@@ -21,7 +21,7 @@ export const reach = [
   [/^frontend\/src\/features\/(site-images)\/|^backend\/src\/images\//, ['admin-images', 'public', 'prerender']],
   [
     /^frontend\/src\/features\/(referral|admin\/referrals)\/|^backend\/src\/referrals\//,
-    [...['admin-referrals', 'referral', 'form-', 'dashboard-lists']],
+    [...['admin-referrals', 'referral', 'form-']],
   ],
   [
     /^frontend\/src\/features\/(enroll|calculators|webinar|rentals|resume|unsubscribe|analysis|address-lookup)\//,
@@ -72,7 +72,7 @@ export const reach = [
   [/^backend\/src\/(erasure|backups)\/|^frontend\/src\/features\/lead-commands\/erasure/, ['backups', 'erasure']],
   [/^backend\/src\/imports\/|^frontend\/src\/features\/imports\//, ['import']],
   [/^frontend\/src\/features\/(duplicates)\//, ['merge', 'lead-page-merge']],
-  [/^frontend\/src\/features\/(connection-test)\/|^backend\/src\/marketing\//, ['outside-world', 'dashboard-lists']],
+  [/^frontend\/src\/features\/(connection-test)\/|^backend\/src\/marketing\//, ['outside-world']],
   [/^sandbox\//, ['outside-world', 'payment', 'messages']],
 ];
 

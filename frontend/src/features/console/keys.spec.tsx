@@ -103,8 +103,7 @@ const onBoard: Record<string, (page: Page) => Promise<unknown>> = {
     expect(await screen.findByText('Undone: 1 lead back in place')).toBeVisible();
   },
   'Pick the card up; arrow keys carry it, Space drops it, Esc puts it back': async (page) => {
-    const lifted = (is: boolean) =>
-      waitFor(() => expect(document.querySelector('[data-lifted]') !== null).toBe(is));
+    const lifted = (is: boolean) => waitFor(() => expect(document.querySelector('[data-lifted]') !== null).toBe(is));
     await press(page, ' ');
     await lifted(true);
     // It takes keys one turn later.

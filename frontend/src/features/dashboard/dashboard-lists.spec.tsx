@@ -11,6 +11,7 @@ import {
   type Portfolio,
   type Walkthroughs,
 } from '../../../../contracts/src/queries/dashboard.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
@@ -176,6 +177,7 @@ describe('recent activity', () => {
     expect(within(both!).getAllByRole('button', { name: /^View Details/ })).toHaveLength(2);
     // From different stages: the row says what holds for both, and unfolded what held for the other.
     expect(apart).toHaveTextContent('Moved to Closed');
+    await expectAccessible();
     await page.user.click(within(apart!).getByRole('button', { name: 'Show the others' }));
     expect(apart).toHaveTextContent(/Moved from \w+.* to Closed/);
   });

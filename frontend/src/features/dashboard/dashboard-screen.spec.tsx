@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { boardSchema } from '../../../../contracts/src/queries/board.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { cardOf } from '../../../test/board-page.js';
 import { texts } from '../../../test/links.js';
@@ -42,12 +43,15 @@ it('an unknown lead in the address is said to be unknown, beside the board', asy
 it('Recent activity leads to the history, and deletes with Undo', async () => {
   const served = serveLead();
   const page = await openPage('/dashboard', sampleUser);
-  served.takes('DELETE', '', () => served.happens('LeadDeleted', {}, { set: { deletedAt: '2026-03-02T18:00:00.000Z' } }));
+  served.takes('DELETE', '', () =>
+    served.happens('LeadDeleted', {}, { set: { deletedAt: '2026-03-02T18:00:00.000Z' } }),
+  );
   served.takes('POST', '/restore', () => served.happens('LeadRestored', {}, { set: { deletedAt: null } }));
   const activity = within(await screen.findByRole('region', { name: 'Recent activity' }));
   await page.user.click(activity.getByRole('button', { name: `Delete ${lead.name}` }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete this lead?' });
   await waitFor(() => expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus());
+  await expectAccessible();
   await page.user.click(within(question).getByRole('button', { name: 'Delete lead' }));
   expect(await screen.findByText('Lead deleted successfully')).toBeVisible();
   await waitFor(() => expect(cardOf(lead)).toBeNull());

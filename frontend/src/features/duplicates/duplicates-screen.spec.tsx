@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { duplicatePairsSchema, type ComparedLead } from '../../../../contracts/src/queries/duplicates.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
@@ -33,6 +34,7 @@ it('pairs stand in a list until they are told apart', async () => {
   expect(within(await pair()).getByText('Probable')).toBeVisible();
   expect(within(await pair()).getByRole('link', { name: older.name })).toHaveAttribute('href', `/leads/${older.id}`);
   expect(screen.getByText('1 pair, found by email: 1, phone: 0, street address: 1.')).toBeVisible();
+  await expectAccessible();
   refuse(apart, { status: 422, code: 'internal_error', title: 'Something broke.' });
   await press(page, 'Not the same', await pair());
   expect(await screen.findByText('This could not be saved')).toBeVisible();

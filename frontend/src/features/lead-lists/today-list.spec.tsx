@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { answerLead, itemOf } from '../../../test/board-page.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
@@ -41,6 +42,7 @@ it('Today lists my overdue tasks, follows what happens, leads to the lead, and c
   expect(row(task.title)).toHaveTextContent(task.leadName);
   expect(within(await list()).getByRole('region', { name: 'Overdue' })).toContainElement(row(task.title));
   expect(row(others.title)).toBeNull();
+  await expectAccessible();
   await page.user.click(screen.getByRole('button', { name: 'Everyone' }));
   await waitFor(() => expect(row(others.title)).toHaveTextContent('Unassigned'));
   const whose = within(screen.getByRole('group', { name: 'Whose tasks' }));
@@ -120,6 +122,7 @@ describe('an intake without a first touch', () => {
     const page = await openPage('/dashboard', sampleUser);
     await page.user.click(await screen.findByRole('button', { name: 'Recent Activity' }));
     await page.user.click(await screen.findByRole('tab', { name: 'Today' }));
+    await expectAccessible();
     await page.user.click(within(await inList()).getByRole('button', { name: new RegExp(lead.name) }));
     await page.leavesFor(`/dashboard?lead=${lead.id}`);
   });

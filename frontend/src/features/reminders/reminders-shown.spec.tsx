@@ -4,6 +4,7 @@ import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.
 import { documentListSchema } from '../../../../contracts/src/queries/document-list.js';
 import { remindersSchema } from '../../../../contracts/src/queries/reminders.js';
 import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, fail } from '../../../test/api.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
@@ -58,6 +59,7 @@ it('a task that falls due is told at its moment, with its lead, and is completed
   expect(toast()).toHaveTextContent(task.title);
   expect(toast()).toHaveTextContent(task.leadName);
   await counts('1 of your tasks is due');
+  await expectAccessible();
   answer(complete, commandAnswerSchema, { id: task.id, revision: 2, position: '8' });
   await page.user.click(within(reminder()!).getByRole('button', { name: 'Complete' }));
   expect(await screen.findByText('Task completed')).toBeVisible();

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { boardSchema } from '../../../../contracts/src/queries/board.js';
 import type { Standing } from '../../../../contracts/src/queries/live.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { answerLead, cardOf, itemOf, openBoard, stageOf } from '../../../test/board-page.js';
@@ -59,6 +60,7 @@ describe('a board that stands still', () => {
     expect(strip).toHaveTextContent(stands);
     const link = within(strip!).getByRole('link', { name: 'Look at it' });
     expect(link).toHaveAttribute('href', '/operations?projection=pipeline');
+    await expectAccessible();
     tell([]);
     await waitFor(() => expect(strips()).toEqual([]));
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
 import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer } from '../../../../test/api.js';
 import { cardOf, itemOf, openBoard } from '../../../../test/board-page.js';
 import { openPage, sampleUser } from '../../../../test/render-page.js';
@@ -16,15 +17,21 @@ describe('a card', () => {
     const page = await openBoard({ leads: [sampleCard(1)] });
     const card = cardOf(lead)!;
     expect(card).toHaveAttribute('href', `/leads/${lead.id}`);
-    // Opened in a tab of its own by the browser, which jsdom has none of.
-    const followed = (init: MouseEventInit) =>
-      fireEvent(card, Object.assign(new MouseEvent('click', { bubbles: true, cancelable: true, ...init })));
-    for (const key of ['ctrlKey', 'metaKey', 'altKey'] as const) {
-      document.addEventListener('click', (event) => expect(event.defaultPrevented).toBe(false), { once: true });
-      document.addEventListener('click', (event) => event.preventDefault(), { once: true });
-      followed({ [key]: true });
-      expect(page.address()).toBe('/dashboard');
+    // The browser opens these in a tab of its own, which jsdom has none of.
+    let kept = true;
+    const look = (event: Event) => {
+      kept = !event.defaultPrevented;
+      event.preventDefault();
+    };
+    document.addEventListener('click', look);
+    for (const key of ['ctrlKey', 'metaKey', 'altKey']) {
+      fireEvent.click(card, { [key]: true });
+      expect(kept).toBe(true);
     }
+    fireEvent.click(card, { shiftKey: true });
+    expect(kept).toBe(false);
+    document.removeEventListener('click', look);
+    expect(page.address()).toBe('/dashboard');
     await page.user.click(card);
     await waitFor(() => expect(page.address()).toBe(`/dashboard?lead=${lead.id}`));
     expect(cardOf(lead)).toHaveAttribute('aria-current', 'true');
@@ -50,6 +57,7 @@ describe('a card', () => {
     await openPage('/dashboard', sampleUser);
     await waitFor(() => expect(itemOf(lead)).toHaveTextContent('Looked after by Ann Sample'));
     expect(itemOf(lead)).toHaveTextContent(/Task overdue since .*, the first of 2 open tasks/);
+    await expectAccessible();
     expect(itemOf(other)).not.toHaveTextContent(/Task overdue|Looked after by/);
   });
 });
@@ -60,9 +68,13 @@ describe('why is this here', () => {
     const lead = serveLead();
     const [came] = lead.events;
     const priced = lead.happens('PropertyDetailsEdited', {}, { set: { estimatedRentCents: 210_000 } });
-    const enrolled = lead.happens('LeadStatusMoved', { from: 'leads', to: 'enrolled' }, {
-      set: { status: 'enrolled', stageSince: daysAgo(0) },
-    });
+    const enrolled = lead.happens(
+      'LeadStatusMoved',
+      { from: 'leads', to: 'enrolled' },
+      {
+        set: { status: 'enrolled', stageSince: daysAgo(0) },
+      },
+    );
     lead.happens('NoteAdded', { noteId: sampleId(801), content: 'A note.' });
     return { lead, came: came!, priced, enrolled, card: sampleCard(1, 'enrolled', { estimatedRentCents: 210_000 }) };
   }
@@ -84,6 +96,7 @@ describe('why is this here', () => {
     await page.user.keyboard('w');
     const menu = await screen.findByRole('menu', { name: `Why is this here? ${card.name}` });
     await waitFor(() => expect(within(menu).getAllByRole('menuitem')[0]).toHaveFocus());
+    await expectAccessible();
     await page.user.click(within(menu).getByRole('menuitem', { name: /^Stage/ }));
     await at(enrolled.id);
     await page.user.click(within(panel).getByRole('button', { name: card.name }));
@@ -96,7 +109,9 @@ describe('why is this here', () => {
   it('the days of a card that stands too long lead to the event they are counted from', async () => {
     const { lead, enrolled, card } = moved();
     // A note does not reset the clock.
-    const page = await openBoard({ proposal: [{ ...card, status: 'proposal', stageSince: daysAgo(14), stageEventId: enrolled.id }] });
+    const page = await openBoard({
+      proposal: [{ ...card, status: 'proposal', stageSince: daysAgo(14), stageEventId: enrolled.id }],
+    });
     const days = within(itemOf(lead)!).getByRole('link', { name: 'In this stage for 14 days' });
     expect(days).toHaveAttribute('href', expect.stringContaining(`lead=${lead.id}`));
     await page.user.click(days);

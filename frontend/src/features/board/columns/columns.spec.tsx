@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { boardPageSchema, boardSchema } from '../../../../../contracts/src/queries/board.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail } from '../../../../test/api.js';
 import { cardOf, columnOf, openBoard } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
@@ -31,7 +32,9 @@ describe('the rarer stages', () => {
   });
 
   it('stand so in the past', async () => {
-    servePast(movedLead(1, 1, 3).map((stay) => (stay.status === 'closed' ? { ...stay, status: 'contract_sent' } : stay)));
+    servePast(
+      movedLead(1, 1, 3).map((stay) => (stay.status === 'closed' ? { ...stay, status: 'contract_sent' } : stay)),
+    );
     await openPage(`/dashboard?at=${day(4)}`, sampleAdmin);
     await waitFor(() => expect(columnOf('contract_sent')).not.toBeNull());
     expect(stages()).toEqual(inOrder.filter((status) => stages().includes(status)));
@@ -46,6 +49,7 @@ it('a column is collapsed to a strip, stays so at the next visit, and opens agai
   const strip = () => screen.findByRole('button', { name: 'Expand Closed, 1 lead' });
   expect(await strip()).toHaveAttribute('aria-expanded', 'false');
   expect(cardOf(cards.closed[0]!)).toBeNull();
+  await expectAccessible();
   closePage();
   answerDashboard(cards);
   const again = await openPage('/dashboard', sampleAdmin);

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/
 import { boardSchema, type BoardCard } from '../../../../../contracts/src/queries/board.js';
 import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
 import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';
 import { texts } from '../../../../test/links.js';
@@ -112,6 +113,7 @@ describe('filters', () => {
       expect(chips()).toEqual(['Stage: New Lead', 'Source: Manual', 'City: ankeny', 'Has a walkthrough']),
     );
     expect(await screen.findByText('Nothing matches')).toBeVisible();
+    await expectAccessible();
     expect(asked()).toBe('/api/board?status=leads&source=manual&city=ankeny&walkthrough=yes');
     await page.user.click(screen.getByRole('button', { name: 'Remove filter: Has a walkthrough' }));
     await shown(lead);
@@ -199,6 +201,7 @@ describe('whose leads', () => {
     expect(chips()).toEqual(['Unassigned']);
     await page.user.click(await screen.findByRole('button', { name: 'Filter, 1 set' }));
     await waitFor(() => expect(field('Looked after by')).toHaveValue('none'));
+    await expectAccessible();
     expect(texts([...field('Looked after by').querySelectorAll('option')])).toEqual([
       'Anybody or nobody',
       'Me',

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
 import { boardSchema, type BoardCard } from '../../../../../contracts/src/queries/board.js';
 import { boardMatchesSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import {
   answerLead,
@@ -72,6 +73,7 @@ it('cards are selected by their mark and with Shift, and moved at once; one clic
   await mark(page, e, b);
   await says('3 selected');
   expect(page.address()).toBe('/dashboard');
+  await expectAccessible();
 
   outcomes(move);
   await moveTo(page, 'Closed');

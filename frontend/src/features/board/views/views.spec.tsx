@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { deletedViewSchema, viewSchema, viewsSchema, type View } from '../../../../../contracts/src/queries/views.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { closePage, field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';
@@ -50,6 +51,7 @@ it('a view is saved, shown, renamed, made the first, and deleted', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Save this view' });
   expect(dialog).toHaveTextContent('“oak” · Unassigned');
   await page.user.type(field('Name'), 'Oaks');
+  await expectAccessible();
   await page.user.click(within(dialog).getByRole('button', { name: 'Save view' }));
   expect(await screen.findByText('View saved')).toBeVisible();
   expect(await screen.findByRole('button', { name: 'Views, showing Oaks' })).toBeVisible();
@@ -76,6 +78,7 @@ it('a view is saved, shown, renamed, made the first, and deleted', async () => {
       'true',
     ),
   );
+  await expectAccessible();
   expect(calls(`PATCH /api/views/${id}`).map(({ body }) => body)).toEqual([{ name: 'Old oaks' }, { isDefault: true }]);
 
   closePage();

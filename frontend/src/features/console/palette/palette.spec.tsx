@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
 import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail, hold } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../../test/render-page.js';
@@ -52,6 +53,7 @@ it('a lead is found by a part of its name and opened with Enter; then it stands 
   const page = await openDocuments();
   await find(page, 'oung own');
   await marked(/Young Owner/);
+  await expectAccessible();
   expect(calls(list).at(-1)?.path).toBe('/api/leads?search=oung+own&limit=8');
   await page.user.keyboard('{Enter}');
   await page.leavesFor(`/leads/${young.id}`);
@@ -110,22 +112,17 @@ describe('actions and pages', () => {
 
   it('Export asks for the file of what the board shows', async () => {
     const page = await openPage('/dashboard?search=oak', sampleAdmin);
-    const asked: string[] = [];
+    const asked: (string | null)[] = [];
     // jsdom can not follow it.
-    const follow = (event: Event) => {
-      if (!(event.target instanceof HTMLAnchorElement)) return;
-      asked.push(event.target.getAttribute('href')!);
-      event.preventDefault();
-    };
-    const { click } = HTMLAnchorElement.prototype;
-    HTMLAnchorElement.prototype.click = function () {
-      this.addEventListener('click', follow);
-      click.call(this);
-    };
+    const clicked = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      asked.push(this.getAttribute('href'));
+    });
     await find(page, 'export');
     await page.user.keyboard('{Enter}');
     await closed();
-    HTMLAnchorElement.prototype.click = click;
+    clicked.mockRestore();
     expect(asked).toEqual(['/api/pipeline/export?search=oak']);
   });
 
@@ -151,9 +148,7 @@ it('it says what it cannot find, and that it cannot search', async () => {
   );
   fail(list);
   await type(page, 'somebody');
-  await waitFor(() =>
-    expect(screen.getByRole('alert')).toHaveTextContent('The leads could not be searched.'),
-  );
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('The leads could not be searched.'));
 });
 
 it('it names nobody what is not theirs', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
 import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleAdmin } from '../../../../test/render-page.js';
@@ -34,6 +35,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
   // The older one stays, unless somebody chooses otherwise.
   expect(await happening()).toHaveTextContent('Sample Owner 1, 100 Sample St, Ankeny, IA 50023 stays as it is.');
   expect(within(await dialog()).getByRole('radio', { name: /^Stays ?: Sample Owner 1/ })).toBeChecked();
+  await expectAccessible();
   await press(page, 'Merge', await dialog());
   const merged = await dialog('Merged');
   expect(within(merged).getByRole('link', { name: 'Open the lead' })).toHaveAttribute('href', `/leads/${first.id}`);
@@ -50,6 +52,7 @@ it('two leads are compared, merged into one, and unmerged again', async () => {
     'href',
     `/leads/${first.id}`,
   );
+  await expectAccessible();
   await press(page, 'Unmerge Sample Owner 2');
   expect(await screen.findByText('Sample Owner 2 is a separate lead again.')).toBeVisible();
   second.tell();

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
+import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { columnOf, stageOf } from '../../../../test/board-page.js';
 import { press } from '../../../../test/fill-in.js';
@@ -65,6 +66,7 @@ it('filters apply to the past as it was then', async () => {
   expect(stageOf({ id: sampleId(2) })).toBeUndefined();
   expect(columnOf('closed')).toHaveAttribute('aria-label', 'Closed, 1 lead');
   expect(screen.getByText('For the past, only names and addresses are searched.')).toBeVisible();
+  await expectAccessible();
   await press(page, 'Previous change');
   await stands('closed');
   await press(page, 'Back to now');
