@@ -39,9 +39,7 @@ export async function testAll(args) {
   for (const text of results.flatMap(({ failures = [] }) => failures)) console.log(text);
   const total = judged(results);
   if (total.unsteady > 0)
-    console.log(
-      `${total.unsteady} unsteady: failed beside the others, passed alone. A race to be found; two fail the run.`,
-    );
+    console.log(`${total.unsteady} unsteady: failed beside the others, passed alone. Each is a race to be found.`);
   console.log(lastLine(total));
   return total.failed > 0 ? 1 : 0;
 }

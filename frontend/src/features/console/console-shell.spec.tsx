@@ -85,7 +85,10 @@ describe('the navigation', () => {
     ] as const) {
       (await more()).focus();
       await page.user.keyboard('{Enter}');
-      (await screen.findByRole('menuitem', { name })).focus();
+      const item = await screen.findByRole('menuitem', { name });
+      // The menu gives the focus to its first item once it is open.
+      await waitFor(() => expect(document.activeElement).toHaveAttribute('role', 'menuitem'));
+      item.focus();
       await page.user.keyboard('{Enter}');
       expect(await screen.findByRole('heading', { name, level: 1 })).toBeVisible();
       expect(page.address()).toBe(path);
