@@ -165,7 +165,7 @@ it('the name has the focus when it opens', async () => {
   await waitFor(() => expect(field('Full Name')).toHaveFocus());
 });
 
-it('leads to the login when the session has ended', async () => {
+it('asks to sign in over the page when the session has ended, and keeps what was typed', async () => {
   const page = await opened();
   const ended = { status: 401, code: 'unauthenticated', title: 'Sign in again' } as const;
   for (const route of [add, 'GET /api/duplicates/of']) refuse(route, ended);
@@ -173,7 +173,9 @@ it('leads to the login when the session has ended', async () => {
   await page.user.type(field('Full Name'), 'Sample Owner');
   await page.user.type(field('Email'), 'owner@example.com');
   await page.user.tab();
-  await page.leavesFor('/login?from=%2Fdashboard');
+  expect(await screen.findByRole('dialog', { name: 'Your session has ended' })).toBeVisible();
+  expect(page.address()).toBe('/dashboard');
+  expect(field('Full Name')).toHaveValue('Sample Owner');
 });
 
 describe('a lead like this one', () => {
