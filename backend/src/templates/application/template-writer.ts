@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { TemplateInput } from '../../../../contracts/src/commands/templates.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
@@ -53,13 +53,14 @@ export class TemplateWriter {
   }
 
   /** Makes an older version the newest. @throws as `save`, and template_version_not_found */
-  restore(id: string, version: number, write: TemplateWrite): Promise<number> {
-    return this.append(id, ['restore', version], write, async (last, manager) => {
+  async restore(id: string, version: number, write: TemplateWrite): Promise<number> {
+    // Versions never change. Checked outside of the transaction: a slow one holds nobody up.
+    const older = await this.dataSource.manager.findOneBy(TemplateVersionRow, { id, version });
+    if (older) await this.refuseFaults(id, older);
+    return this.append(id, ['restore', version], write, (last) => {
       if (!last) throw new ProblemError('template_not_found');
-      const older = await manager.findOneBy(TemplateVersionRow, { id, version });
       if (!older) throw new ProblemError('template_version_not_found');
       const { name, type, subject, content, workflow, delayMinutes, anchor } = older;
-      await this.refuseFaults(id, older);
       return { name, type, subject, content, workflow, delayMinutes, anchor, restoredFrom: version };
     });
   }
@@ -73,7 +74,7 @@ export class TemplateWriter {
     id: string,
     body: unknown,
     { by, expected, key, at }: TemplateWrite,
-    next: (last: TemplateVersionRow | null, manager: EntityManager) => Next | Promise<Next>,
+    next: (last: TemplateVersionRow | null) => Next,
   ): Promise<number> {
     const bodyHash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
     return this.dataSource.transaction(async (manager) => {
@@ -84,7 +85,7 @@ export class TemplateWriter {
       const last = await manager.findOne(TemplateVersionRow, { where: { id }, order: { version: 'DESC' } });
       if (last && expected !== undefined && expected !== last.version)
         throw new ProblemError('revision_mismatch', { currentRevision: last.version });
-      const fields = await next(last, manager);
+      const fields = next(last);
       if (!fields) return last!.version;
       const version = (last?.version ?? 0) + 1;
       const kept = key === undefined ? {} : { key, bodyHash };
