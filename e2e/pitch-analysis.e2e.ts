@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { send } from './support/leads.js';
 import { pdfPages } from './support/pdf-text.js';
-import { signIn } from './support/sign-in.js';
+import { ownOrigin, signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
 test.beforeEach(async ({ page }) => {
@@ -19,7 +19,7 @@ async function addAt(page: Page, propertyAddress: string, over: object = {}): Pr
 const place = () => `${randomUUID().slice(0, 8)} Sample St, Ankeny, IA 50023`;
 const section = (page: Page) => page.getByRole('region', { name: 'Property analysis' });
 
-test('the PDF of staff carries the pitched rent and the checked improvements; a visitor’s copy does not', async ({
+test('the PDF of staff carries what was pitched, or what they give, also without an analysis; a visitor’s copy does not', async ({
   page,
   browser,
 }) => {
@@ -60,4 +60,21 @@ test('the PDF of staff carries the pitched rent and the checked improvements; a 
   expect(visitors).toContain('Whatitwouldearnyou');
   for (const part of ['Whatwepropose', '$1,955', 'Painting', 'Newfence']) expect(visitors).not.toContain(part);
   await visitor.close();
+
+  const unanalysed = await addAt(page, place());
+  const asked = await page.request.post('/api/pdf/generate-report', {
+    headers: ownOrigin(),
+    data: {
+      lead: { id: unanalysed },
+      rentEstimate: { estimateCents: 2222_00 },
+      improvements: [...improvements.slice(1), { ...improvements[0], checked: false }],
+    },
+  });
+  const { url, fileName } = (await asked.json()) as { url: string; fileName: string };
+  expect(fileName).toMatch(/\.pdf$/);
+  const given = pdfPages(await (await page.request.get(url)).body())
+    .join(' ')
+    .replaceAll(' ', '');
+  for (const part of ['$2,222', 'Newfence', 'SampleSt', 'Whatitwouldearnyou']) expect(given).toContain(part);
+  for (const part of ['Painting', 'Gutters', '$1,955']) expect(given).not.toContain(part);
 });

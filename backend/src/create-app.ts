@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hostname } from 'node:os';
 import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
+import { networkOf } from './platform/access/network-of.js';
 import { siteOrigin } from './platform/config/config.js';
 import { blogPages } from './blog/http/blog-pages.js';
 import { readBuiltSite } from './platform/site/built-site.js';
@@ -93,7 +94,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   const policyOf = contentPolicy(https, site ? [new URL(site.listingsFrame).origin] : []);
   await addSecurityHeaders(fastify, https, policyOf);
   await fastify.register(cookie);
-  await fastify.register(rateLimit, { global: false });
+  await fastify.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   await fastify.register(compress, {
     threshold: 2048,
     encodings: ['br', 'gzip'],

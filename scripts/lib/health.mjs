@@ -38,6 +38,7 @@ export async function whenHealthy(url, log, { signal, longestMs = 60_000, alsoMi
  * @property {{ detail?: string }} [settings]
  * @property {{ waiting: number, since: string }} [outbox]
  * @property {{ detail: string }} [disk] only while it is full
+ * @property {{ detail: string }} [visitors] only while refused ones all seem to come from one address
  * @property {Record<string, { state: string, detail?: string }>} parts
  */
 
@@ -56,7 +57,7 @@ async function ask(url) {
 }
 
 /** @param {Health} health @returns {string | undefined} one line that names each cause; undefined: not degraded */
-export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox, disk }) {
+export function degradation({ status, parkedStreams, stuckEffects, unreadable, settings, outbox, disk, visitors }) {
   if (status !== 'degraded') return undefined;
   // Streams are parked for the keys that are missing: their number says no more.
   if (unreadable) return `Degraded: ${unreadable.detail}`;
@@ -66,6 +67,7 @@ export function degradation({ status, parkedStreams, stuckEffects, unreadable, s
     stuckEffects && `${counted(stuckEffects, 'effect is', 'effects are')} stuck (/operations/effects)`,
     settings?.detail,
     disk?.detail,
+    visitors?.detail,
     outbox &&
       `${counted(outbox.waiting, 'user change has', 'user changes have')} not reached the log since ${outbox.since}`,
   ].filter(Boolean);

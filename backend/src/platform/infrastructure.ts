@@ -107,6 +107,7 @@ export async function openInfrastructure(
       oneTimeLinks: secret('one-time links'),
       intakeDrafts: secret('intake drafts'),
       dailyTurns: secret('daily turns'),
+      visitors: secret('visitors'),
     },
     lookMs,
     effectPatienceMs,

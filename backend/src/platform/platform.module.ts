@@ -16,6 +16,7 @@ import { SECRETS } from './config/secrets.js';
 import { ProcessState } from './http/process-state.js';
 import { UnknownAddress } from './http/unknown-address.js';
 import type { Infrastructure } from './infrastructure.js';
+import { VisitorRefusals } from './limits/visitor-refusals.js';
 import { LOGGER } from './logging/logger.js';
 import { LOOK_MS } from './look-ms.js';
 import { measuredCommands } from './metrics/measured-commands.js';
@@ -62,7 +63,7 @@ function opened({ config, logger, pool, log, metrics, secrets, lookMs }: Infrast
   ];
 }
 
-function made({ pool, claimsPool, metrics, secrets, effectPatienceMs }: Infrastructure): Provider[] {
+function made({ pool, claimsPool, logger, metrics, secrets, effectPatienceMs }: Infrastructure): Provider[] {
   const claims = new IdempotencyClaims(claimsPool);
   const idempotency = new Idempotency(claims, secrets.idempotency);
   return [
@@ -78,6 +79,7 @@ function made({ pool, claimsPool, metrics, secrets, effectPatienceMs }: Infrastr
     { provide: EndedEffects, useValue: new EndedEffects(pool, effectPatienceMs) },
     { provide: AnalysisGrants, useValue: new AnalysisGrants(secrets.analyses) },
     { provide: EnrollmentGrants, useValue: new EnrollmentGrants(secrets.enrollment) },
+    { provide: VisitorRefusals, useValue: new VisitorRefusals(pool, secrets.visitors, logger) },
     { provide: ProcessState, useValue: new ProcessState() },
     { provide: UnknownAddress, useValue: new UnknownAddress() },
   ];

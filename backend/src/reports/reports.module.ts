@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { Chromium } from '../platform/chromium/chromium.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
+import { GivenReports } from './application/given-reports.js';
 import { ReportFiles } from './application/report-files.js';
 import { ReportPrinter } from './application/report-printer.js';
 import { PrintLimitGuard } from './http/print-limit.guard.js';
@@ -13,6 +14,7 @@ import { ReportPdfController } from './http/report-pdf.controller.js';
   controllers: [ReportPdfController],
   providers: [
     PrintLimitGuard,
+    GivenReports,
     ReportFiles,
     ReportPrinter,
     { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [CONFIG] },

@@ -1,5 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { SESSION_TIMES, sessionTimes } from '../platform/access/session-times.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { SECRETS, type Secrets } from '../platform/config/secrets.js';
+import { VisitorLeads } from '../platform/limits/visitor-leads.js';
+import { VisitorRefusals } from '../platform/limits/visitor-refusals.js';
+import { LOGGER } from '../platform/logging/logger.js';
 import { OfficeSettings } from './application/office-settings.js';
 
 /** The office's settings, for every module that works by them. */
@@ -12,7 +19,27 @@ import { OfficeSettings } from './application/office-settings.js';
       useFactory: (settings: OfficeSettings) => sessionTimes(() => settings.current.sessionIdleMinutes),
       inject: [OfficeSettings],
     },
+    {
+      provide: VisitorLeads,
+      useFactory: (
+        pool: Pool,
+        secrets: Secrets,
+        settings: OfficeSettings,
+        refusals: VisitorRefusals,
+        config: Config,
+        logger: Logger,
+      ) =>
+        new VisitorLeads(
+          pool,
+          secrets.visitors,
+          () => ({ browser: settings.current.leadsOfBrowserAnHour, network: settings.current.leadsOfAddressAnHour }),
+          refusals,
+          config,
+          logger,
+        ),
+      inject: [Pool, SECRETS, OfficeSettings, VisitorRefusals, CONFIG, LOGGER],
+    },
   ],
-  exports: [OfficeSettings, SESSION_TIMES],
+  exports: [OfficeSettings, SESSION_TIMES, VisitorLeads],
 })
 export class OfficeSettingsModule {}

@@ -1,13 +1,33 @@
 import { z } from 'zod';
-import { idInput, mustBe } from '../fields.js';
+import { centsInput, idInput, mustBe } from '../fields.js';
+import { improvementsInput } from './lead-commands.js';
+
+/** A rent per month for all units; without ends of its range, 90 and 110 percent of it. */
+const givenRentSchema = z
+  .strictObject(
+    {
+      estimateCents: centsInput('Estimated rent'),
+      rangeLowCents: centsInput('Low end').optional(),
+      rangeHighCents: centsInput('High end').optional(),
+    },
+    mustBe('Rent estimate', 'an object with estimateCents'),
+  )
+  .refine(
+    ({ estimateCents, rangeLowCents = 0, rangeHighCents = estimateCents }) =>
+      rangeLowCents <= estimateCents && estimateCents <= rangeHighCents,
+    { message: 'The estimate must lie within its range' },
+  );
+export type GivenRent = z.infer<typeof givenRentSchema>;
 
 /**
- * POST /api/pdf/generate-report. Callers may send the whole lead, its estimate and its improvements, as in the specification's
- * call; only the lead's id is read. The server prints its own report of that lead, so nobody can get a document
- * with made-up figures.
+ * POST /api/pdf/generate-report. For those who are signed in it prints the rent and the checked improvements that they give, in the place of
+ * what was pitched; so also for a lead without an analysis. For visitors only the lead's id counts: nobody else gets a document of this
+ * company with figures of their own.
  */
 export const generateReportSchema = z.object({
   lead: z.object({ id: idInput('Lead id') }, mustBe('Lead', 'an object with an id')),
+  rentEstimate: givenRentSchema.optional(),
+  improvements: improvementsInput.optional(),
 });
 export type GenerateReport = z.infer<typeof generateReportSchema>;
 

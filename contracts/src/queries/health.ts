@@ -6,7 +6,8 @@ const part = z.object({ state: z.enum(['ready', 'starting', 'unavailable']), det
 /**
  * GET /api/health: 200 if every part is ready, otherwise 503. `degraded` is 200 too, since load balancers act on the
  * status: everything works, but streams are parked, the log holds events that can't be opened, the settings are out of date, the
- * outbox has waited for more than a minute, backups are late or failed, or the disk is full.
+ * outbox has waited for more than a minute, backups are late or failed, the disk is full, or refused visitors
+ * all seem to come from one address.
  */
 export const healthSchema = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
@@ -40,6 +41,8 @@ export const healthSchema = z.object({
     .optional(),
   /** Only while the disk of the data folder is full, or nearly. */
   disk: z.object({ detail: z.string() }).optional(),
+  /** Only where refused visitors all seem to come from one address, and TRUST_PROXY is off. */
+  visitors: z.object({ detail: z.string() }).optional(),
   parts: z.object({ log: part, database: part, projections: part }),
 });
 export type Health = z.infer<typeof healthSchema>;

@@ -5,6 +5,7 @@ export const settingGroups = {
   office: 'Office hours',
   sessions: 'Signing in',
   services: 'Paid services',
+  visitors: 'Public forms',
   walkthroughs: 'Walkthroughs',
   documents: 'Documents',
   retention: 'Keeping',
@@ -102,6 +103,28 @@ export const settings = {
     min: 0,
     max: 1_000_000,
     default: 500,
+  },
+  leadsOfBrowserAnHour: {
+    kind: 'wholeNumber',
+    group: 'visitors',
+    label: 'From one browser',
+    sentence:
+      'How many properties and referrals a visitor can send in from one browser within an hour. A submission that does not fit is refused whole. People who are signed in have no limit.',
+    unit: 'an hour',
+    min: 1,
+    max: 10_000,
+    default: 20,
+  },
+  leadsOfAddressAnHour: {
+    kind: 'wholeNumber',
+    group: 'visitors',
+    label: 'From one network address',
+    sentence:
+      'The same for everybody who shares one network address, such as an office. Visitors who delete their cookies are counted here.',
+    unit: 'an hour',
+    min: 1,
+    max: 100_000,
+    default: 200,
   },
   walkthroughMinutes: {
     kind: 'wholeNumber',

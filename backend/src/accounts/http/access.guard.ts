@@ -9,6 +9,7 @@ import { accessKey, intakeKey, type AccessRule } from '../../platform/access/acc
 import { isAttended } from './attended.js';
 import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
 import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
+import { VisitorRefusals } from '../../platform/limits/visitor-refusals.js';
 import { Sessions } from '../application/sessions.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 
@@ -26,6 +27,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     private readonly grants: EnrollmentGrants,
     private readonly http: HttpAdapterHost,
     private readonly sessions: Sessions,
+    private readonly refusals: VisitorRefusals,
   ) {
     super();
   }
@@ -77,7 +79,9 @@ export class AccessGuard extends AuthGuard('cookie') {
       fastify.createRateLimit({ max: visitorCallsPerMinute, timeWindow: '1 minute' });
     this.visitorLimits.set(handler, limitOf);
     const limit = await limitOf(request);
-    if (!limit.isAllowed && limit.isExceeded) throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
+    if (limit.isAllowed || !limit.isExceeded) return;
+    await this.refusals.note(request.ip);
+    throw new ProblemError('rate_limited', {}, limit.ttlInSeconds);
   }
 }
 

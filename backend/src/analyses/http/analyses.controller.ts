@@ -32,6 +32,7 @@ import { refuseIfMatch } from '../../platform/http/command-headers.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { ProblemError } from '../../platform/problems/problem.js';
+import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { secureCookie } from '../../platform/http/secure-cookie.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { AddressAnalyses } from '../application/address-analyses.js';
@@ -54,6 +55,7 @@ export class AnalysesController {
     private readonly byAddresses: AddressAnalyses,
     private readonly grants: AnalysisGrants,
     private readonly drafts: IntakeDrafts,
+    private readonly visitors: VisitorLeads,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -75,7 +77,13 @@ export class AnalysesController {
   ): Promise<SubmitAnalysesAnswer> {
     refuseScripts(request, { website, filledInMs });
     refuseIfMatch(request.headers['if-match']);
-    const answer = await this.submissions.submit(callOf(request), request.user ? undefined : request.ip, submission);
+    const answer = await this.visitors.within(
+      request,
+      reply,
+      submission.properties.length,
+      () => this.submissions.submit(callOf(request), request.user ? undefined : request.ip, submission),
+      ({ results }) => results.filter(({ ok }) => ok).length,
+    );
     await this.drafts.sent('analysis', submission.email, new Date());
     const { value, maxAge } = this.grants.grant(request.cookies[analysisCookie], answer.submissionId, Date.now());
     const secure = secureCookie(this.config);

@@ -13,6 +13,7 @@ import { callOf } from '../../platform/http/submit-command.js';
 import { refuseIfMatch } from '../../platform/http/command-headers.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
+import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { secureCookie } from '../../platform/http/secure-cookie.js';
 import { Enrollments } from '../application/enrollments.js';
 
@@ -24,6 +25,7 @@ export class EnrollmentsController {
     private readonly grants: EnrollmentGrants,
     private readonly analysed: AnalysisGrants,
     private readonly drafts: IntakeDrafts,
+    private readonly visitors: VisitorLeads,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -45,7 +47,14 @@ export class EnrollmentsController {
     refuseScripts(request, { website, filledInMs });
     refuseIfMatch(request.headers['if-match']);
     const submissions = this.analysed.submissionsOf(request.cookies[analysisCookie], Date.now());
-    const answer = await this.enrollments.enroll(callOf(request), submissions, id?.toLowerCase(), enrollment);
+    const moves = ({ id: lead }: CommandAnswer) => lead === enrollment.analysisLeadId?.toLowerCase();
+    const answer = await this.visitors.within(
+      request,
+      reply,
+      1,
+      () => this.enrollments.enroll(callOf(request), submissions, id?.toLowerCase(), enrollment),
+      (made) => (moves(made) ? 0 : 1),
+    );
     await this.drafts.sent('enrollment', enrollment.email, new Date());
     void reply.header('etag', `"${answer.revision}"`);
     const { value, maxAge } = this.grants.grant(answer.id, Date.now());

@@ -13,6 +13,7 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
 import { callOf, submitCommand } from '../../platform/http/submit-command.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
+import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { handedOut } from '../application/handed-out.js';
 import { leadCommands } from '../domain/lead-commands.js';
@@ -29,6 +30,7 @@ export class LeadsController {
     private readonly commands: Commands,
     private readonly settings: OfficeSettings,
     private readonly walkthroughs: WalkthroughBooking,
+    private readonly visitors: VisitorLeads,
   ) {}
 
   @Post()
@@ -43,12 +45,14 @@ export class LeadsController {
   ): Promise<CommandAnswer> {
     if (!request.user) refuseStaffSource(lead.source);
     refuseScripts(request, { website, filledInMs });
-    return submitCommand(this.commands, request, reply, {
-      definition: leadCommands.createLead,
-      id: id?.toLowerCase(),
-      input: { ...lead, ...handedOut(this.settings.current) },
-      status: 201,
-    });
+    return this.visitors.within(request, reply, 1, () =>
+      submitCommand(this.commands, request, reply, {
+        definition: leadCommands.createLead,
+        id: id?.toLowerCase(),
+        input: { ...lead, ...handedOut(this.settings.current) },
+        status: 201,
+      }),
+    );
   }
 
   @Patch(':id')

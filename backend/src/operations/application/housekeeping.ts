@@ -6,6 +6,7 @@ import { RentLimits } from '../../analyses/application/rent-limits.js';
 import { LoginAttempts } from '../../accounts/application/login-attempts.js';
 import { Sessions } from '../../accounts/application/sessions.js';
 import { IdempotencyClaims } from '../../platform/commands/idempotency-claims.js';
+import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { EffectStore } from '../../platform/process-managers/effect-store.js';
 import { ReportFiles } from '../../reports/application/report-files.js';
@@ -25,6 +26,7 @@ export class Housekeeping {
     rents: RentCache,
     reports: ReportFiles,
     effects: EffectStore,
+    visitors: VisitorLeads,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
   ) {
     this.kept = [
@@ -35,6 +37,7 @@ export class Housekeeping {
       ['rent estimates', rents],
       ['printed reports', reports],
       ['effects', effects],
+      ['counts of visitors', visitors],
     ];
   }
 

@@ -24,6 +24,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { EventMacs } from '../application/event-macs.js';
 import { fullDisk } from '../application/full-disk.js';
 import { LogReadability } from '../application/log-readability.js';
+import { VisitorRefusals } from '../../platform/limits/visitor-refusals.js';
 import { ProcessState } from '../../platform/http/process-state.js';
 
 const patienceMs = 2_000;
@@ -34,6 +35,9 @@ const refusals = {
   forbidden: 'It does not give the user of this application the rights that it needs',
   old: 'It is older than 23.10, which does not say when a reader has caught up',
 };
+const oneAddress =
+  'Visitors were refused within the last hour, all from one network address, because too much came from there. If this system is behind ' +
+  'a proxy, all visitors seem to have its address: set TRUST_PROXY';
 /** Postgres' SQLSTATE. */
 const diskFull = '53100';
 type Part = Health['parts']['log'];
@@ -52,7 +56,8 @@ export class HealthController {
     private readonly macs: EventMacs,
     private readonly settings: OfficeSettings,
     private readonly backups: Backups,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir'>,
+    private readonly refusals: VisitorRefusals,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'trustProxy'>,
   ) {}
 
   @Get()
@@ -67,6 +72,7 @@ export class HealthController {
     let stuck: number | null = null;
     let restored: RestoredEffects | undefined;
     let backups: Health['backups'];
+    let refusedNetworks = 0;
     let parked: { streams: number; withoutKey: number } | undefined;
     let unproven: number | null = null;
     const [log, database, projections] = await Promise.all([
@@ -75,11 +81,12 @@ export class HealthController {
         return this.readability.found !== undefined && this.macs.required !== null && this.settings.ready;
       }),
       part(async () => {
-        [outbox, stuck, backups, restored] = await Promise.all([
+        [outbox, stuck, backups, restored, refusedNetworks] = await Promise.all([
           waitingInOutbox(this.pool),
           countStuck(this.pool),
           this.standingBackups(),
           restoredEffects(this.pool),
+          this.refusals.networks(),
         ]);
         return true;
       }),
@@ -99,6 +106,7 @@ export class HealthController {
     const settings = this.settings.standing();
     const settingsDetail = settingsLine(settings);
     const disk = await fullDisk(this.config.dataDir);
+    const visitors = this.config.trustProxy === false && refusedNetworks === 1 ? oneAddress : undefined;
     const degraded =
       unreadable !== undefined ||
       parked === undefined ||
@@ -107,7 +115,8 @@ export class HealthController {
       isLate(outbox) ||
       stuck !== 0 ||
       backups?.detail !== undefined ||
-      disk !== undefined;
+      disk !== undefined ||
+      visitors !== undefined;
     return {
       status: ready ? (degraded ? 'degraded' : 'ready') : 'unavailable',
       parkedStreams: parked?.streams ?? null,
@@ -121,6 +130,7 @@ export class HealthController {
       ...(outbox?.since && { outbox: { waiting: outbox.count, since: outbox.since.toISOString() } }),
       ...(backups && { backups }),
       ...(disk !== undefined && { disk: { detail: disk } }),
+      ...(visitors !== undefined && { visitors: { detail: visitors } }),
       parts,
     };
   }

@@ -13,6 +13,7 @@ export interface Secrets {
   oneTimeLinks: Buffer;
   intakeDrafts: Buffer;
   dailyTurns: Buffer;
+  visitors: Buffer;
 }
 
 export const SECRETS = Symbol('SECRETS');

@@ -34,6 +34,7 @@ import { Rehearsals1794650000000 } from './migrations/35-rehearsals.js';
 import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-strangers.js';
 import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
 import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
+import { VisitorLeads1794710000000 } from './migrations/40-visitor-leads.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -69,6 +70,7 @@ const migrations = [
   LinksOfStrangers1794660000000,
   BackupsGone1794680000000,
   RenewedLinks1794690000000,
+  VisitorLeads1794710000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -11,6 +11,7 @@ import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js'
 import { callOf, submitCommand } from '../../platform/http/submit-command.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
+import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { ReferralLeads } from '../application/referral-leads.js';
 import { submitReferral } from '../domain/submit-referral.js';
 
@@ -20,6 +21,7 @@ export class ReferralsController {
   constructor(
     private readonly commands: Commands,
     private readonly leads: ReferralLeads,
+    private readonly visitors: VisitorLeads,
   ) {}
 
   @Post()
@@ -33,12 +35,14 @@ export class ReferralsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<CommandAnswer> {
     refuseScripts(request, { website, filledInMs });
-    return submitCommand(this.commands, request, reply, {
-      definition: submitReferral,
-      id: undefined,
-      input: referral,
-      status: 201,
-    });
+    return this.visitors.within(request, reply, 1, () =>
+      submitCommand(this.commands, request, reply, {
+        definition: submitReferral,
+        id: undefined,
+        input: referral,
+        status: 201,
+      }),
+    );
   }
 
   @Post(':id/lead')

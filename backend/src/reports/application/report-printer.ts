@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Browser, HTTPRequest, Page } from 'puppeteer';
+import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
 import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { Chromium } from '../../platform/chromium/chromium.js';
@@ -14,10 +15,14 @@ const queue = { atOnce: 2, mayWait: 8 };
 /** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
 const origin = 'http://report.invalid';
 
-/** The content of a print. `pitch`: for staff what was pitched to the owner; null for a visitor's copy. */
+/**
+ * The content of a print. `pitch`: for staff what is proposed to the owner; null for a visitor's copy. `report`: printed in the place of
+ * the lead's analysis.
+ */
 export interface ReportCopy {
   leadId: string;
   pitch: LeadPitch | null;
+  report?: AnalysisReport;
 }
 
 /** Runs in the page: resolves when fonts and pictures have loaded or failed. */
@@ -60,7 +65,8 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     await this.chromium.close();
   }
 
-  private async printIn(browser: Browser, { leadId, pitch }: ReportCopy): Promise<Uint8Array> {
+  private async printIn(browser: Browser, copy: ReportCopy): Promise<Uint8Array> {
+    const { leadId, pitch } = copy;
     // A separate context shares no cookies and no cache with other prints, and frees its memory at its end.
     const context = await browser.createBrowserContext();
     // Closing it fails everything that is under way in it.
@@ -68,7 +74,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     const tooLong = setTimeout(() => void closeContext(), this.printMs);
     try {
       const page = await context.newPage();
-      await this.answerRequests(page, { leadId, pitch });
+      await this.answerRequests(page, copy);
       await page.emulateMediaType('print');
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
       await page.goto(`${origin}/analysis/${leadId}${pitch ? '?pitch=true' : ''}`, { waitUntil: 'load' });
@@ -83,21 +89,25 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * The browser has no network: it is handed what the page needs from this site, everything else is refused. It has no session
-   * either, so it is handed the pitch here.
+   * either, so it is handed the pitch here, and a report that is not the lead's analysis.
    */
-  private async answerRequests(page: Page, { leadId, pitch }: ReportCopy): Promise<void> {
+  private async answerRequests(page: Page, { leadId, pitch, report }: ReportCopy): Promise<void> {
     const needed = new RegExp(
       `^/(analysis/${leadId}|assets/[^?]+|favicon\\.svg|api/(analyses/${leadId}|auth/session|images/logo\\.png))$`,
     );
+    const handed = new Map<string, unknown>([
+      ...(pitch ? [[`/api/leads/${leadId}/pitch`, pitch] as const] : []),
+      ...(report ? [[`/api/analyses/${leadId}`, report] as const] : []),
+    ]);
     const fastify = this.http.httpAdapter.getInstance<FastifyInstance>();
     await page.setRequestInterception(true);
     page.on('request', (request: HTTPRequest) => {
       const { host, pathname } = new URL(request.url());
       const ours = host === new URL(origin).host && request.method() === 'GET' && needed.test(pathname);
-      const answered = ours
-        ? answer(fastify, request, pathname)
-        : pitch && pathname === `/api/leads/${leadId}/pitch`
-          ? request.respond({ contentType: 'application/json', body: JSON.stringify(pitch) })
+      const answered = handed.has(pathname)
+        ? request.respond({ contentType: 'application/json', body: JSON.stringify(handed.get(pathname)) })
+        : ours
+          ? answer(fastify, request, pathname)
           : request.abort('accessdenied');
       // A page that was closed meanwhile accepts no answer any more.
       answered.catch((error: unknown) => this.logger.debug({ err: error }, 'A request of a print went unanswered'));

@@ -22,6 +22,9 @@ import {
   type GeneratedReport,
   type GenerateReport,
 } from '../../../../contracts/src/commands/report-pdf.js';
+import { improvementsTotalCents } from '../../../../contracts/src/improvements.js';
+import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
+import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
 import { AnalysisQueries } from '../../analyses/application/analysis-queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
@@ -33,6 +36,8 @@ import { ProblemError } from '../../platform/problems/problem.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { NoChromium } from '../../platform/chromium/chromium.js';
 import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
+import type { SignedIn } from '../../platform/access/signed-in.js';
+import { GivenReports } from '../application/given-reports.js';
 import { PrintLimitGuard } from './print-limit.guard.js';
 import { QueueFull } from '../application/print-queue.js';
 import { reportFileName } from '../application/report-file-name.js';
@@ -40,13 +45,15 @@ import { ReportFiles } from '../application/report-files.js';
 import { ReportPrinter, type ReportCopy } from '../application/report-printer.js';
 
 const retryAfterSeconds = 5;
+type Given = Omit<GenerateReport, 'lead'>;
 
-/** The public report as a PDF. A visitor's copy has the page's content; staff's also has what was pitched, from the log. */
+/** The public report as a PDF. A visitor's copy has the page's content; staff's also has what they give, or else what was pitched. */
 @ApiTags('Analyses')
 @Controller('api/pdf')
 export class ReportPdfController {
   constructor(
     private readonly analyses: AnalysisQueries,
+    private readonly given: GivenReports,
     private readonly printer: ReportPrinter,
     private readonly files: ReportFiles,
     private readonly queries: Queries,
@@ -59,7 +66,7 @@ export class ReportPdfController {
   @UseGuards(PrintLimitGuard)
   @Answers({
     summary:
-      "Print a lead's report, for staff with what was pitched; the file can be fetched once, within five minutes",
+      "Print a lead's report; the file can be fetched once, within five minutes. For those who are signed in with the rent and the checked improvements that they give, or else those that were pitched, and with a given rent also for a lead without an analysis",
     schema: generatedReportSchema,
     problems: [
       'cross_site_request',
@@ -71,17 +78,20 @@ export class ReportPdfController {
     ],
   })
   async generate(
-    @Body({ schema: generateReportSchema }) { lead }: GenerateReport,
+    @Body({ schema: generateReportSchema }) { lead, ...given }: GenerateReport,
     @Req() { correlationId, user }: ApiRequest,
   ): Promise<GeneratedReport> {
-    const report = await this.analyses.report(lead.id, false);
-    if (!report) throw new ProblemError('analysis_not_found');
-    if (!report.analysis.rent)
-      throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
-    const fileName = reportFileName(report.analysis.property.streetAddress);
     const leadId = lead.id.toLowerCase();
-    const pitch = user && (await this.queries.execute(new FindLeadPitch(leadId, user)));
-    const token = await this.files.keep(fileName, await this.print({ leadId, pitch }, correlationId, user !== null));
+    const analysed = await this.analyses.report(leadId, false);
+    const report = analysed?.analysis.rent ? undefined : await this.reportOf(leadId, given, user);
+    const printed = report ?? analysed;
+    if (!printed) throw new ProblemError('analysis_not_found');
+    if (!printed.analysis.rent)
+      throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
+    const fileName = reportFileName(printed.analysis.property.streetAddress);
+    const pitch = user && proposed(await this.queries.execute(new FindLeadPitch(leadId, user)), given);
+    const copy = { leadId, pitch, ...(report && { report }) };
+    const token = await this.files.keep(fileName, await this.print(copy, correlationId, user !== null));
     return { url: `/api/pdf/reports/${token}`, fileName };
   }
 
@@ -102,6 +112,11 @@ export class ReportPdfController {
     });
   }
 
+  /** Of a lead whose rent nobody has estimated, if somebody who is signed in gives one. */
+  private async reportOf(leadId: string, { rentEstimate }: Given, user: SignedIn | null): Promise<AnalysisReport | null> {
+    return user && rentEstimate ? this.given.of(leadId, rentEstimate, user) : null;
+  }
+
   private async print(copy: ReportCopy, correlationId: string, forStaff: boolean): Promise<Uint8Array> {
     try {
       return await this.printer.print(copy);
@@ -115,4 +130,15 @@ export class ReportPdfController {
       throw new ProblemError('pdf_failed', { detail });
     }
   }
+}
+
+/** What the owner is proposed: what is given, or else what was pitched. */
+function proposed(pitch: LeadPitch | null, { rentEstimate, improvements }: Given): LeadPitch | null {
+  if (!pitch) return null;
+  const checked = improvements?.filter((each) => each.checked);
+  return {
+    ...pitch,
+    ...(rentEstimate && { rentCents: rentEstimate.estimateCents }),
+    ...(checked && { improvements: checked, totalCents: improvementsTotalCents(checked) }),
+  };
 }

@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => system.stop());
 
-/** Asks for a PDF with the specification's full payload; only the lead's id counts. */
+/** Asks for a PDF with the specification's full payload. */
 function generate<Body = GeneratedReport>(id: string, caller = system.visitor()) {
   const lead = { id, name: 'Somebody Else', propertyAddress: 'Elsewhere' };
-  const body = { lead, rentEstimate: { rentEstimate: 9_999_999 }, improvements: [] };
+  const body = { lead, rentEstimate: { estimateCents: 9_999_00 }, improvements: [] };
   return caller.call<Body>('POST', '/api/pdf/generate-report', body);
 }
 
@@ -65,6 +65,21 @@ it('says so where there is no Chromium that runs, and everything else works', as
   const staff = await generate<Problem>(leadId!, await system.signedIn('user'));
   expect(staff.body.detail).toBe(`${body.detail} ${howToGetChromium}`);
   expect((await system.visitor().call('GET', '/api/health')).status).toBe(200);
+});
+
+it('takes a rent for a lead without an analysis from those who are signed in, and from nobody else', async () => {
+  const staff = await system.signedIn('user');
+  const made = await staff.call<{ id: string }>('POST', '/api/leads', { email: 'o@example.com', source: 'manual' });
+  // It gets as far as the printing program, which this system does not have.
+  expect((await generate<Problem>(made.body.id, staff)).body.code).toBe('pdf_failed');
+  expect((await generate<Problem>(randomUUID(), staff)).body.code).toBe('analysis_not_found');
+  expect((await generate<Problem>(made.body.id)).body.code).toBe('analysis_not_found');
+  const wrong = { lead: { id: made.body.id }, rentEstimate: { estimateCents: 100_00, rangeLowCents: 200_00 } };
+  const { status, body } = await staff.call<Problem>('POST', '/api/pdf/generate-report', wrong);
+  expect([status, body.errors]).toEqual([
+    400,
+    [{ path: 'rentEstimate', message: 'The estimate must lie within its range' }],
+  ]);
 });
 
 it('prints analyses only, named by an id, and ten a minute', async () => {

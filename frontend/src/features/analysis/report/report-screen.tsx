@@ -82,9 +82,11 @@ function Report({
           <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">
             {property.streetAddress}
           </h1>
-          <p className="text-lead text-ink-soft">
-            {property.city}, {property.state} {property.zipCode}
-          </p>
+          {property.city !== '' && (
+            <p className="text-lead text-ink-soft">
+              {property.city}, {property.state} {property.zipCode}
+            </p>
+          )}
         </header>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 print:col-start-2 print:row-span-2 print:row-start-1">
           {rent ? <RentGauge rent={rent} unitCount={property.unitCount} /> : <Pending unitCount={property.unitCount} />}

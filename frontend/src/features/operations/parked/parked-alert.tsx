@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { healthQuery, parkedQuery } from '../data/operations-query.js';
 import { counted, parkedStreams } from '../data/words.js';
 
-/** Warns on every operators' page, within seconds, of parked streams, missing backups or a full disk. Hidden while all is well. */
+/** Warns on every operators' page, within seconds, of parked streams, missing backups, a full disk and refused visitors. Hidden while all is well. */
 export function ParkedAlert() {
   const parked = useQuery(parkedQuery).data?.parked ?? [];
   const atHome = useRouterState({ select: (state) => state.location.pathname === '/operations' });
@@ -21,8 +21,13 @@ export function ParkedAlert() {
           <strong className="font-semibold">Keys are missing.</strong> {unreadable.detail}
         </p>
       )}
-      {health?.disk && (
-        <p className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">{health.disk.detail}.</p>
+      {[health?.disk, health?.visitors].map(
+        (each) =>
+          each && (
+            <p key={each.detail} className="border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
+              {each.detail}.
+            </p>
+          ),
       )}
       {backups && (
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 border-b border-line bg-danger-soft px-4 py-2 text-sm text-danger">
