@@ -10,10 +10,13 @@ import { run } from './run.mjs';
 /** Starts built programs, or a system of its own. @param {string} file */
 export const isIntegration = (file) => file.includes('.int.spec.');
 
-/** @param {string[]} [args] of Jest @returns {Promise<string[]>} the specs that it finds, all by default */
-export async function listSpecs(args = []) {
+/**
+ * @param {string[]} [args] of Jest @param {{ thorough?: boolean }} [which] thorough: also those that only `npm run test:all` runs
+ * @returns {Promise<string[]>} the specs that it finds, all by default
+ */
+export async function listSpecs(args = [], { thorough = false } = {}) {
   const jest = ['node_modules/jest/bin/jest.js', '--listTests', ...args];
-  const { stdout } = await run(process.execPath, jest, { tool: true });
+  const { stdout } = await run(process.execPath, jest, { tool: true, env: { SPECS: thorough ? 'all' : '' } });
   const files = stdout.split('\n').filter((line) => line.includes('.spec.'));
   return files.map((file) => relative(projectRoot, file).split(sep).join('/')).sort();
 }
@@ -38,7 +41,7 @@ export function listBrowserTests({ thorough = false } = {}) {
  * @throws {Refusal} if there is none, which names the part
  */
 export async function testsMatching(parts) {
-  const [specs, browserTests] = [await listSpecs(), listBrowserTests({ thorough: true })];
+  const [specs, browserTests] = [await listSpecs([], { thorough: true }), listBrowserTests({ thorough: true })];
   for (const part of parts)
     if (![...specs, ...browserTests].some((file) => file.includes(part)))
       throw new Refusal(`No spec and no browser test has ${part} in its path.`);

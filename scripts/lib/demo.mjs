@@ -5,7 +5,7 @@ import { projectRoot } from './paths.mjs';
 import { Refusal } from './refusal.mjs';
 import { run } from './run.mjs';
 import { providersSet, startSandbox } from './sandbox.mjs';
-import { reachable, readSettings } from './settings.mjs';
+import { reachable, readSandboxSettings, readSettings } from './settings.mjs';
 import { inForeground, start } from './start.mjs';
 import { systemEnv } from './system-parts.mjs';
 
@@ -34,6 +34,7 @@ export function main(args) {
     for (const name of ignored) delete process.env[name];
     const own = { DATA_DIR: folder, DATABASE_URL: '', EVENTSTORE_URL: '', ...(await ownPorts()) };
     const settings = readSettings({ ...process.env, ...own }, projectRoot);
+    readSandboxSettings(process.env);
     const { ADMIN_EMAIL: admin, ADMIN_PASSWORD: password } = process.env;
     const { demo, goesOn } = openDemo(folder, { ...wanted, admin, password });
     Object.assign(process.env, own, { ADMIN_EMAIL: demo.admin, ADMIN_PASSWORD: demo.password });

@@ -73,14 +73,15 @@ function programOf(args) {
 }
 
 /** @param {string[]} args @param {Settings} settings @returns {Promise<number>} exit status */
-async function runDrill(args, { dataDir }) {
+async function runDrill(args, settings) {
   const [, backup, ...rest] = args.filter((arg) => arg !== '--json');
   if (backup === undefined || backup.startsWith('-') || rest.length > 0) {
     log('ops: drill needs a backup: a file, or a name in BACKUP_TO');
     return wrongUsage;
   }
+  await refuseWrongVariables(settings, ['api', 'projector']);
   try {
-    const { drill: found, status } = await drill(backup, dataDir, log);
+    const { drill: found, status } = await drill(backup, settings.dataDir, log);
     console.log(args.includes('--json') ? JSON.stringify({ drill: found }) : drillLines(found).join('\n'));
     return status;
   } catch (error) {

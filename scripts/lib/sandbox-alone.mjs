@@ -2,7 +2,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inForeground } from './start.mjs';
 import { startSandbox } from './sandbox.mjs';
-import { reachable } from './settings.mjs';
+import { readSandboxSettings } from './settings.mjs';
 
 /** @param {string} line */
 const log = (line) => console.log(line);
@@ -10,14 +10,12 @@ const log = (line) => console.log(line);
 /** Runs the sandbox in the foreground, and says how to point the product there. */
 export function sandboxAlone() {
   return inForeground(() => async (signal) => {
+    const { productUrl } = readSandboxSettings(process.env);
     await ensureInstalled(log);
     signal.throwIfAborted();
     await ensureBuilt(log);
     signal.throwIfAborted();
-    const { env } = process;
-    const product = `http://${reachable(env.HOST?.trim() || '127.0.0.1')}:${env.PORT?.trim() || 3000}`;
-    const productUrl = env.SANDBOX_PRODUCT_URL?.trim() || product;
-    const sandbox = await startSandbox({ env, productUrl, log, signal });
+    const sandbox = await startSandbox({ env: process.env, productUrl, log, signal });
     log(`The outside world: ${sandbox.url} (its webhooks go to ${productUrl}; SANDBOX_PRODUCT_URL says where else)`);
     log('Start the product with these:');
     log('');

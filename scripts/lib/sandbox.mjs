@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { plainEnv } from './child-env.mjs';
 import { requirePort, usualOrFree } from './free-port.mjs';
 import { projectRoot } from './paths.mjs';
-import { Refusal } from './refusal.mjs';
-import { reachable } from './settings.mjs';
+import { readSandboxSettings, reachable } from './settings.mjs';
 import { supervise } from './supervise.mjs';
 
 /**
@@ -30,14 +29,15 @@ export function providersSet(env) {
 /**
  * Starts the sandbox of the outside world, which must be built, and keeps it running. Its data is lost when it ends.
  * @param {{ env: NodeJS.ProcessEnv, productUrl: string, log: (line: string) => void, signal?: AbortSignal }} input
- * env: SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_HOST; a port that is not named is its usual one or any that is free
+ * env: SANDBOX_PORT, SANDBOX_SMTP_PORT and SANDBOX_HOST; a port that is not named is its usual one or any that is free.
+ * `readSandboxSettings` checks them, before anything else is started
  * @returns {Promise<RunningSandbox>} when it answers
  * @throws {import('./refusal.mjs').Refusal} if a named port is taken, or it does not start
  */
 export async function startSandbox({ env, productUrl, log, signal }) {
-  const host = env.SANDBOX_HOST?.trim() || '127.0.0.1';
-  const port = await portOf('SANDBOX_PORT', env, 4400, host);
-  const smtpPort = await portOf('SANDBOX_SMTP_PORT', env, 4425, host);
+  const { host, ...named } = readSandboxSettings(env);
+  const port = await portOf('SANDBOX_PORT', named.port, 4400, host);
+  const smtpPort = await portOf('SANDBOX_SMTP_PORT', named.smtpPort, 4425, host);
   signal?.throwIfAborted();
   const part = {
     name: 'sandbox',
@@ -67,14 +67,9 @@ export async function startSandbox({ env, productUrl, log, signal }) {
   }
 }
 
-/** @param {string} variable @param {NodeJS.ProcessEnv} env @param {number} usual @param {string} host */
-async function portOf(variable, env, usual, host) {
-  const named = env[variable]?.trim();
-  if (!named) return usualOrFree(variable, usual, host);
-  const port = Number(named);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new Refusal(`${variable} must be a port from 1 to 65535, not "${named}".`);
-  }
+/** @param {string} variable @param {number | undefined} port @param {number} usual @param {string} host */
+async function portOf(variable, port, usual, host) {
+  if (port === undefined) return usualOrFree(variable, usual, host);
   await requirePort({ variable, port, host });
   return port;
 }

@@ -22,8 +22,7 @@ import { Refusal } from './refusal.mjs';
 export function readSettings(env, folder) {
   /** @param {string} name */
   const text = (name) => env[name]?.trim() || undefined;
-  const host = text('HOST') ?? '127.0.0.1';
-  if (!/^[\w.:-]+$/.test(host)) throw wrong('HOST', host, 'must be an address of this machine, such as 127.0.0.1');
+  const host = hostOf('HOST', text('HOST'));
   const port = portOf('PORT', text('PORT'), 3000);
   const settings = {
     host,
@@ -41,13 +40,52 @@ export function readSettings(env, folder) {
   return settings;
 }
 
+/**
+ * @typedef {object} SandboxSettings
+ * @property {string} host
+ * @property {number | undefined} port unset: the usual one, or any that is free
+ * @property {number | undefined} smtpPort as port
+ * @property {string} productUrl where its webhooks go
+ */
+
+/**
+ * Reads what the sandbox of the outside world needs of the environment. An empty variable counts as unset.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {SandboxSettings}
+ * @throws {Refusal} naming the first variable with a wrong value
+ */
+export function readSandboxSettings(env) {
+  /** @param {string} name */
+  const text = (name) => env[name]?.trim() || undefined;
+  const port = portOf('SANDBOX_PORT', text('SANDBOX_PORT'), undefined);
+  const smtpPort = portOf('SANDBOX_SMTP_PORT', text('SANDBOX_SMTP_PORT'), undefined);
+  if (port !== undefined && port === smtpPort)
+    throw new Refusal(`SANDBOX_SMTP_PORT and SANDBOX_PORT are both ${port}; they must differ.`);
+  const product = `http://${reachable(hostOf('HOST', text('HOST')))}:${portOf('PORT', text('PORT'), 3000)}`;
+  return {
+    host: hostOf('SANDBOX_HOST', text('SANDBOX_HOST')),
+    port,
+    smtpPort,
+    productUrl: urlOf('SANDBOX_PRODUCT_URL', text('SANDBOX_PRODUCT_URL'), ['http:', 'https:']) ?? product,
+  };
+}
+
 /** @param {string} host to listen on @returns {string} host to connect to */
 export function reachable(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** @param {string} name @param {string | undefined} value @param {number} fallback */
+/** @param {string} name @param {string | undefined} value */
+function hostOf(name, value = '127.0.0.1') {
+  if (!/^[\w.:-]+$/.test(value)) throw wrong(name, value, 'must be an address of this machine, such as 127.0.0.1');
+  return value;
+}
+
+/**
+ * @template {number | undefined} Fallback
+ * @param {string} name @param {string | undefined} value @param {Fallback} fallback @returns {number | Fallback}
+ */
 function portOf(name, value, fallback) {
   if (value === undefined) return fallback;
   const port = Number(value);

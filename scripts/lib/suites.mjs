@@ -122,7 +122,7 @@ export function checksOf(files) {
 }
 
 /**
- * @param {string} browser path of a Chromium; empty: there is none @param {string[]} [files] of specs; by default all
+ * @param {string} browser path of a Chromium; empty: there is none @param {string[]} [files] of specs; by default all but the thorough ones
  * @returns {Suite}
  */
 export function specSuite(browser, files) {
@@ -130,7 +130,10 @@ export function specSuite(browser, files) {
   return runner(
     'jest',
     ['node_modules/jest/bin/jest.js', '--json'],
-    (file) => ({ args: [`--outputFile=${file}`], env: browser ? { CHROMIUM_PATH: browser } : {} }),
+    (file) => ({
+      args: [`--outputFile=${file}`],
+      env: { ...(browser && { CHROMIUM_PATH: browser }), ...(files && { SPECS: 'all' }) },
+    }),
     { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
     { together: ['--maxWorkers=2', ...only], alone: (places) => ['--maxWorkers=1', '--runTestsByPath', ...places] },
   );

@@ -19,7 +19,7 @@ import { checks } from './suites.mjs';
 const recorder = './scripts/lib/all/jest-recorder.mjs';
 
 /**
- * Runs everything that `npm test` runs, the browser tests that take too long for it, and every fault at full length. What passed with
+ * Runs everything that `npm test` runs, the specs and browser tests that take too long for it, and every fault at full length. What passed with
  * the same code before does not run again; what fails does, once more and alone.
  * @param {readonly string[]} args --fresh
  * @returns {Promise<number>} the exit status: 0 if everything ran and passed
@@ -63,7 +63,7 @@ export async function testEverything(args) {
 
 /** @param {Results} results @param {string} browser path of a Chromium @returns {Promise<Work[]>} */
 async function partsOf(results, browser) {
-  const env = { TEST_RESULTS: results.file, CHROMIUM_PATH: browser };
+  const env = { TEST_RESULTS: results.file, CHROMIUM_PATH: browser, SPECS: 'all' };
   const shown = { env, show: true };
   const suites = checks.flat();
   return [
@@ -79,7 +79,7 @@ async function partsOf(results, browser) {
     },
     {
       name: 'specs',
-      units: await listSpecs(),
+      units: await listSpecs([], { thorough: true }),
       async run(units) {
         const jest = [
           'node_modules/jest/bin/jest.js',

@@ -24,6 +24,27 @@ describe('the faults', () => {
   });
 });
 
+describe('what every run of npm test proves', () => {
+  const isThorough = (file: string) => file.includes('.thorough.');
+
+  it.each([
+    ['log and commands', [1, 2, 3, 4, 5, 6, 7]],
+    ['projections', [8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23]],
+    ['push and jobs', [24, 25, 26, 27]],
+    ['webhooks', [28]],
+    ['backup', [29]],
+    ['security', [30, 31, 32, 33, 34]],
+    ['cluster, keys, effects, people at once', [36, 37, 38, 39, 40]],
+  ])('holds faults of each kind: %s', (_kind, numbers) => {
+    const specs = specFiles().filter(({ file }) => !isThorough(file));
+    expect(numbers.filter((number) => filesOf(specs, number).length > 0)).not.toEqual([]);
+  });
+
+  it.each([5, 28, 30, 33, 34])('holds fault %i as a whole', (number) => {
+    expect(filesOf(specFiles(), number).filter(isThorough)).toEqual([]);
+  });
+});
+
 describe('the options', () => {
   it('say which faults, and whether to start over', () => {
     expect(readOptions([])).toEqual({ fresh: false, only: undefined });

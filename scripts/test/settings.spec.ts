@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSettings } from '../lib/settings.mjs';
+import { readSandboxSettings, readSettings } from '../lib/settings.mjs';
 
 const read = (env: Record<string, string>) => readSettings(env, '/project');
 
@@ -46,5 +46,31 @@ describe('the environment of npm start', () => {
 
   it.each(['ab'.repeat(32), Buffer.alloc(32, 7).toString('base64')])('takes the master key %s', (key) => {
     expect(() => read({ MASTER_KEY: key })).not.toThrow();
+  });
+});
+
+describe('the environment of the sandbox', () => {
+  it('means any free port, this machine, and the product at its usual address, where nothing is set', () => {
+    const unset = { host: '127.0.0.1', port: undefined, smtpPort: undefined, productUrl: 'http://127.0.0.1:3000' };
+    expect(readSandboxSettings({})).toEqual(unset);
+    expect(readSandboxSettings({ SANDBOX_PORT: ' ', SANDBOX_PRODUCT_URL: '' })).toEqual(unset);
+    expect(readSandboxSettings({ HOST: '0.0.0.0', PORT: '8080' }).productUrl).toBe('http://127.0.0.1:8080');
+  });
+
+  it.each([
+    [{ SANDBOX_PORT: '4400x' }, 'SANDBOX_PORT must be a port from 1 to 65535, not "4400x".'],
+    [{ SANDBOX_SMTP_PORT: '70000' }, 'SANDBOX_SMTP_PORT must be a port from 1 to 65535, not "70000".'],
+    [
+      { SANDBOX_PORT: '4500', SANDBOX_SMTP_PORT: '4500' },
+      'SANDBOX_SMTP_PORT and SANDBOX_PORT are both 4500; they must differ.',
+    ],
+    [{ SANDBOX_HOST: 'a b' }, 'SANDBOX_HOST must be an address of this machine, such as 127.0.0.1, not "a b".'],
+    [
+      { SANDBOX_PRODUCT_URL: 'localhost:3000' },
+      'SANDBOX_PRODUCT_URL must be an address that begins with http:// or https://.',
+    ],
+    [{ PORT: 'x' }, 'PORT must be a port from 1 to 65535, not "x".'],
+  ])('refuses %j', (env, message) => {
+    expect(() => readSandboxSettings(env)).toThrow(message);
   });
 });
