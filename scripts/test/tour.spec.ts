@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 
-const tour = readFileSync('README.md', 'utf8').match(/## One command in five minutes\n([\s\S]*?)\n## /)![1]!;
+const tour = readFileSync('docs/tour.md', 'utf8');
 
 interface Stop {
   place: string;
@@ -11,13 +11,13 @@ interface Stop {
   name: string;
 }
 
-/** `1. [`file.ts` 10–20](path/file.ts#L10-L20), `name`: ...` */
-const stops = [...tour.matchAll(/^\d+\. \[`(.+?)` (\d+)–(\d+)\]\((.+?)#L(\d+)-L(\d+)\), `(.+?)`: .+\.$/gm)].map<Stop>(
-  ([, file, shownFrom, shownTo, path, from, to, name]) => ({
-    place: `${file} ${shownFrom}–${shownTo}`,
-    ...{ path: path!, from: Number(from), to: Number(to), name: name! },
-  }),
-);
+/** `1. [`file.ts` 10–20](../path/file.ts#L10-L20), `name`: ...` */
+const stops = [
+  ...tour.matchAll(/^\d+\. \[`(.+?)` (\d+)–(\d+)\]\(\.\.\/(.+?)#L(\d+)-L(\d+)\), `(.+?)`: .+\.$/gm),
+].map<Stop>(([, file, shownFrom, shownTo, path, from, to, name]) => ({
+  place: `${file} ${shownFrom}–${shownTo}`,
+  ...{ path: path!, from: Number(from), to: Number(to), name: name! },
+}));
 const linesOf = ({ path }: Stop) => readFileSync(path, 'utf8').split('\n');
 const read = stops.reduce((sum, { from, to }) => sum + to - from + 1, 0);
 

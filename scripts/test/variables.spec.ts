@@ -35,8 +35,8 @@ describe('the variables of the environment', () => {
     expect(() => readConfig({ ...addresses, MASTER_KEY: '', LOG_LEVEL: '' })).not.toThrow();
   });
 
-  it('stand in the table of README.md, each once, and nothing else does', () => {
-    const rows = readFileSync('README.md', 'utf8').split('\n');
+  it('stand in the table of docs/configuration.md, each once, and nothing else does', () => {
+    const rows = readFileSync('docs/configuration.md', 'utf8').split('\n');
     const table = rows.slice(rows.findIndex((row) => row.startsWith('| variable ')) + 2);
     const cells = table
       .slice(

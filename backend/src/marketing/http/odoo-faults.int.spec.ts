@@ -10,7 +10,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { expireClaims } from '../../../../testing/expired-claims.js';
-import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';
+import { atScale, faultPatienceMs, inThorough } from '../../../../testing/fault-scale.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
 
@@ -21,7 +21,10 @@ type Fault = { kind: string; delayMs?: number; retryAfterSeconds?: number };
 /** Longer than we wait for an answer. */
 const tooLateMs = 9_000;
 
-describe.each(['json2', 'jsonrpc'] as const)('faults of Odoo, by %s, with the built program', (api) => {
+/** Faults are alike for both: `marketing.int.spec.ts` speaks the older API, too. */
+const apis = inThorough(['json2'] as const, ['json2', 'jsonrpc'] as const);
+
+describe.each(apis)('faults of Odoo, by %s, with the built program', (api: 'json2' | 'jsonrpc') => {
   let sandbox: BuiltSandbox;
   let system: TestSystem;
   let program: BuiltApi;

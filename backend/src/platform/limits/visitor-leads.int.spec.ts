@@ -87,7 +87,10 @@ describe('the leads of visitors', () => {
     if (!made?.ok) throw new Error('The analysis was refused');
     expect((await enroll(visitor, { analysisLeadId: made.leadId })).body.id).toBe(made.leadId);
     // The same key with other content is refused, and takes nothing back.
-    expect((await visitor.call('POST', '/api/analyses', { email: 'x@example.com', properties: [], ...filledIn }, key)).status).toBe(400);
+    expect(
+      (await visitor.call('POST', '/api/analyses', { email: 'x@example.com', properties: [], ...filledIn }, key))
+        .status,
+    ).toBe(400);
     expect((await submit(visitor, 2)).status).toBe(201);
     expect((await submit(visitor, 1)).status).toBe(429);
   });
