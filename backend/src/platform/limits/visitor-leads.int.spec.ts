@@ -4,6 +4,7 @@ import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/an
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Health } from '../../../../contracts/src/queries/health.js';
+import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { filledIn } from '../../../../testing/filled-in.js';
@@ -107,22 +108,20 @@ describe('the leads of visitors', () => {
 
   it('are bounded for one network, of IPv6 its first 64 bits, and as the office has set', async () => {
     const admin = await system.signedIn('admin');
+    expect([defaultSettings({}).leadsOfBrowserAnHour, defaultSettings({}).leadsOfAddressAnHour]).toEqual([20, 200]);
+    const limits = { leadsOfAddressAnHour: 8, leadsOfBrowserAnHour: 3 };
+    expect((await admin.call('PATCH', '/api/settings', limits)).status).toBe(200);
     const from = (host: string) => system.visitor().from(`2001:db8:1:2::${host}`);
-    for (let n = 1; n <= 10; n++) expect((await submit(from(String(n)), 20)).status).toBe(201);
+    expect((await submit(from('1'), 4)).body.detail).toBe(
+      'At most 3 properties can be sent in at once. Please send fewer, or call (515) 555-0100.',
+    );
+    for (const host of ['1', '2', '3:1', 'cafe']) expect((await submit(from(host), 2)).status).toBe(201);
     const refused = await submit(from('beef'), 1);
     expect(refused.status).toBe(429);
     expect(refused.body.detail).toContain('from your network within an hour');
     expect((await submit(system.visitor().from('2001:db8:1:3::1'), 1)).status).toBe(201);
     // Whoever is signed in has no limit.
-    expect((await submit(admin.from('2001:db8:1:2::1'), 20)).status).toBe(201);
-    const limits = { leadsOfAddressAnHour: 203, leadsOfBrowserAnHour: 3 };
-    expect((await admin.call('PATCH', '/api/settings', limits)).status).toBe(200);
-    const caller = from('cafe');
-    expect((await submit(caller, 4)).body.detail).toBe(
-      'At most 3 properties can be sent in at once. Please send fewer, or call (515) 555-0100.',
-    );
-    expect((await submit(caller, 3)).status).toBe(201);
-    expect((await submit(from('d00d'), 1)).status).toBe(429);
+    expect((await submit(admin.from('2001:db8:1:2::1'), 9)).status).toBe(201);
   });
 
   it('leave nothing behind that tells where somebody was, and are forgotten after an hour', async () => {
@@ -149,7 +148,7 @@ describe('health', () => {
       expect((await submit(visitor, 1)).status).toBe(429);
       expect(await health()).toMatchObject({
         status: 'degraded',
-        visitors: { detail: expect.stringContaining('set TRUST_PROXY') as string },
+        visitors: { detail: expect.stringContaining('set TRUST_PROXY') as unknown },
       });
       await bare.infrastructure.pool.query(`insert into visitor_refusals (network) values ('another')`);
       await eventually(async () => (await health()).visitors === undefined);
