@@ -17,6 +17,7 @@ import { addHooks } from './platform/http/hooks.js';
 import { refuseNoHttp } from './platform/http/no-http.js';
 import { addBodyDeadline } from './platform/http/body-deadline.js';
 import { acceptFormsAt } from './platform/http/form-body.js';
+import { acceptOneClicksAt } from './platform/http/one-click-body.js';
 import { acceptFilesAt } from './platform/http/file-body.js';
 import { cutOffUnreadBodies } from './platform/http/unread-body.js';
 import { acceptJsonOnly } from './platform/http/json-body.js';
@@ -39,8 +40,10 @@ const unreadBodyMs = 3_000;
 const uploadRoutes = ['POST /api/leads/:id/files', 'POST /api/images/:name', 'POST /api/imports'];
 /** Other services call these by themselves and sign the body. */
 const signedRoutes = ['POST /api/stripe/webhook', 'POST /api/docuseal/webhook'];
-/** Sent as forms; the signature covers their fields. A mail client's click on an unsubscribe link is a form, too (RFC 8058). */
-const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', 'POST /api/unsubscribe/:token'];
+/** A mail service's click on an unsubscribe link (RFC 8058). */
+const oneClickRoutes = ['POST /api/unsubscribe/:token'];
+/** Sent as forms; the signature covers the fields of texts. */
+const formRoutes = ['POST /api/twilio/inbound', 'POST /api/twilio/status', ...oneClickRoutes];
 const bodyLimitBytes = 256 * 1024;
 const unreadableAddress = new ProblemError('invalid_input', {
   errors: [{ path: 'address', message: 'The address is too long or not encoded correctly' }],
@@ -85,6 +88,7 @@ export async function createApp(infrastructure: Infrastructure, frontendFolder: 
   measureRequests(fastify, infrastructure.metrics);
   acceptJsonOnly(fastify, signedRoutes);
   acceptFormsAt(fastify, formRoutes);
+  acceptOneClicksAt(fastify, oneClickRoutes);
   acceptFilesAt(fastify, uploadRoutes);
   addBodyDeadline(fastify, bodyTimeoutMs, uploadRoutes);
   cutOffUnreadBodies(fastify, unreadBodyMs);

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { keywordIn, type Keyword } from '../../../../contracts/src/keys/opt-out-words.js';
 
 /**
  * Whether Twilio signed this form: `X-Twilio-Signature: base64(HMAC-SHA1(token, address + each name and value, in order of the
@@ -49,21 +50,7 @@ export const statusSchema = z.object({
 });
 export type TextStatus = z.infer<typeof statusSchema>;
 
-/** The keywords that US carriers require, as a whole text, in any case (twilio.com/docs, advanced opt-out). */
-const words = {
-  stop: new Set(['stop', 'stopall', 'unsubscribe', 'cancel', 'end', 'quit', 'revoke', 'optout']),
-  start: new Set(['start', 'yes', 'unstop']),
-  help: new Set(['help', 'info']),
-};
-
 /** The request in a text; null: it is addressed to the office. */
-export function keywordOf({
-  Body,
-  OptOutType,
-}: Pick<InboundText, 'Body' | 'OptOutType'>): 'stop' | 'start' | 'help' | null {
-  if (OptOutType) return OptOutType.toLowerCase() as 'stop' | 'start' | 'help';
-  const word = Body.trim().toLowerCase();
-  if (words.stop.has(word)) return 'stop';
-  if (words.start.has(word)) return 'start';
-  return words.help.has(word) ? 'help' : null;
+export function keywordOf({ Body, OptOutType }: Pick<InboundText, 'Body' | 'OptOutType'>): Keyword | null {
+  return OptOutType ? (OptOutType.toLowerCase() as Keyword) : keywordIn(Body);
 }

@@ -187,6 +187,22 @@ describe('mail', () => {
     expect(about(await timeline(leadId), 'ConsentWithdrawn')).toHaveLength(1);
     expect((await visitor.call<UnsubscribeStanding>('POST', path, { again: true })).body.unsubscribed).toBe(false);
     expect((await send({ to: email, template: 'staff-words', data: { note: 'x' } })).status).toBe(200);
+    // As mail services send it: RFC 8058 has multipart and urlencoded, others send text, or nothing.
+    const multipart = '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', multipart],
+      ['text/plain; charset=utf-8', 'List-Unsubscribe=One-Click'],
+      ['text/plain', ''],
+      ['application/x-www-form-urlencoded', ''],
+      [undefined, undefined],
+    ]) {
+      const how = type === undefined ? {} : { 'content-type': type };
+      const { status, body: now } = await visitor.call<UnsubscribeStanding>('POST', path, body, how);
+      expect([type, status, now.unsubscribed]).toEqual([type, 200, true]);
+      await visitor.call('POST', path, { again: true });
+    }
+    for (const type of ['multipart/form-data; boundary=x', 'text/plain'])
+      expect((await visitor.call('POST', '/api/referrals', 'x', { 'content-type': type })).status).toBe(415);
     for (const wrong of [
       `/api/unsubscribe/${sent.id}`,
       `${path}x`,

@@ -126,4 +126,13 @@ describe('the words of a message', () => {
     expect(messageWords({ text: 'The words.' })).toBe('The words.');
     expect(messageWords({ subject: 'Hello' })).toBeNull();
   });
+
+  it('marks a text that may ask for no more, and is no keyword', () => {
+    const text = (words: string) =>
+      summaryOf([inStream(1, 'MessageReceived', { channel: 'sms', text: words })]).summary.note;
+    expect(text('Can you stop texting me')).toBe(
+      'This may ask for no more texts. Read it, and turn texts off if it does.',
+    );
+    expect([text('Stop.'), text('See you on Thursday')]).toEqual([null, null]);
+  });
 });

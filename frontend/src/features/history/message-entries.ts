@@ -1,8 +1,12 @@
+import { mayAskToStop } from '../../../../contracts/src/keys/opt-out-words.js';
 import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
 import { lookOf } from './looks/event-looks.js';
 import { messageName } from './message-words.js';
 import { eventSentence } from './sentences.js';
 import type { TimelineSummary } from './timeline-item.js';
+
+/** A keyword ends the texts by itself; a sentence does not. */
+const perhapsNoMore = 'This may ask for no more texts. Read it, and turn texts off if it does.';
 
 /** The results of a message, recorded in its own stream. */
 const outcomes: ReadonlySet<string> = new Set([
@@ -52,7 +56,9 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   const decided = latest === intended && unknown ? unknown : latest;
   const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
   const text = decided.type === 'MessageReceived' ? messageWords(decided.data) : said;
-  const note = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
+  const told = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
+  const asks = decided.type === 'MessageReceived' && mayAskToStop(String(decided.data.text ?? ''));
+  const note = asks ? perhapsNoMore : told;
   return {
     anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
     summary: {
