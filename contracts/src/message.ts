@@ -32,3 +32,20 @@ export const withheldReasonSchema = z.enum([
   'template_refused',
 ]);
 export type WithheldReason = z.infer<typeof withheldReasonSchema>;
+
+/** The end of a sentence that begins with what was not sent. */
+export const withheldReasons: Record<WithheldReason, string> = {
+  no_consent: 'because there is no consent',
+  unsubscribed: 'because the person unsubscribed',
+  bounced: 'because the address has refused email before',
+  deleted: 'because the lead is deleted',
+  erased: 'because the person was erased',
+  merged: 'because the lead was merged into another',
+  stage: 'because the lead is now in another stage',
+  quiet_hours: 'because of quiet hours where the lead is',
+  no_address: 'because there is no address to send it to',
+  switched_off: 'because it is switched off in the settings',
+  too_late: 'because its time had passed',
+  not_configured: 'because sending is not configured',
+  template_refused: 'because the template cannot be filled in',
+};

@@ -129,6 +129,7 @@ export const problemCodes = [
   'campaign_running',
   'campaign_nothing_due',
   'campaign_empty',
+  'campaign_withheld',
   'rehearsal_not_found',
   'rehearsal_busy',
   // messages

@@ -70,6 +70,6 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
       inject: [CONFIG, Metrics],
     },
   ],
-  exports: [MessageSending, AddressBook, LeadsToWrite, MessageStreams, Smtp, Twilio],
+  exports: [MessageSending, AddressBook, LeadAddresses, LeadsToWrite, MessageStreams, Smtp, Twilio],
 })
 export class MessagesModule {}

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { withheldReasons, type MessageChannel, type WithheldReason } from '../../../../contracts/src/message.js';
 import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/campaign.js';
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/commands/campaigns.js';
@@ -16,7 +17,9 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import { startCampaign } from '../domain/start-campaign.js';
+import type { WorkflowDefinition } from '../domain/workflow-definition.js';
 import { stopCampaign } from '../domain/tell-runs.js';
+import { LeadAddresses } from '../../messages/application/lead-addresses.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignStreams } from './campaign-streams.js';
 
@@ -31,13 +34,14 @@ export class CampaignStarts {
     private readonly streams: CampaignStreams,
     private readonly settings: OfficeSettings,
     private readonly definitions: CampaignDefinitions,
+    private readonly addresses: LeadAddresses,
     private readonly dataSource: DataSource,
   ) {}
 
   /**
    * Starts the workflow that fits the lead's stage.
    * @throws DomainError lead_not_found, lead_deleted, stream_erased, stream_unreadable, campaign_running, campaign_empty,
-   * campaign_nothing_due
+   * campaign_nothing_due, campaign_withheld
    */
   start(call: Call, input: StartInput): Promise<CommandAnswer> {
     const leadId = input.leadId.toLowerCase();
@@ -82,9 +86,23 @@ export class CampaignStarts {
     if (lead.deleted) throw new DomainError('lead_deleted');
     const { status, walkthroughStart } = lead;
     const definition = await this.definitions.of(workflowOf(status));
+    await this.refuseUnlessHeard(leadId, definition);
     const about = { leadId, definition, trigger, requestId: null, status, walkthroughStart, entryAt: null };
     const zone = { timeZone: timeZoneOf(lead.state), quiet: quietHoursOf(this.settings.current) };
     return this.commands.execute(startCampaign, leadId, { ...about, ...zone }, contextOf(call, keyed));
+  }
+
+  /**
+   * A person who starts a campaign learns now that none of its messages may go; one that starts by itself finds out when they are due.
+   * A consent may still come: then it starts, and the lead's page says that it waits for one.
+   */
+  private async refuseUnlessHeard(leadId: string, { steps }: WorkflowDefinition): Promise<void> {
+    const sending = await this.addresses.sending(leadId);
+    const channels = [...new Set(steps.map(({ channel }) => channel))];
+    const why = channels.map((channel) => [channel, sending[channel].campaigns] as const);
+    if (why.length === 0 || why.some(([, reason]) => reason === null || reason === 'no_consent')) return;
+    const sentences = why.flatMap(([channel, reason]) => (reason ? [withheldSentence(channel, reason)] : []));
+    throw new DomainError('campaign_withheld', sentences.join(' '));
   }
 
   private async leadOf(leadId: string) {
@@ -116,6 +134,10 @@ export class CampaignStarts {
       throw error;
     }
   }
+}
+
+function withheldSentence(channel: MessageChannel, reason: WithheldReason): string {
+  return `No ${channel === 'sms' ? 'texts' : 'emails'}, ${withheldReasons[reason]}.`;
 }
 
 function refusalOf(error: unknown): { code: string; title: string; detail?: string } {

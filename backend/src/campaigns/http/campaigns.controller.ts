@@ -109,7 +109,7 @@ export class CampaignsController {
   @Access('staff')
   @CommandRoute({
     summary: 'Start the campaign that fits the lead’s stage',
-    problems: ['lead_not_found', 'campaign_running', 'campaign_nothing_due', 'campaign_empty'],
+    problems: ['lead_not_found', 'campaign_running', 'campaign_nothing_due', 'campaign_empty', 'campaign_withheld'],
   })
   start(
     @Body({ schema: startCampaignSchema }) body: StartCampaign,

@@ -48,6 +48,26 @@ describe('campaigns over HTTP', () => {
     return answer;
   };
 
+  it('are refused to who asks where none of their messages may go, with the reason; a consent may still come', async () => {
+    const lead = { name: 'Sample Owner', email: 'no-more@example.com', source: 'manual' };
+    const { id } = (await staff.call<CommandAnswer>('POST', '/api/leads', lead)).body;
+    const said = { channel: 'email', consent: 'withdrawn' };
+    const { body } = await staff.call<CommandAnswer>('POST', `/api/leads/${id}/consent`, said);
+    await system.projected(body.position);
+    expect(await start<Problem>(id)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'campaign_withheld',
+        title: 'No campaign was started: this lead may not be written to.',
+        detail: 'No emails, because the person unsubscribed.',
+      },
+    });
+    const many = await staff.call<BulkAnswer>('POST', '/api/campaigns/start-many', { ids: [id] });
+    expect(many.body.results).toMatchObject([{ ok: false, code: 'campaign_withheld' }]);
+    expect(await runsOf(id)).toEqual([]);
+    expect((await start(await addLead())).status).toBe(200);
+  });
+
   it('begin the workflow that fits the stage, pinned, on the lead’s clock, and are stopped by run or by lead', async () => {
     const before = await stats();
     const [warm, closed, booked] = [await addLead(), await addLead('closed'), await addLead('walkthrough_scheduled')];

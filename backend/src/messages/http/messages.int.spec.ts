@@ -196,8 +196,9 @@ describe('mail', () => {
       ['application/x-www-form-urlencoded', ''],
       [undefined, undefined],
     ]) {
-      const how = type === undefined ? {} : { 'content-type': type };
-      const { status, body: now } = await visitor.call<UnsubscribeStanding>('POST', path, body, how);
+      const { status, body: now } = await visitor.call<UnsubscribeStanding>('POST', path, body, {
+        ...(type !== undefined && { 'content-type': type }),
+      });
       expect([type, status, now.unsubscribed]).toEqual([type, 200, true]);
       await visitor.call('POST', path, { again: true });
     }

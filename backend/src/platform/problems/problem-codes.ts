@@ -148,6 +148,7 @@ export const problemCodes = {
   },
   campaign_not_found: { status: 404, title: 'There is no such campaign.' },
   campaign_running: { status: 409, title: 'This campaign is already running for the lead.' },
+  campaign_withheld: { status: 409, title: 'No campaign was started: this lead may not be written to.' },
   campaign_empty: { status: 409, title: 'This campaign has no messages.' },
   campaign_nothing_due: {
     status: 409,

@@ -1,4 +1,4 @@
-import type { MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import { withheldReasons, type MessagePurpose } from '../../../../contracts/src/message.js';
 import { officeDateTime } from '../../lib/format.js';
 
 const purposes: Record<MessagePurpose, string> = {
@@ -14,22 +14,6 @@ const purposes: Record<MessagePurpose, string> = {
   resume: 'Link to resume',
 };
 
-const reasons: Record<WithheldReason, string> = {
-  no_consent: 'because there is no consent',
-  unsubscribed: 'because the person unsubscribed',
-  bounced: 'because the address has refused email before',
-  deleted: 'because the lead is deleted',
-  erased: 'because the person was erased',
-  merged: 'because the lead was merged into another',
-  stage: 'because the lead is now in another stage',
-  quiet_hours: 'because of quiet hours where the lead is',
-  no_address: 'because there is no address to send it to',
-  switched_off: 'because it is switched off in the settings',
-  too_late: 'because its time had passed',
-  not_configured: 'because sending is not configured',
-  template_refused: 'because the template cannot be filled in',
-};
-
 /** "Acknowledgment by text". A purpose unknown to this version reads as "Message". */
 export function messageName(purpose: unknown, channel: unknown): string {
   const name = (purposes as Partial<Record<string, string>>)[String(purpose)] ?? 'Message';
@@ -38,6 +22,6 @@ export function messageName(purpose: unknown, channel: unknown): string {
 
 /** "because ..., until Mar 3, 8:00 AM". A reason unknown to this version reads as it is stored. */
 export function withheldBecause(reason: unknown, until: unknown): string {
-  const because = (reasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${String(reason)}`;
+  const because = (withheldReasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${String(reason)}`;
   return typeof until === 'string' ? `${because}, until ${officeDateTime(until)}` : because;
 }

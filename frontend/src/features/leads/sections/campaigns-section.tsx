@@ -8,6 +8,8 @@ import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { withheldReasons } from '../../../../../contracts/src/message.js';
+import { sendingQuery } from '../consent/sending-query.js';
 import { startCampaign } from '../../campaigns/campaign-commands.js';
 import { leadCampaignsQuery } from '../../campaigns/campaigns-query.js';
 import { RunDialog } from '../../campaigns/monitor/run-dialog.js';
@@ -29,6 +31,9 @@ export function CampaignsSection({
   locked: string | null;
 }) {
   const { data, isPending, refetch, isFetching } = useQuery(leadCampaignsQuery(lead.id));
+  const next = data?.runs.find(({ state }) => state === 'active')?.next ?? null;
+  const sending = useQuery({ ...sendingQuery(lead.id, 0), enabled: next !== null && moment === null }).data;
+  const withheld = next && sending?.[next.channel].campaigns;
   const [open, setOpen] = useState<string | null>(null);
   const workflow = workflowOf(lead.status);
   const toast = actionToast('campaign-start', lead.id);
@@ -67,6 +72,13 @@ export function CampaignsSection({
           {data.runs.map((run) => (
             <RunRow key={run.id} run={run} named={false} onOpen={() => setOpen(run.id)} />
           ))}
+          {withheld && (
+            <li className="px-4 py-2 text-sm text-warning">
+              {withheld === 'no_consent'
+                ? 'It waits for consent: nothing goes out until that is recorded under Consent.'
+                : `Nothing of it goes out now, ${withheldReasons[withheld]}.`}
+            </li>
+          )}
           {data.runs.some(({ state }) => state === 'active') && (
             <li className="px-4 py-2 text-sm">
               <Link
