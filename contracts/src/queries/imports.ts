@@ -36,7 +36,7 @@ export const importSchema = z.object({
   fileName: z.string(),
   bytes: count,
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']),
-  separator: z.enum([',', ';', '\t']),
+  separator: z.enum([',', ';', '\t', '|']),
   header: z.array(z.string()),
   /** The first lines as they are in the file. */
   firstLines: z.array(z.array(z.string())),

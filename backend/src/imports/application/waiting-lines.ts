@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
-import type { Encoding } from '../domain/csv-form.js';
+import type { CsvForm } from '../domain/csv-form.js';
 import { LineBlanker } from '../domain/line-blanker.js';
 import { tellsOf, type NamedPerson } from '../domain/tells-of.js';
 
@@ -39,7 +39,7 @@ export class WaitingLines {
       count += await inTransaction(this.pool, async (client) => {
         const row = await locked(client, id);
         if (!row) return 0;
-        const lines = await blank(client, id, row.encoding, tells);
+        const lines = await blank(client, id, row, tells);
         const told = await redact(client, id, row, { tells, leadId, names });
         // A worker has read lines ahead, and would otherwise keep or import them.
         if (lines > 0) await client.query(takeAway, [id]);
@@ -49,20 +49,17 @@ export class WaitingLines {
   }
 }
 
-async function locked(
-  client: PoolClient,
-  id: string,
-): Promise<(Shown & { encoding: Encoding; state: string }) | undefined> {
-  const { rows } = await client.query<Shown & { encoding: Encoding; state: string }>(
-    `select file_name as "fileName", header, first_lines as "firstLines", checked, encoding, state
+async function locked(client: PoolClient, id: string): Promise<(Shown & CsvForm & { state: string }) | undefined> {
+  const { rows } = await client.query<Shown & CsvForm & { state: string }>(
+    `select file_name as "fileName", header, first_lines as "firstLines", checked, encoding, separator, state
      from imports where id = $1 for update`,
     [id],
   );
   return rows[0];
 }
 
-async function blank(client: PoolClient, id: string, encoding: Encoding, tells: Tells): Promise<number> {
-  const blanker = new LineBlanker(encoding, tells);
+async function blank(client: PoolClient, id: string, form: CsvForm, tells: Tells): Promise<number> {
+  const blanker = new LineBlanker(form, tells);
   const keep = async (pieces: ReturnType<LineBlanker['end']>) => {
     for (const { part, bytes, changed } of pieces)
       if (changed)

@@ -8,7 +8,7 @@ const tells = (line: string) => line.includes('Ann');
 
 /** The pieces after blanking, in the order in which they became final. */
 function pieces(texts: readonly Buffer[], encoding: Encoding, about = tells) {
-  const blanker = new LineBlanker(encoding, about);
+  const blanker = new LineBlanker({ encoding, separator: ',' }, about);
   const copies = texts.map((text) => Buffer.from(text));
   const final = copies.map((copy, part) => blanker.push(part, copy).map((piece) => piece.part));
   const rest = blanker.end();
@@ -25,7 +25,7 @@ describe('pieces of a file', () => {
   });
 
   it('are marked as changed where something was blanked in them, and nowhere else', () => {
-    const blanker = new LineBlanker('UTF-8', tells);
+    const blanker = new LineBlanker({ encoding: 'UTF-8', separator: ',' }, tells);
     const given = utf8('Ben\n', 'Ann', ' S\nCy\n', 'Dan');
     const all = given.flatMap((bytes, part) => blanker.push(part, bytes)).concat(blanker.end());
     expect(all.map(({ part, changed }) => [part, changed])).toEqual([
@@ -40,7 +40,7 @@ describe('pieces of a file', () => {
   });
 
   it('are none of an empty file', () => {
-    expect(new LineBlanker('UTF-8', tells).end()).toEqual([]);
+    expect(new LineBlanker({ encoding: 'UTF-8', separator: ',' }, tells).end()).toEqual([]);
   });
 
   it.each([

@@ -82,7 +82,7 @@ describe('a cell with a number', () => {
     ['12.25', 12.25],
   ])('%j is %d', (text, number) => expect(cell.numberOf(text, 'Rooms')).toBe(number));
 
-  it.each(['', 'many', '1,95', '1.', '.5', '1.2.3', '5 rooms', 'ca. 5', '1950$', '1 950', '--5', '1,9500', '0x10'])(
+  it.each(['', 'many', '1.', '.5', '1.2.3', '5 rooms', 'ca. 5', '--5', '1,9500', '0x10'])(
     '%j is refused, and the cell is not quoted',
     (text) => {
       const read = () => cell.numberOf(text, 'Rooms');
@@ -94,7 +94,7 @@ describe('a cell with a number', () => {
   it.each([
     ['$1,950.50', 195_050],
     ['0.29', 29],
-    ['19.999', 2_000],
+    ['1999.999', 200_000],
   ])('%j dollars are %d cents', (text, cents) => expect(cell.centsOf(text, 'Rent')).toBe(cents));
 
   it('of dollars is refused by its own name', () => {

@@ -41,11 +41,24 @@ export function phoneText(cell: string): string {
   return area ? `(${area}) ${exchange}-${line}` : text;
 }
 
-/** A number that may have a dollar sign and commas between thousands. @throws WrongCell */
+/**
+ * A number as spreadsheets of the US and of Europe write it: `$1,850.50`, `1.850,50`, `1 850`, `1850 USD`. One point before three digits may
+ * be either, and is asked about.
+ * @throws WrongCell
+ */
 export function numberOf(cell: string, label: string): number {
-  const plain = lineText(cell)
-    .replace(/^\$\s*/, '')
-    .replace(/,(?=\d{3}(\D|$))/g, '');
+  const text = lineText(cell)
+    .replace(/^(?:US)?\$\s*|^USD\s*/i, '')
+    .replace(/\s*(?:USD|\$)$/i, '');
+  if (/^-?[1-9]\d{0,2}\.\d{3}$/.test(text))
+    throw new WrongCell(`${label} can be read in two ways: write it like 1850 or 1850.50`);
+  const plain = /^-?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text)
+    ? text.replaceAll(',', '')
+    : /^-?(?:[1-9]\d{0,2}(?:\.\d{3})+|\d+)(?:,\d{1,2})?$/.test(text)
+      ? text.replaceAll('.', '').replace(',', '.')
+      : /^-?\d{1,3}(?:[ '’]\d{3})+(?:[.,]\d{1,2})?$/.test(text)
+        ? text.replace(/[ '’]/g, '').replace(',', '.')
+        : text;
   if (!/^-?\d+(\.\d+)?$/.test(plain)) throw new WrongCell(`${label} must be a number`);
   return Number(plain);
 }

@@ -79,7 +79,7 @@ describe('the separator', () => {
     ['is found in a last line without an end', 'a\tb', '\t'],
     ['is none of a line whose quotes are open', 'a,b\n"1;2;3', ','],
     ['is looked for in a last line without an end', 'a;b;c,d\n1,2', ','],
-    ['is not looked for before an open quote at the end', 'a;b;c,d\n1,"2', ';'],
+    ['is not looked for before an open quote at the end', 'a;b;c,d\n1;"2,3,4', ';'],
     ['is found though the only line has open quotes', 'a;"b', ';'],
     ['is found in lines that end both ways', 'a;b\r\n1;2\r\n', ';'],
   ])('%s', (_what, text, separator) => expect(separatorOf(text)).toBe(separator));

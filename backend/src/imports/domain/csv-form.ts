@@ -2,8 +2,10 @@ import type { Import } from '../../../../contracts/src/queries/imports.js';
 
 export type Encoding = Import['encoding'];
 export type Separator = Import['separator'];
+/** How a file's bytes are to be read. */
+export type CsvForm = Pick<Import, 'encoding' | 'separator'>;
 
-const separators = [',', ';', '\t'] as const;
+const separators = [',', ';', '\t', '|'] as const;
 const linesLooked = 20;
 /** A character may be cut at the end of a piece and continue in the next one. */
 const pieceBytes = 1024 * 1024;
@@ -61,8 +63,19 @@ const windows1252: Decoder = {
       .replace(/[\x80-\x9f]/g, (character) => upper[character.charCodeAt(0) - 0x80]!),
 };
 
-/** The separator that occurs most evenly in the first lines, outside of quotes; a comma if none does. */
+/** Excel's first line that names the separator, such as `sep=;`. */
+const namedSeparator = /^sep=(.)(?:\r\n|\n|\r|$)/i;
+
+/** The text after a first line that only names the separator, and how many lines that was. */
+export function withoutNamedSeparator(beginning: string): { text: string; lines: number } {
+  const [line] = namedSeparator.exec(beginning) ?? [''];
+  return { text: beginning.slice(line.length), lines: line === '' ? 0 : 1 };
+}
+
+/** The separator that the first line names, or else the one that occurs most evenly in the first lines, outside of quotes; else a comma. */
 export function separatorOf(beginning: string): Separator {
+  const named = separators.find((separator) => separator === namedSeparator.exec(beginning)?.[1]);
+  if (named) return named;
   const counts = separators.map((separator) => ({ separator, perLine: countsOf(beginning, separator) }));
   const scored = counts.map(({ separator, perLine }) => {
     const [header = 0] = perLine;
@@ -73,18 +86,58 @@ export function separatorOf(beginning: string): Separator {
   return best.score === 0 ? ',' : best.separator;
 }
 
+/**
+ * Which characters of a file stand in quotes (RFC 4180): a quote opens only at the beginning of a cell, so that `6" pipe` is a cell, and two
+ * in quotes are one. Any other quote closes. This is how csv-parse reads with `relax_quotes`.
+ */
+export class Quotes {
+  private open = false;
+  private atCellStart = true;
+  /** In quotes, and the last character was one: the next one says whether it closed. */
+  private mayClose = false;
+
+  /** @param separator its character code */
+  constructor(private readonly separator: number) {}
+
+  /** Takes the next character code. @returns whether it stands in quotes, so that it ends neither a cell nor a line */
+  take(unit: number): boolean {
+    const isQuote = unit === 0x22;
+    if (this.mayClose) {
+      this.mayClose = false;
+      if (isQuote) return true;
+      this.open = false;
+    } else if (this.open) {
+      this.mayClose = isQuote;
+      return true;
+    }
+    if (isQuote && this.atCellStart) {
+      this.open = true;
+      this.atCellStart = false;
+      return true;
+    }
+    this.atCellStart = unit === this.separator || unit === 0x0a || unit === 0x0d;
+    return false;
+  }
+
+  /** Whether the text so far ends in quotes that are still open. */
+  get unclosed(): boolean {
+    return this.open && !this.mayClose;
+  }
+}
+
 function countsOf(text: string, separator: string): number[] {
   const counts: number[] = [];
-  let [count, quoted, empty] = [0, false, true];
+  const quotes = new Quotes(separator.charCodeAt(0));
+  let [count, empty] = [0, true];
   for (const character of text) {
-    if (character === '"') quoted = !quoted;
-    else if (!quoted && character === separator) count++;
+    const quoted = quotes.take(character.charCodeAt(0));
+    if (!quoted && character === separator) count++;
     if (!quoted && character === '\n') {
       if (!empty) counts.push(count);
       [count, empty] = [0, true];
       if (counts.length === linesLooked) return counts;
     } else if (character !== '\r') empty = false;
   }
-  if (!empty && !quoted) counts.push(count);
+  if (!empty && !quotes.unclosed) counts.push(count);
   return counts.length > 0 ? counts : [count];
 }

@@ -10,7 +10,7 @@ const tells = tellsOf(person);
 
 /** Blanked in pieces of this many bytes. */
 function blanked(text: Buffer, encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252', pieceBytes: number) {
-  const blanker = new LineBlanker(encoding, tells);
+  const blanker = new LineBlanker({ encoding, separator: ',' }, tells);
   const through = [];
   for (let at = 0; at < text.length; at += pieceBytes)
     through.push(...blanker.push(at / pieceBytes, Buffer.from(text.subarray(at, at + pieceBytes))));
@@ -45,6 +45,17 @@ describe('lines of a person in a file', () => {
     const marked = blanked(Buffer.from(`\ufeff${csv}`), 'UTF-8', 64);
     expect(marked.bytes.toString()).toMatch(/^\ufeffName,/);
   });
+
+  it.each([1, 7, 1000])(
+    'end where the import ends them, whatever quotes stand in a cell, in pieces of %i bytes',
+    (size) => {
+      const inner =
+        'Name,Email\nAda 6" pipe,ada@example.com\nSample Quillfeather,x@example.com\nBen "B" Lee,b@example.com\n';
+      const { bytes, lines } = blanked(Buffer.from(inner), 'UTF-8', size);
+      expect(lines).toBe(1);
+      expect(bytes.toString()).toMatch(/^Name,Email\nAda 6" pipe,ada@example.com\n-+\nBen "B" Lee,b@example.com\n$/);
+    },
+  );
 
   it('leave the pieces of others as they are', () => {
     const others = `Name\n${'Ada Sample\n'.repeat(50)}`;

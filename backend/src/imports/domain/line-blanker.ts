@@ -1,4 +1,4 @@
-import { decoderFor, type Decoder, type Encoding } from './csv-form.js';
+import { decoderFor, Quotes, type CsvForm, type Decoder, type Encoding } from './csv-form.js';
 
 /** A piece of a file, as it is stored. */
 export interface FilePiece {
@@ -7,7 +7,6 @@ export interface FilePiece {
   changed: boolean;
 }
 
-const quote = 0x22;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const filler = 0x2d;
@@ -24,14 +23,18 @@ export class LineBlanker {
   private held: FilePiece[] = [];
   /** Where the current line begins in the first held piece. */
   private start = 0;
-  private quoted = false;
+  private readonly encoding: Encoding;
+  private readonly quotes: Quotes;
   private decoder: Decoder | undefined;
   private bigEndian = false;
 
   constructor(
-    private readonly encoding: Encoding,
+    { encoding, separator }: CsvForm,
     private readonly tells: (line: string) => boolean,
-  ) {}
+  ) {
+    this.encoding = encoding;
+    this.quotes = new Quotes(separator.charCodeAt(0));
+  }
 
   /** @param bytes the next piece; it is changed in place @returns pieces that are final */
   push(part: number, bytes: Buffer): FilePiece[] {
@@ -42,8 +45,7 @@ export class LineBlanker {
     this.held.push(piece);
     for (let at = at0; at < bytes.length; at += this.width) {
       const unit = this.unitAt(bytes, at);
-      if (unit === quote) this.quoted = !this.quoted;
-      if (this.quoted || (unit !== lineFeed && unit !== carriageReturn)) continue;
+      if (this.quotes.take(unit) || (unit !== lineFeed && unit !== carriageReturn)) continue;
       this.endLine(at);
       through.push(...this.held.slice(0, -1));
       this.held = [piece];

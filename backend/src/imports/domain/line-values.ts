@@ -29,6 +29,7 @@ type Input = Record<string, unknown>;
 
 const readers: { [Field in ImportField]?: (text: string) => unknown } = {
   phone: cell.phoneText,
+  otherPhone: cell.phoneText,
   propertyAddress: cell.addressText,
   streetAddress: cell.addressText,
   state: (text) => (/^iowa$/i.test(cell.lineText(text)) ? 'IA' : cell.lineText(text).toUpperCase()),
@@ -56,12 +57,13 @@ const columnOf = (field: string) => Object.keys(commandField).find((key) => comm
 /**
  * A line's values under a mapping, checked like the commands' input and by the commands' deciders; every cell is
  * data, whatever it looks like. Pure.
- * @param width how many cells a line must have
+ * @param width how many cells the first line has. Files leave out empty cells at the end, or add some
  */
 export function valuesOf({ cells }: CsvLine, mapping: MapImport, width: number, context: DecisionContext): LineValues {
-  if (cells.length !== width)
+  if (cells.slice(width).some((text) => text.trim() !== ''))
     return refused([{ field: '', message: `It has ${cells.length} cells, but the first line has ${width}` }]);
   const { input, errors } = inputOf(cells, mapping);
+  takeWholeName(input);
   const note = noteOf(input);
   return mapping.kind === 'notes' ? noteValues(input, note, errors) : leadValues(input, note, errors, mapping, context);
 }
@@ -82,11 +84,23 @@ function inputOf(cells: readonly string[], { columns }: MapImport): { input: Inp
   return { input, errors };
 }
 
-/** The note's words with their day. */
+/** A name in two columns, where no column has it whole. */
+function takeWholeName(input: Input): void {
+  const parts = [input.firstName, input.lastName].filter((part) => typeof part === 'string');
+  if (input.name === undefined && parts.length > 0) input.name = parts.join(' ');
+  delete input.firstName;
+  delete input.lastName;
+}
+
+/** The note's words with their day, and what a lead has no field for. */
 function noteOf(input: Input): string | null {
-  const { note, noteDate } = input;
-  delete input.note;
-  delete input.noteDate;
+  const also = [input.otherEmail, input.otherPhone].filter((text) => typeof text === 'string');
+  const words = [datedNote(input), also.length > 0 ? `Also: ${also.join(', ')}` : null].filter((text) => text !== null);
+  for (const field of ['note', 'noteDate', 'otherEmail', 'otherPhone']) delete input[field];
+  return words.length > 0 ? words.join('\n') : null;
+}
+
+function datedNote({ note, noteDate }: Input): string | null {
   if (typeof note !== 'string') return null;
   if (typeof noteDate !== 'string') return note;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(noteDate));
