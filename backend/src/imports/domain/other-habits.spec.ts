@@ -112,11 +112,10 @@ describe('the cells of a file', () => {
       ),
       { encoding: 'UTF-8', separator: ',' },
     );
-    await expect(
-      (async () => {
-        for await (const _line of lines);
-      })(),
-    ).rejects.toBe(broken);
+    const all = async () => {
+      while (!(await lines.next()).done);
+    };
+    await expect(all()).rejects.toBe(broken);
   });
 });
 
