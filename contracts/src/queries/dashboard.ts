@@ -30,9 +30,10 @@ export const walkthroughsSchema = z.object({
   walkthroughs: z.array(walkthroughSchema),
   /**
    * The office's calendar (CALENDAR_ICS_URL), from the copy that is fetched every five minutes. `outdated`: the newest try failed, and the
-   * last good copy is shown; `waiting`: there was none yet. If it `failed`, the leads' own walkthroughs are still listed.
+   * last good copy is shown; `waiting`: there was none yet; `incomplete`: something
+   * in it has no date that can be read. If it `failed`, the leads' own walkthroughs are still listed.
    */
-  calendar: z.enum(['not_configured', 'waiting', 'read', 'outdated', 'failed']),
+  calendar: z.enum(['not_configured', 'waiting', 'read', 'outdated', 'incomplete', 'failed']),
 });
 export type Walkthroughs = z.infer<typeof walkthroughsSchema>;
 
@@ -50,6 +51,8 @@ export const freeTimesSchema = z.object({
   times: z.array(instant),
   /** The last searched day, of the office. */
   until: z.iso.date(),
+  /** Days of which nothing is offered: the office's calendar has something there whose time cannot be told. */
+  askDays: z.array(z.iso.date()),
 });
 export type FreeTimes = z.infer<typeof freeTimesSchema>;
 

@@ -1,19 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import ical from 'node-ical';
-import type { ParameterValue } from 'node-ical';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
-import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
+import { readAppointments, type CalendarContent } from './read-appointments.js';
 
-/** One appointment of the office's calendar. */
-export interface Appointment extends Pick<Walkthrough, 'name' | 'description' | 'details' | 'start' | 'end'> {
-  uid: string;
-  /** It does not block its time (RFC 5545, TRANSP:TRANSPARENT). */
-  free: boolean;
-  /** The invited people's addresses, in lower case. */
-  attendees: string[];
-}
+export type { Appointment } from './read-appointments.js';
 
 const timeoutMs = 8_000;
 const maxBytes = 5 * 1024 * 1024;
@@ -43,52 +32,19 @@ export class Calendar {
     const { text } = await this.outbound.send({ url: this.url, headers, signal });
     if (!text.includes('BEGIN:VCALENDAR'))
       throw new OutboundError('malformed', 'The address of the calendar holds no calendar');
-    await appointmentsOf(text, new Date(0), new Date(0));
+    contentOf(text, new Date(0), new Date(0));
     return text;
   }
 }
 
 /**
- * The appointments that begin in a range of time, each occurrence of a repeated one separately, earliest first, without cancelled
- * ones. An all-day appointment takes the office's days.
+ * What the calendar holds in a range of time.
  * @throws OutboundError malformed
  */
-export async function appointmentsOf(text: string, from: Date, to: Date): Promise<Appointment[]> {
-  let found: ical.CalendarResponse;
+export function contentOf(text: string, from: Date, to: Date): CalendarContent {
   try {
-    found = await ical.async.parseICS(text);
+    return readAppointments(text, from, to);
   } catch (cause) {
     throw new OutboundError('malformed', 'The calendar could not be understood', { cause });
   }
-  const appointments = Object.values(found).flatMap((event) => {
-    if (event?.type !== 'VEVENT' || event.status === 'CANCELLED') return [];
-    const about = { uid: event.uid, free: event.transparency === 'TRANSPARENT', attendees: invited(event.attendee) };
-    return ical.expandRecurringEvent(event, { from, to }).map((instance) => ({
-      ...about,
-      name: words(instance.summary) || 'Walkthrough',
-      description: words(event.description),
-      details: words(event.location),
-      start: instantOf(instance.start, instance.isFullDay),
-      end: instantOf(instance.end, instance.isFullDay),
-    }));
-  });
-  return appointments.sort((a, b) => a.start.localeCompare(b.start));
-}
-
-/** A date without a time is parsed as midnight of this process, but means the office's. */
-function instantOf(time: Date, wholeDay: boolean): string {
-  if (!wholeDay) return new Date(time).toISOString();
-  const midnight = new TZDate(time.getFullYear(), time.getMonth(), time.getDate(), officeTimeZone);
-  return new Date(midnight.getTime()).toISOString();
-}
-
-function invited(attendee: ical.VEvent['attendee']): string[] {
-  return [attendee ?? []]
-    .flat()
-    .map((each) => (typeof each === 'string' ? each : each.val).toLowerCase().replace(/^mailto:/, ''));
-}
-
-/** The text of a property, which may have parameters (LANGUAGE, ALTREP). */
-function words(value: ParameterValue | undefined): string {
-  return (typeof value === 'string' ? value : (value?.val ?? '')).trim();
 }

@@ -4,7 +4,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { freeSlots, nearest } from '../domain/free-slots.js';
 import { intervalOf, overlap, type Interval } from '../domain/interval.js';
-import { officeDayOf } from '../domain/office-day.js';
+import { officeDayOf, startOfOfficeDay } from '../domain/office-day.js';
 import { CalendarDays } from './calendar-days.js';
 import { isOf, OfficeFeed, type KnownLead } from './office-feed.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';
@@ -38,15 +38,16 @@ export class BusyTimes {
    * before reservations existed, or in a conflict).
    */
   async blocked(slot: Interval, lead: ForLead): Promise<boolean> {
-    const busy = await this.beside(slot, lead);
+    const { busy } = await this.beside(slot, lead);
     return busy.some((each) => overlap(each, slot));
   }
 
   /**
-   * When a walkthrough of the lead could begin, earliest first.
+   * When a walkthrough of the lead could begin, earliest first. `askDays`: nothing of them is offered, since the calendar has something
+   * there whose time cannot be told.
    * @param from the earliest start
    */
-  async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date }> {
+  async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date; askDays: string[] }> {
     const until = new Date(from.getTime() + days * dayMs);
     const ids = Array.from({ length: days + 2 }, (_, n) => officeDayOf(new Date(from.getTime() + (n - 1) * dayMs)));
     const span = { from: from.getTime() - dayMs, to: until.getTime() + dayMs };
@@ -54,11 +55,15 @@ export class BusyTimes {
     const reserved = held
       .filter(({ leadId, assigneeId }) => leadId !== lead.id && assigneeId === lead.assigneeId)
       .map(({ start, minutes }) => intervalOf(start, minutes));
+    const { busy, askDays } = beside;
+    const unknown = askDays.map((day) => wholeDay(day));
     const times = freeSlots({ from, to: until }, this.minutes, officeHours(this.settings.current), [
       ...reserved,
-      ...beside,
+      ...busy,
+      ...unknown,
     ]);
-    return { times, until };
+    const lastDay = officeDayOf(until);
+    return { times, until, askDays: askDays.filter((day) => day >= officeDayOf(from) && day <= lastDay).sort() };
   }
 
   /** The free times nearest to a taken one, nearest first. @param now ISO 8601, UTC */
@@ -67,9 +72,9 @@ export class BusyTimes {
     return nearest((await this.free(lead, from)).times, new Date(start), 3);
   }
 
-  private async beside({ from, to }: Interval, lead: ForLead): Promise<Interval[]> {
+  private async beside({ from, to }: Interval, lead: ForLead): Promise<{ busy: Interval[]; askDays: string[] }> {
     const longest = 240 * 60_000;
-    const [appointments, scheduled] = await Promise.all([
+    const [{ appointments, unplacedDays }, scheduled] = await Promise.all([
       this.feed.between(new Date(from), new Date(to)),
       this.pool.query<{ start: Date }>(
         `select walkthrough_start as start from read.pipeline lead
@@ -78,11 +83,20 @@ export class BusyTimes {
         [new Date(from - longest), new Date(to), lead.id, lead.assigneeId],
       ),
     ]);
-    return [
+    const busy = [
       ...appointments
         .filter((each) => !each.free && !isOf(each, lead))
         .map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })),
       ...scheduled.rows.map(({ start }) => intervalOf(start, this.minutes)),
     ];
+    return { busy, askDays: unplacedDays };
   }
+}
+
+/** @param day of the office */
+function wholeDay(day: string): Interval {
+  const from = startOfOfficeDay(day).getTime();
+  // A day with a change of the clock is up to an hour longer.
+  const next = startOfOfficeDay(officeDayOf(new Date(from + dayMs * 1.5))).getTime();
+  return { from, to: next };
 }

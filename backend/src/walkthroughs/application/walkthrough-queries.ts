@@ -13,7 +13,7 @@ import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { appointmentsOf, type Appointment } from '../../integrations/calendar/calendar.js';
+import { contentOf, type Appointment } from '../../integrations/calendar/calendar.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { conflicting, type TakesTime } from '../domain/conflicts.js';
@@ -73,11 +73,12 @@ export class WalkthroughQueries {
       .findOneBy({ id: leadId, deletedAt: IsNull(), erasedAt: IsNull() });
     if (!lead) throw new ProblemError('lead_not_found');
     const day = from === undefined ? now : startOfOfficeDay(from);
-    const { times, until } = await this.busy.free(lead, day > now ? day : now);
+    const { times, until, askDays } = await this.busy.free(lead, day > now ? day : now);
     return {
       minutes: this.busy.minutes,
       times: times.slice(0, mostFree).map((each) => each.toISOString()),
       until: officeDayOf(until),
+      askDays,
     };
   }
 
@@ -119,7 +120,8 @@ export class WalkthroughQueries {
       const copy = await this.calendar.copy();
       if (copy === 'none yet') return { state: 'waiting', appointments: [] };
       if (copy === 'failed') return { state: 'failed', appointments: [] };
-      const appointments = await appointmentsOf(copy.text, from, to);
+      const { appointments, unplaced } = contentOf(copy.text, from, to);
+      if (unplaced) return { state: 'incomplete', appointments };
       return { state: copy.failure === null ? 'read' : 'outdated', appointments };
     } catch (error) {
       if (!(error instanceof OutboundError)) throw error;

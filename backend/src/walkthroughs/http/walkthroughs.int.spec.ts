@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { appointmentsOf, Calendar } from '../../integrations/calendar/calendar.js';
+import { Calendar, contentOf } from '../../integrations/calendar/calendar.js';
 import { CalendarCopies } from '../application/calendar-copy.js';
 import { eventually } from '../../../../testing/eventually.js';
 
@@ -33,7 +33,7 @@ describe('the office calendar', () => {
     return new Calendar(url);
   }
   const read = async (text: string, status?: number) =>
-    appointmentsOf(await (await calendar(text, status)).fetch(), inDays(0), inDays(30));
+    contentOf(await (await calendar(text, status)).fetch(), inDays(0), inDays(30)).appointments;
 
   it('lists what begins in the range, repeated appointments once for each time, without cancelled ones', async () => {
     const weekly = ['UID:1', `DTSTART:${stamp(inDays(1))}`, 'RRULE:FREQ=WEEKLY;COUNT=3', 'SUMMARY:Weekly tour'];

@@ -37,6 +37,11 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
           The office calendar could not be read just now; its appointments are from the last successful read.
         </p>
       )}
+      {calendar === 'incomplete' && (
+        <p role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-xs text-warning">
+          Something in the office calendar has no date that can be read; it is not listed here.
+        </p>
+      )}
       {calendar === 'failed' && (
         <p role="status" className="mb-3 rounded-control bg-warning-soft px-3 py-2 text-xs text-warning">
           The office calendar could not be read; the walkthroughs of leads are complete.
@@ -45,7 +50,9 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
       {walkthroughs.length === 0 && (
         <EmptyList of={['pipeline']} icon={<CalendarX aria-hidden />} title="No walkthroughs scheduled">
           A walkthrough that is booked from a lead
-          {(calendar === 'read' || calendar === 'outdated') && ' or in the office calendar'} shows up here.
+          {(calendar === 'read' || calendar === 'outdated' || calendar === 'incomplete') &&
+            ' or in the office calendar'}{' '}
+          shows up here.
         </EmptyList>
       )}
       {byDay(walkthroughs).map(({ day, label, items }) => (

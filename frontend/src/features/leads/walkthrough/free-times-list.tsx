@@ -2,10 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { FreeTimes } from '../../../../../contracts/src/queries/dashboard.js';
-import { officeTime } from '../../../lib/format.js';
+import { officeDay, officeTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { freeDays } from '../../../lib/free-days.js';
+
+/** @param day of the office; its noon is on that day in the office */
+const dayLabel = (day: string) => officeDay(`${day}T18:00:00Z`);
 
 /** The next free times, by day; a press takes one. @param times those of the answer that are still free @param chosen the entered time */
 export function FreeTimesList({
@@ -39,12 +42,19 @@ export function FreeTimesList({
         Enter a day and a time above. Booking checks that it is free.
       </Failure>
     );
-  const { minutes } = answer.data;
+  const { minutes, askDays } = answer.data;
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-3">
       <h3 id={heading} className="font-medium">
         Next free times <span className="font-normal text-ink-soft">of {minutes} minutes</span>
       </h3>
+      {askDays.length > 0 && (
+        <p className="text-warning">
+          Please ask before you book{' '}
+          {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(askDays.map(dayLabel))}: the office calendar has
+          something there whose time cannot be read.
+        </p>
+      )}
       {times.length === 0 && <p className="text-ink-soft">Nothing is free in office hours in the next two weeks.</p>}
       <div
         className="flex max-h-64 flex-col gap-3 overflow-y-auto"

@@ -9,7 +9,9 @@ import { openLeadPage, serveLead, type ServedLead } from '../../../../test/sampl
 let lead: ServedLead;
 beforeEach(() => {
   lead = serveLead();
-  answer('GET /api/walkthroughs/free', freeTimesSchema, { minutes: 60, times: [], until: '2026-12-12' });
+  answer('GET /api/walkthroughs/free', freeTimesSchema, {
+    ...{ minutes: 60, times: [], until: '2026-12-12', askDays: [] },
+  });
 });
 
 const dialog = () => screen.findByRole('dialog', { name: 'Book the walkthrough' });
@@ -46,4 +48,17 @@ it('a time that is booked is a draft no longer', async () => {
   await closed();
   await book(page);
   expect(within(await dialog()).getByLabelText(/^When/)).toHaveValue('');
+});
+
+it('days of which nobody knows what is free are named, not offered', async () => {
+  answer('GET /api/walkthroughs/free', freeTimesSchema, {
+    ...{ minutes: 60, times: ['2026-12-08T16:00:00.000Z'], until: '2026-12-12', askDays: ['2026-12-07', '2026-12-09'] },
+  });
+  const page = await openLeadPage(lead);
+  await book(page);
+  expect(
+    await screen.findByText(
+      /^Please ask before you book Monday, December 7, 2026 or Wednesday, December 9, 2026: .* cannot be read\.$/,
+    ),
+  ).toBeVisible();
 });
