@@ -1,3 +1,4 @@
+import { company } from '../../../contracts/src/company.js';
 import type { Provider } from '../box/provider.js';
 import { smtpKeys } from '../keys.js';
 import type { KeptMail } from './kept-mail.js';
@@ -42,7 +43,7 @@ export const mail: Provider = {
       close: async () => smtp?.close(),
       environment: () => ({
         SMTP_URL: `smtp://${smtpKeys.user}:${smtpKeys.password}@${smtp?.address ?? '127.0.0.1'}`,
-        MAIL_FROM: 'Sample Office <office@example.com>',
+        MAIL_FROM: `${company.name} <office@example.com>`,
       }),
     };
   },

@@ -32,8 +32,8 @@ async function listening(options: SMTPServerOptions = {}): Promise<string> {
   return `127.0.0.1:${(server.server.address() as AddressInfo).port}`;
 }
 
-async function sent(url: string, over: Partial<OutgoingMail> = {}): Promise<string> {
-  const session = await new Smtp({ url, from }).open(signal);
+async function sent(url: string, over: Partial<OutgoingMail> = {}, sender = from): Promise<string> {
+  const session = await new Smtp({ url, from: sender }).open(signal);
   try {
     return await session.deliver({ ...mail, ...over }, signal);
   } finally {
@@ -52,6 +52,24 @@ afterEach(async () => {
 });
 
 describe('the mail server', () => {
+  it('gets the name of the site with an address that has none', async () => {
+    const senders: (string | undefined)[] = [];
+    const at = await listening({
+      onData: (stream, _session, done) => {
+        void simpleParser(stream).then((parsed) => {
+          senders.push(parsed.from?.text);
+          done();
+        });
+      },
+    });
+    await sent(`smtp://${at}`);
+    await sent(`smtp://${at}`, {}, 'office@example.com');
+    expect(senders).toEqual([
+      '"Sample Office" <office@example.com>',
+      '"Porchlight Property Management" <office@example.com>',
+    ]);
+  });
+
   it('gets the mail as it is, its unsubscribe headers on one line each', async () => {
     const got: { parsed: ParsedMail; source: string }[] = [];
     const at = await listening({

@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { company } from '../../../../contracts/src/company.js';
 import { noteCall } from '../../platform/outbound/call-notes.js';
 import { OutboundError, type OutboundFailure } from '../../platform/outbound/outbound-error.js';
 import type { OutboundOptions } from '../../platform/outbound/outbound.js';
@@ -155,7 +156,7 @@ function sourceOf(mail: OutgoingMail & { messageId: string }, from: string): Pro
   const { messageId, to, subject, text, html, headers, calendar, attachments = [] } = mail;
   const whole = Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
   return new MailComposer({
-    ...{ from, to, subject, text, html, messageId },
+    ...{ from: senderOf(from), to, subject, text, html, messageId },
     headers: whole,
     ...(calendar && { icalEvent: { method: calendar.method, filename: 'invite.ics', content: calendar.ics } }),
     attachments: attachments.map(({ name: filename, type: contentType, content }) => ({
@@ -166,4 +167,9 @@ function sourceOf(mail: OutgoingMail & { messageId: string }, from: string): Pro
   })
     .compile()
     .build();
+}
+
+/** An address alone gets the name of the site, as its readers know it. */
+function senderOf(from: string): string | { name: string; address: string } {
+  return from.includes('<') ? from : { name: company.name, address: from };
 }

@@ -144,6 +144,10 @@ describe('what is served beside the routes', () => {
     ]);
     const answer = await fetch(`${system.url}/enroll/?utm_source=x`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([308, '/enroll?utm_source=x']);
+    const capital = await fetch(`${system.url}/Enroll?utm_source=x`, { redirect: 'manual' });
+    expect([capital.status, capital.headers.get('location')]).toEqual([308, '/enroll?utm_source=x']);
+    const unknown = await fetch(`${system.url}/no-such-page`, { redirect: 'manual' });
+    expect(unknown.status).toBe(404);
     const elsewhere = await fetch(`${system.url}//example.org/`, { redirect: 'manual' });
     expect([elsewhere.status, elsewhere.headers.get('location')]).toEqual([404, null]);
   });

@@ -110,7 +110,8 @@ export function isPage(request: FastifyRequest): boolean {
  */
 export function sendNoPage(request: FastifyRequest, reply: FastifyReply, page: SitePage, policyOf: PolicyOf): void {
   const path = pathOf(request);
-  const meant = path.replace(/\/+$/, '');
+  // Only the first part: behind it may be a token or an id, whose case matters.
+  const meant = path.replace(/\/+$/, '').replace(/^\/[^/]+/, (first) => first.toLowerCase());
   if (meant !== path && meant.startsWith('/') && !meant.startsWith('//')) {
     void reply.redirect(meant + request.url.slice(path.length), 308);
     return;

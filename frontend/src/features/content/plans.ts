@@ -1,3 +1,5 @@
+import { enrollmentFees } from '../../../../contracts/src/fees.js';
+
 /** Prices of the public pricing section (specification, section 9). Percentages are of the monthly rent. */
 export interface Plan {
   name: string;
@@ -71,3 +73,13 @@ export const residentGuarantee = {
   text: 'If the resident we place fails the terms of the lease, we find a replacement at no cost to you.',
   note: 'With a $299 onboarding fee.',
 };
+
+const percents = plans.map(({ percent }) => percent);
+
+/** Said where both prices are seen: the plans and the enrolment online are two price lists (specification, sections 8 and 9). */
+export const plansPriceNote = `Enrolling online has a price list of its own: ${enrollmentFees.defaultPercent}% of the rent and ${wholeDollarsOf(enrollmentFees.monthlyAdministrationCents)} a month. Your agreement says which of the two applies.`;
+export const enrollmentPriceNote = `The plans on our front page, ${Math.min(...percents)}% to ${Math.max(...percents)}% of the rent, are another price list. Your agreement says which of the two applies.`;
+
+function wholeDollarsOf(cents: number): string {
+  return `$${cents / 100}`;
+}

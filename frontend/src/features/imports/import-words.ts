@@ -30,7 +30,7 @@ export const undoWords: Record<UndoOutcome, string> = {
   failed: 'Could not be undone',
 };
 
-const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs' } as const;
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'pipes' } as const;
 
 /** "1,200 lines, UTF-8, separated by commas": how a file was read. */
 export function fileWords({ lines, encoding, separator }: Pick<Import, 'lines' | 'encoding' | 'separator'>): string {

@@ -50,6 +50,7 @@ describe('the webinar', () => {
       source: 'webinar',
       website: '',
     });
+    expect(screen.getByText(/You are on our list: we write to you as soon as the next date is set\./)).toBeVisible();
     expectOutside(link('Join the webinar'));
     expect(link(/PIN/)).toHaveAttribute('href', expect.stringMatching(/^tel:\+1\d{10}$/));
     expect(link('Add to Calendar')).toHaveAttribute('download', 'realtor-webinar.ics');

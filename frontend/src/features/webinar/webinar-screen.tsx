@@ -165,6 +165,7 @@ function Registered({ justNow }: { justNow: boolean }) {
   useEffect(() => {
     if (justNow) heading.current?.focus();
   }, [justNow]);
+  const [over] = useState(() => isOver(Date.now()));
   const [calendarFile] = useState(
     () => `data:text/calendar;charset=utf-8,${encodeURIComponent(webinarCalendar(new Date()))}`,
   );
@@ -181,6 +182,19 @@ function Registered({ justNow }: { justNow: boolean }) {
       <p>
         {webinar.dateText}, {webinar.timeText}.
       </p>
+      {over && (
+        <p>
+          This one has taken place.{' '}
+          {webinar.next
+            ? `You are registered for the next one: ${webinar.next.dateText}, ${webinar.next.timeText}.`
+            : 'You are on our list: we write to you as soon as the next date is set.'}{' '}
+          {webinar.recordingUrl && (
+            <SiteLink href={webinar.recordingUrl} className="font-medium text-accent underline underline-offset-4">
+              Watch the recording
+            </SiteLink>
+          )}
+        </p>
+      )}
       <SiteLink
         href={webinar.joinUrl}
         className="inline-flex min-h-8 items-center gap-3 font-medium text-accent underline underline-offset-4"

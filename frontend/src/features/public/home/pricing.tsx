@@ -3,7 +3,14 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.js';
 import { externalLinks } from '../../content/company.js';
-import { multiFamily, plans, residentGuarantee, residentPlacement, type Plan } from '../../content/plans.js';
+import {
+  multiFamily,
+  plans,
+  plansPriceNote,
+  residentGuarantee,
+  residentPlacement,
+  type Plan,
+} from '../../content/plans.js';
 import { Scene } from '../scenes/scene.js';
 import { Heading, Section } from '../page/section.js';
 import { SiteLink } from '../page/site-link.js';
@@ -25,6 +32,7 @@ export function Pricing() {
           <PlanColumn key={plan.name} plan={plan} />
         ))}
       </div>
+      <p className="mt-4 text-small text-ink-soft">{plansPriceNote}</p>
       <div className="mt-7 grid divide-line max-lg:divide-y lg:mt-12 lg:grid-cols-3 lg:divide-x">
         <OtherOffer
           name={residentPlacement.name}
