@@ -5,7 +5,7 @@ import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
-// Two people at one board: one of them carries a card, and the other moves, deletes or edits it meanwhile.
+// Two people at one board: one of them carries a card, and the other moves, deletes, merges or edits it meanwhile.
 test.use({ viewport: wideViewport });
 
 let errors: Error[] = [];
@@ -72,6 +72,31 @@ test('a card that a colleague moves or deletes stays in the hand; dropped, it is
   expect(sent).toEqual([]);
   await page.reload();
   for (const lead of [elsewhere, there]) await expect(cardIn(page, 'closed', lead)).toBeVisible();
+  await context.close();
+});
+
+test('a card that a colleague merges is told of in the hand, with the link to the lead that stays; dropped, nothing is sent', async ({
+  page,
+  browser,
+}) => {
+  const [goes, stays] = [await addLead(page), await addLead(page)];
+  const { colleague, name, context } = await colleagueOn(browser);
+  await page.goto('/dashboard');
+  const sent = commandsOf(page);
+  await lift(page, 'leads', goes);
+  await send(colleague, 'POST', `/api/leads/${goes.id}/merge`, { into: stays.id });
+  await expect(news(page)).toContainText(`Merged into another lead by ${name}`);
+  const link = toast(page).getByRole('link', { name: 'Open the other lead' });
+  await expect(link).toBeVisible();
+  await carryOver(page, 'closed');
+  await expect(lifted(page)).toHaveCount(1);
+  await page.mouse.up();
+  await expect(toast(page)).toContainText('Failed to update lead status');
+  await expect(toast(page)).toContainText(`${name} merged this lead into another one`);
+  await expect(page.locator(`[data-card="${goes.id}"]`)).toHaveCount(0);
+  expect(sent).toEqual([]);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`/leads/${stays.id}$`));
   await context.close();
 });
 

@@ -7,6 +7,24 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
+const keyOf = (name: string) => personKey(`draft:${name}`);
+const storedAt = (name: string) => sessionStorage.getItem(keyOf(name));
+
+function parsed<Draft>(stored: string | null, schema: z.ZodType<Draft>): Draft | null {
+  return stored === null ? null : (schema.safeParse(JSON.parse(stored)).data ?? null);
+}
+
+/** The draft of this name; null for none, and for one that does not fit the schema. */
+export function readDraft<Draft>(name: string, schema: z.ZodType<Draft>): Draft | null {
+  return parsed(storedAt(name), schema);
+}
+
+/** Replaces the draft of this name; null drops it. */
+export function keepDraft(name: string, draft: unknown): void {
+  if (draft === null) sessionStorage.removeItem(keyOf(name));
+  else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
+  for (const listener of listeners) listener();
+}
 
 /**
  * What the person has typed and not sent yet. This tab keeps it until it is sent, for a reload or another visit, and every part of
@@ -19,19 +37,8 @@ export function useKeptDraft<Draft>(
   name: string,
   schema: z.ZodType<Draft>,
 ): readonly [Draft | null, (draft: Draft | null) => void] {
-  const key = personKey(`draft:${name}`);
-  const stored = useSyncExternalStore(subscribe, () => sessionStorage.getItem(key));
-  const draft = useMemo(
-    () => (stored === null ? null : (schema.safeParse(JSON.parse(stored)).data ?? null)),
-    [stored, schema],
-  );
-  const keep = useCallback(
-    (next: Draft | null) => {
-      if (next === null) sessionStorage.removeItem(key);
-      else sessionStorage.setItem(key, JSON.stringify(next));
-      for (const listener of listeners) listener();
-    },
-    [key],
-  );
+  const stored = useSyncExternalStore(subscribe, () => storedAt(name));
+  const draft = useMemo(() => parsed(stored, schema), [stored, schema]);
+  const keep = useCallback((next: Draft | null) => keepDraft(name, next), [name]);
   return [draft, keep];
 }

@@ -1,6 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { drawing, telling, toldValue } from './told-value.js';
 
+/** Each makes a field show its value again. */
+const fields = new Set<() => void>();
+
+/**
+ * For a change that clears filters, or puts others in their place: what is typed and not reported yet would come on top of it.
+ * Every field gives that up.
+ * @returns the same change
+ */
+export function replacing<Change>(change: Change): Change {
+  for (const giveUpTyped of fields) giveUpTyped();
+  return change;
+}
+
 /**
  * The text of a field that follows an external value, and reports its own text when typing rests.
  * @param value the value that was reported, or set elsewhere: drawn a little later than reported
@@ -15,7 +28,14 @@ export function useTypedText(value: string, onTell: (text: string) => void) {
   useEffect(() => {
     if (typed.here === typed.seen && typed.told.length === 0) window.clearTimeout(timer.current);
   }, [typed]);
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    const giveUpTyped = () => setTyped(({ seen }) => toldValue(seen));
+    fields.add(giveUpTyped);
+    return () => {
+      fields.delete(giveUpTyped);
+      window.clearTimeout(timer.current);
+    };
+  }, []);
 
   const tell = (text: string) => {
     window.clearTimeout(timer.current);

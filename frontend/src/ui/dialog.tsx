@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { AlertDialog, Dialog as Radix } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 import { Button } from './button.js';
+import { TypedEarlier } from './typed-earlier.js';
 
 // On the same layer as the panel: a dialog that opens over another dims that one too.
 const overlay = 'fixed inset-0 z-50 bg-scrim animate-fade-in';
@@ -23,6 +24,7 @@ function focusFirstField(event: Event): void {
 /**
  * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
  * where it came from. `description` is read with the title; `footer` stays visible while the body scrolls.
+ * `found`: it opened with what was typed before, and says so.
  * One that is not `closable` has no X: only its own content leads on. A `reading` one contains nothing that could take the focus:
  * its body takes it, so that keys scroll it.
  */
@@ -31,6 +33,7 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  found = false,
   footer,
   width = 'md',
   closable = true,
@@ -41,6 +44,7 @@ export function Dialog({
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description?: ReactNode;
+  found?: boolean;
   footer?: ReactNode;
   width?: keyof typeof widths;
   closable?: boolean;
@@ -63,12 +67,17 @@ export function Dialog({
             if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
           }}
           className={clsx(panel, widths[width])}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(description || found ? {} : { 'aria-describedby': undefined })}
         >
           <header className="flex items-start justify-between gap-4 border-b border-line px-5 py-4">
             <div className="flex flex-col gap-0.5">
               <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
-              {description && <Radix.Description className="text-ink-soft">{description}</Radix.Description>}
+              {(description || found) && (
+                <Radix.Description className="text-ink-soft">
+                  {description}
+                  {found && <TypedEarlier />}
+                </Radix.Description>
+              )}
             </div>
             {closable && (
               <Radix.Close asChild>

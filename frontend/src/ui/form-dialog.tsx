@@ -1,10 +1,13 @@
 import { useId, type ReactNode } from 'react';
+import type { FormDraft } from '../lib/kept-form.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 
 /**
  * A dialog with one form: Cancel and the action are below it, and it can't be closed while the action runs.
+ * @param draft what is typed is kept as this one. Cancel drops it; every other way to close the dialog keeps it
  * @param act the button's label, `acting` its label while the action runs @param busy whether it runs
+ * @param danger the action is hard to undo
  * @param disabled the action is impossible now; the form says why
  * @param columns two if there is room
  * @param onSubmit never called while the action runs; the fields check themselves
@@ -12,9 +15,11 @@ import { Dialog } from './dialog.js';
 export function FormDialog({
   title,
   description,
+  draft,
   act,
   acting,
   busy,
+  danger = false,
   disabled = false,
   width = 'sm',
   columns = false,
@@ -23,10 +28,12 @@ export function FormDialog({
   children,
 }: {
   title: string;
-  description: string;
+  description?: string | undefined;
+  draft?: FormDraft;
   act: string;
   acting: string;
   busy: boolean;
+  danger?: boolean;
   disabled?: boolean;
   width?: 'sm' | 'md' | 'lg';
   columns?: boolean;
@@ -35,6 +42,10 @@ export function FormDialog({
   children: ReactNode;
 }) {
   const form = useId();
+  const cancel = () => {
+    draft?.drop();
+    onClose();
+  };
   return (
     <Dialog
       open
@@ -42,12 +53,13 @@ export function FormDialog({
       onOpenChange={(open) => !open && !busy && onClose()}
       title={title}
       description={description}
+      found={draft?.found ?? false}
       footer={
         <>
-          <Button onClick={onClose} disabled={busy}>
+          <Button onClick={cancel} disabled={busy}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" form={form} busy={busy} disabled={disabled}>
+          <Button variant={danger ? 'danger' : 'primary'} type="submit" form={form} busy={busy} disabled={disabled}>
             {busy ? acting : act}
           </Button>
         </>

@@ -1,27 +1,33 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { changeAccountSchema, type ChangeAccount } from '../../../../contracts/src/commands/users.js';
 import { readableName } from '../../../../contracts/src/person-name.js';
 import { accountSchema, type Account } from '../../../../contracts/src/queries/users.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
+import { useKeptEntries } from '../../lib/kept-form.js';
 import { Field, Input } from '../../ui/field.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
+import { TypedEarlier } from '../../ui/typed-earlier.js';
 import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
 import { useHoldPage } from '../session/page-hold.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
 
 const toastId = 'own-account';
+const entriesSchema = z.object({ name: z.string(), takesNewLeads: z.boolean() });
 
 /** The name that colleagues see, and whether the user takes new leads. */
 export function ProfilePart({ account: now }: { account: Account }) {
   const helpId = useId();
   // A later read keeps what is typed. The next change is compared with what was saved.
   const [account, setAccount] = useState(now);
-  const [name, setName] = useState(account.displayName ?? '');
-  const [takesNewLeads, setTakesNewLeads] = useState(account.takesNewLeads);
+  const { entries, enter, draft } = useKeptEntries('own-account', entriesSchema, {
+    ...{ name: account.displayName ?? '', takesNewLeads: account.takesNewLeads },
+  });
+  const { name, takesNewLeads } = entries;
   const [errors, setErrors] = useState<FieldErrors>({});
   const save = useMutation({
     mutationKey: ownAccountKey,
@@ -62,6 +68,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
         if (isChanged && !save.isPending) submit();
       }}
     >
+      {draft.found && <TypedEarlier discard={null} />}
       <Field
         label="Display name"
         mark="optional"
@@ -75,7 +82,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
             placeholder={readableName(account.email)}
             autoComplete="name"
             maxLength={120}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => enter({ name: target.value })}
           />
         )}
       </Field>
@@ -86,7 +93,7 @@ export function ProfilePart({ account: now }: { account: Account }) {
             className="size-4 shrink-0 accent-accent"
             checked={takesNewLeads}
             aria-describedby={helpId}
-            onChange={({ target }) => setTakesNewLeads(target.checked)}
+            onChange={({ target }) => enter({ takesNewLeads: target.checked })}
           />
           Takes new leads
         </label>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
+import { z } from 'zod';
 import {
   createOdooLeadAnswerSchema,
   createOdooLeadSchema,
@@ -8,6 +9,7 @@ import {
 } from '../../../../contracts/src/commands/marketing.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
+import { useKeptEntries } from '../../lib/kept-form.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { Section } from '../../ui/section.js';
@@ -18,26 +20,31 @@ const fields = [
   { name: 'propertyAddress', label: 'Property address', type: 'text' },
 ] as const;
 type Name = (typeof fields)[number]['name'];
+const entriesSchema = z.object({ name: z.string(), email: z.string(), propertyAddress: z.string() });
 
 type Outcome = CreateOdooLeadAnswer | { title: string; why: string };
 
 /** Creates a lead in Odoo, and here too if none has this e-mail and address. */
 export function CreateOdooLead() {
-  const [values, setValues] = useState<Record<Name, string>>({ name: '', email: '', propertyAddress: '' });
+  const { entries, enter, draft } = useKeptEntries('odoo-lead', entriesSchema, {
+    ...{ name: '', email: '', propertyAddress: '' },
+  });
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const parsed = createOdooLeadSchema.safeParse(values);
+    const parsed = createOdooLeadSchema.safeParse(entries);
     setOutcome(null);
     setErrors(
       Object.fromEntries((parsed.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message] as const)),
     );
     if (!parsed.success) return;
     setBusy(true);
-    setOutcome(await created(parsed.data));
+    const told = await created(parsed.data);
+    if ('leadId' in told) draft.drop();
+    setOutcome(told);
     setBusy(false);
   };
   return (
@@ -54,8 +61,8 @@ export function CreateOdooLead() {
                 {...control}
                 type={type}
                 autoComplete="off"
-                value={values[name]}
-                onChange={({ target }) => setValues((before) => ({ ...before, [name]: target.value }))}
+                value={entries[name]}
+                onChange={({ target }) => enter({ [name]: target.value })}
               />
             )}
           </Field>

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
+import { replacing } from '../../lib/use-typed-text.js';
 import { Failure } from '../../ui/failure.js';
 import { lazyDialog, lazyPart } from '../../ui/lazy-part.js';
 import { Sheet } from '../../ui/sheet.js';
@@ -170,7 +171,7 @@ export function DashboardScreen() {
             ) : board && isEmpty && !carried ? (
               <EmptyBoard onAdd={() => setAdding(true)} />
             ) : board && nothingMatches && !isPlaceholderData && !carried ? (
-              <NoMatch onClear={() => setFilter(() => ({}))} />
+              <NoMatch onClear={() => setFilter(replacing(() => ({})))} />
             ) : board && shownBoard ? (
               <div
                 aria-busy={isPlaceholderData || undefined}

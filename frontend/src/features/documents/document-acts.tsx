@@ -50,6 +50,7 @@ function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: (
   const toasts = actionToast('document-void', id);
   return (
     <ReasonDialog
+      name={`void:${id}`}
       words={{
         title: 'Void this document?',
         description: `${formName} for ${leadName || leadEmail} can no longer be signed. This cannot be undone, but you can send a new one.`,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Settings } from '../../../../contracts/src/queries/settings.js';
 import { schemaOf, settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
 
@@ -9,6 +10,14 @@ export interface Draft {
   seen: unknown;
 }
 export type Drafts = Partial<Record<SettingName, Draft>>;
+
+/** How unsaved values are kept (useKeptForm). */
+export const keptDrafts = {
+  schema: z.record(z.string(), z.object({ value: z.unknown(), seen: z.unknown() })),
+  open: (): Drafts => ({}),
+  resume: (before: Drafts): Drafts => before,
+  draftOf: (now: Drafts) => (Object.keys(now).length === 0 ? null : now),
+};
 
 /** A setting as it is drawn: the draft, or the current value. */
 export interface ShownSetting {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
 import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/queries/settings.js';
 import { answer, calls, fail } from '../../../test/api.js';
-import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
+import { closePage, openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleSettings } from '../../../test/sample-settings.js';
 
 const setting = (name: string) => within(document.querySelector<HTMLElement>(`[data-setting="${name}"]`)!);
@@ -36,6 +36,21 @@ describe('the settings', () => {
     await page.user.click(screen.getByRole('button', { name: 'Save signing in' }));
     expect(await screen.findByText('Signing in saved')).toBeVisible();
     expect(calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ sessionIdleMinutes: 60 }]);
+  });
+
+  it('what is changed and not saved stays over a reload, and is given up by leaving without saving', async () => {
+    let page = await open();
+    await fill(page, await idle(), '60');
+    closePage();
+    page = await open();
+    expect(await idle()).toHaveValue('60');
+    expect(screen.getByRole('list', { name: 'What will change' })).toHaveTextContent(/480 minutes.*60 minutes/);
+    await page.user.click(screen.getAllByRole('link', { name: 'Documents' })[0]!);
+    const asked = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    await page.user.click(within(asked).getByRole('button', { name: 'Leave' }));
+    await page.leavesFor('/documents');
+    await open();
+    expect(await idle()).toHaveValue('480');
   });
 
   it('hours and holidays are edited by keyboard, and given back to their default', async () => {

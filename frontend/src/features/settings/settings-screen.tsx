@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import type { Settings } from '../../../../contracts/src/queries/settings.js';
 import {
   settingDefinition,
@@ -10,6 +9,7 @@ import {
   type SettingName,
 } from '../../../../contracts/src/settings/catalogue.js';
 import { officeDateTime } from '../../lib/format.js';
+import { useKeptForm } from '../../lib/kept-form.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
@@ -18,7 +18,7 @@ import { Failure } from '../../ui/failure.js';
 import { Sheet } from '../../ui/sheet.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { SidePanel } from '../../ui/side-panel.js';
-import { shownSetting, type Draft, type Drafts, type ShownSetting } from './drafts.js';
+import { keptDrafts, shownSetting, type Draft, type Drafts, type ShownSetting } from './drafts.js';
 import { HistoryPanel } from './history-panel.js';
 import { ServicesList } from './services-list.js';
 import { SettingsGroup } from './settings-group.js';
@@ -29,7 +29,7 @@ import { SettingsStandingNotice, whyLocked } from './settings-standing.js';
 export function SettingsScreen() {
   useTitle('Settings');
   const answer = useQuery(settingsQuery);
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts, typed] = useKeptForm('settings', keptDrafts);
   const navigate = useNavigate({ from: '/admin/settings' });
   const { history } = useSearch({ from: '/_console/admin/settings' });
   const wide = useMediaQuery('(min-width: 64rem)');
@@ -110,7 +110,10 @@ export function SettingsScreen() {
         onOpenChange={(open) => !open && leave.reset?.()}
         title="Leave without saving?"
         confirm="Leave"
-        onConfirm={() => leave.proceed?.()}
+        onConfirm={() => {
+          typed.drop();
+          leave.proceed?.();
+        }}
       >
         What you changed here is not saved yet.
       </ConfirmDialog>

@@ -1,7 +1,9 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { z } from 'zod';
 import { altTextSchema } from '../../../../contracts/src/commands/images.js';
 import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { useKeptForm } from '../../lib/kept-form.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, Input } from '../../ui/field.js';
@@ -9,6 +11,9 @@ import { describeImage, readImagesAgain, versionsOf } from './images-query.js';
 import { Overtaken } from './overtaken.js';
 import type { SitePlace } from './places.js';
 import { isOvertaken, tellDone } from './tell.js';
+
+/** The typed text, and the version of the picture that the person saw. */
+const typedSchema = z.object({ alt: z.string(), seen: z.int() });
 
 /** Changes a picture's alternative text. */
 export function DescribeDialog({
@@ -20,12 +25,21 @@ export function DescribeDialog({
   present: ImageVersion;
   onClose: () => void;
 }) {
-  const [seen, setSeen] = useState(present.version);
   const [theirs, setTheirs] = useState<ImageVersion | null>(null);
-  const [alt, setAlt] = useState(present.alt);
+  const [{ alt, seen }, setTyped, draft] = useKeptForm(`description:${place.name}`, {
+    schema: typedSchema,
+    open: () => ({ alt: present.alt, seen: present.version }),
+    resume: (before) => before,
+    // Once theirs is shown, the draft from before it stays: saving it shows theirs again.
+    draftOf: (now) => (theirs ? undefined : now.alt === present.alt ? null : now),
+  });
   const [fault, setFault] = useState<string>();
   const [busy, setBusy] = useState(false);
   const form = useId();
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -36,7 +50,7 @@ export function DescribeDialog({
     try {
       await describeImage({ name: place.name, seen }, text.data);
       tellDone('Alternative text saved');
-      onClose();
+      cancel();
     } catch (error) {
       const newest = isOvertaken(error)
         ? await readImagesAgain().then(
@@ -46,7 +60,7 @@ export function DescribeDialog({
         : undefined;
       if (newest) {
         setTheirs(newest);
-        setSeen(newest.version);
+        setTyped({ alt, seen: newest.version });
       } else setFault(sentenceOf(error, 'It could not be saved. Try again.'));
       setBusy(false);
     }
@@ -56,10 +70,11 @@ export function DescribeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Alternative text: ${place.title}`}
+      found={draft.found}
       description="What people who can’t see the picture are told about it."
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {busy ? 'Saving…' : theirs ? 'Replace theirs' : 'Save'}
           </Button>
@@ -69,7 +84,12 @@ export function DescribeDialog({
       <form id={form} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4 text-sm">
         <Field label="Alternative text" mark="required" error={fault}>
           {(control) => (
-            <Input {...control} value={alt} maxLength={250} onChange={({ target }) => setAlt(target.value)} />
+            <Input
+              {...control}
+              value={alt}
+              maxLength={250}
+              onChange={({ target }) => setTyped({ alt: target.value, seen })}
+            />
           )}
         </Field>
         {theirs && <Overtaken name={place.name} theirs={theirs} />}

@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { z } from 'zod';
 import { altTextSchema } from '../../../../contracts/src/commands/images.js';
 import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../lib/kept-form.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
@@ -12,13 +14,14 @@ import { PicturePreview } from './picture-preview.js';
 import type { SitePlace } from './places.js';
 import { isOvertaken, tellDone } from './tell.js';
 
+const entriesSchema = z.object({ alt: z.string() });
 /** Filters the device's file chooser; the server checks the file's content. */
 const accepted = 'image/jpeg,image/png,image/webp';
 /** For these the server's own sentence is the specification's. */
 const ofTheFile = new Set<string>(['image_too_large', 'image_type_refused', 'picture_unreadable']);
 
 /**
- * Puts a picture in a place. The chosen file and the text stay until it is uploaded; another person's picture is never replaced unseen.
+ * Puts a picture in a place. The chosen file and the text stay until it is uploaded, the text also over a reload; another person's picture is never replaced unseen.
  * @param versions of the place, newest first
  */
 export function UploadDialog({
@@ -35,7 +38,10 @@ export function UploadDialog({
   const [theirs, setTheirs] = useState<ImageVersion | null>(null);
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
-  const [alt, setAlt] = useState(versions[0]?.picture ? versions[0].alt : '');
+  const { entries, enter, draft } = useKeptEntries(`picture:${place.name}`, entriesSchema, {
+    alt: versions[0]?.picture ? versions[0].alt : '',
+  });
+  const { alt } = entries;
   const [faults, setFaults] = useState<{ file?: string; alt?: string; sending?: string }>({});
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController | null>(null);
@@ -50,6 +56,10 @@ export function UploadDialog({
     setFile(fault ? null : chosen);
     setPreview(null);
     if (!fault) addressOfFile(chosen).then(setPreview, () => setFaults({ file: 'The file could not be read.' }));
+  };
+  const cancel = () => {
+    draft.drop();
+    onClose();
   };
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
@@ -66,7 +76,7 @@ export function UploadDialog({
     try {
       await uploadImage({ name: place.name, seen }, file, text.data, setShare, sending.current.signal);
       tellDone(place.name === 'logo.png' ? 'Logo uploaded successfully' : 'Image uploaded successfully');
-      onClose();
+      cancel();
     } catch (error) {
       if (sending.current.signal.aborted) return;
       if (isOvertaken(error)) {
@@ -89,10 +99,11 @@ export function UploadDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={isNew ? `Upload: ${place.title}` : `Replace: ${place.title}`}
+      found={draft.found}
       description={`${place.advice} JPEG, PNG or WebP of at most 5 MB.`}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" form={form} variant="primary" busy={busy}>
             {busy ? `Uploading… ${Math.round(share * 100)}%` : theirs ? 'Replace theirs' : isNew ? 'Upload' : 'Replace'}
           </Button>
@@ -119,7 +130,7 @@ export function UploadDialog({
           error={faults.alt}
         >
           {(control) => (
-            <Input {...control} value={alt} maxLength={250} onChange={({ target }) => setAlt(target.value)} />
+            <Input {...control} value={alt} maxLength={250} onChange={({ target }) => enter({ alt: target.value })} />
           )}
         </Field>
         {theirs && <Overtaken name={place.name} theirs={theirs} />}

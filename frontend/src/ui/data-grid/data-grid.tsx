@@ -1,5 +1,6 @@
 import { Download, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { replacing } from '../../lib/use-typed-text.js';
 import { Button, buttonClass } from '../button.js';
 import { EmptyState } from '../empty-state.js';
 import { lazyPart } from '../lazy-part.js';
@@ -74,7 +75,7 @@ export function DataGrid<Row extends GridRow>({
   const onFilter = (next: (before: GridQuery['filter']) => GridQuery['filter']) =>
     onQuery((before) => ({ ...before, filter: next(before.filter) }));
   const clear = (
-    <Button variant="quiet" size="inline" onClick={() => onFilter(() => ({}))}>
+    <Button variant="quiet" size="inline" onClick={() => onFilter(replacing(() => ({})))}>
       Clear the filters
     </Button>
   );

@@ -1,21 +1,24 @@
-import { mergeEdits, type Conflict } from '../../leads/edit/merge-edits.js';
+import { z } from 'zod';
+import { conflictSchema, mergeEdits } from '../../leads/edit/merge-edits.js';
 
 /** Fields of a form: texts, and lists of ids. */
-export type FormValues = Readonly<Record<string, string | readonly string[]>>;
+const formValuesSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()).readonly()])).readonly();
+export type FormValues = z.infer<typeof formValuesSchema>;
 
 /** A form on something that others may change meanwhile. */
-export interface MergedForm {
+export const mergedFormSchema = z.object({
   /** The current values of the form. */
-  values: FormValues;
+  values: formValuesSchema,
   /** What the edits are based on: the last stored values, as far as this form knows. */
-  began: FormValues;
+  began: formValuesSchema,
   /** The revision of `began`; null for a new item. */
-  revision: number | null;
+  revision: z.int().nullable(),
   /** The fields that both sides changed; nothing is saved until somebody has chosen. */
-  conflicts: readonly Conflict[];
+  conflicts: z.array(conflictSchema).readonly(),
   /** The fields that only the other side changed. They follow it. */
-  followed: readonly string[];
-}
+  followed: z.array(z.string()).readonly(),
+});
+export type MergedForm = z.infer<typeof mergedFormSchema>;
 
 /** A form that has just been opened. */
 export function openForm(began: FormValues, revision: number | null, values: FormValues = began): MergedForm {
@@ -30,6 +33,11 @@ export function absorb(form: MergedForm, now: FormValues, revision: number): Mer
   const { theirs, conflicts } = mergeEdits(form.began, now, form.values);
   const followed = Object.fromEntries(theirs.map((field) => [field, now[field] ?? '']));
   return { values: { ...form.values, ...followed }, began: now, revision, conflicts, followed: theirs };
+}
+
+/** A form that was kept unsaved goes on beside what is stored now. @param revision null for a new item */
+export function resumeForm(kept: MergedForm, now: FormValues, revision: number | null): MergedForm {
+  return revision === null || revision === kept.revision ? kept : absorb(kept, now, revision);
 }
 
 /** Puts one of the two values of a conflict into the form. */

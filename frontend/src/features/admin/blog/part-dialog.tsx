@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { z } from 'zod';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../../ui/field.js';
@@ -11,11 +13,22 @@ import { useIntent } from '../../leads/data/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { blogChanged, saveItem } from './blog-calls.js';
 import { ConflictList } from './conflict-list.js';
-import { absorb, choose, isEdited, openForm, type FormValues } from './merge-form.js';
+import {
+  absorb,
+  choose,
+  isEdited,
+  mergedFormSchema,
+  openForm,
+  resumeForm,
+  type FormValues,
+  type MergedForm,
+} from './merge-form.js';
 import type { Part, PartKind } from './part-kind.js';
 import { slugOf } from './slug-of.js';
 
 const formId = 'blog-part';
+/** `ownSlug`: the slug no longer follows the name. */
+const partSchema = z.object({ id: z.string(), ownSlug: z.boolean(), form: mergedFormSchema });
 
 /** Creates or edits a category, a tag or an author. Changes that somebody else saved meanwhile are merged field by field. */
 export function PartDialog<Item extends Part>({
@@ -33,9 +46,19 @@ export function PartDialog<Item extends Part>({
 }) {
   const valuesOf = (of: Item | null): FormValues =>
     Object.fromEntries(kind.fields.map(({ name }) => [name, of === null ? '' : kind.value(of, name)]));
-  const [id] = useState(() => item?.id ?? newKey());
-  const [form, setForm] = useState(() => openForm(valuesOf(item), item?.revision ?? null));
-  const [ownSlug, setOwnSlug] = useState(item !== null);
+  const revision = item?.revision ?? null;
+  const [{ id, ownSlug, form }, setPart, draft] = useKeptForm(`${kind.noun}:${item?.id ?? 'new'}`, {
+    schema: partSchema,
+    open: () => ({ id: item?.id ?? newKey(), ownSlug: item !== null, form: openForm(valuesOf(item), revision) }),
+    resume: (before) => ({ ...before, form: resumeForm(before.form, valuesOf(item), revision) }),
+    draftOf: (now) => (isEdited(now.form) ? now : null),
+  });
+  const setForm = (next: (before: MergedForm) => MergedForm) =>
+    setPart((before) => ({ ...before, form: next(before.form) }));
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
   const intent = useIntent();
   const toast = actionToast(`save ${kind.noun}`, id);
   useHoldPage(isEdited(form));
@@ -47,6 +70,7 @@ export function PartDialog<Item extends Part>({
     },
     onSuccess: async () => {
       toast.done(item ? kind.texts.updated : kind.texts.created);
+      draft.drop();
       await blogChanged();
       onClose();
     },
@@ -57,7 +81,7 @@ export function PartDialog<Item extends Part>({
         const now = (await readNow()).find((other) => other.id === id);
         if (!now) return toast.failed(kind.texts.failed, 'It has been deleted.');
         const merged = absorb(sent, valuesOf(now), now.revision);
-        setForm(merged);
+        setForm(() => merged);
         toast.failed(kind.texts.failed, 'Somebody else saved it while you were editing.');
       } catch (failed) {
         toast.failed(kind.texts.failed, failed);
@@ -71,9 +95,8 @@ export function PartDialog<Item extends Part>({
 
   const put = (name: string, value: string) =>
     setForm((before) => {
-      const values = { ...before.values, [name]: value };
-      if (name === 'name' && !ownSlug && 'slug' in values) values.slug = slugOf(value);
-      return { ...before, values };
+      const follows = name === 'name' && !ownSlug && 'slug' in before.values;
+      return { ...before, values: { ...before.values, [name]: value, ...(follows && { slug: slugOf(value) }) } };
     });
   const title = item ? `Edit ${kind.noun}` : `New ${kind.noun}`;
   const labels = Object.fromEntries(kind.fields.map(({ name, label }) => [name, label]));
@@ -83,9 +106,10 @@ export function PartDialog<Item extends Part>({
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
+      found={draft.found}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button
             variant="primary"
             type="submit"
@@ -137,7 +161,7 @@ export function PartDialog<Item extends Part>({
                   maxLength={max}
                   value={String(form.values[name])}
                   onChange={({ target }) => {
-                    if (name === 'slug') setOwnSlug(target.value !== '');
+                    if (name === 'slug') setPart((before) => ({ ...before, ownSlug: target.value !== '' }));
                     put(name, target.value);
                   }}
                 />

@@ -93,6 +93,16 @@ describe('the table of leads', () => {
     await waitFor(() => expect(page.address()).toBe('/admin?sort=-name'));
   });
 
+  it('cleared while something is typed, it brings that back neither in the field nor in the address', async () => {
+    const page = await open('/admin?status=closed');
+    await row();
+    await page.user.type(screen.getByLabelText('Search leads'), 'nobody');
+    await page.user.click(screen.getAllByRole('button', { name: 'Clear the filters' })[0]!);
+    expect(screen.getByLabelText('Search leads')).toHaveValue('');
+    await waitFor(() => expect(page.address()).toBe('/admin'));
+    expect(calls(list).filter(({ path }) => path.includes('nobody'))).toEqual([]);
+  });
+
   it('has whose each lead is, and filters by it', async () => {
     answer('GET /api/users/assignees', assigneesSchema, {
       assignees: [{ id: sampleAdmin.id, email: sampleAdmin.email, displayName: 'Ann Sample' }],

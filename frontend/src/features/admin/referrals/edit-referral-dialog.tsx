@@ -18,10 +18,9 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
   const [leaving, setLeaving] = useState(false);
   const edit = useReferralEdit(id, began, onClose);
   const { errors, conflicts, busy } = edit;
-  const leave = () => {
-    if (busy) return;
-    if (edit.dirty) setLeaving(true);
-    else onClose();
+  const discard = () => {
+    edit.draft.drop();
+    onClose();
   };
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
@@ -30,12 +29,13 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && !busy && onClose()}
       width="lg"
       title="Edit referral"
+      found={edit.draft.found}
       footer={
         <>
-          <Button onClick={leave} disabled={busy}>
+          <Button onClick={() => (edit.dirty ? setLeaving(true) : onClose())} disabled={busy}>
             Cancel
           </Button>
           <GuardedButton
@@ -100,7 +100,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
         onOpenChange={setLeaving}
         title="Discard your changes?"
         confirm="Discard"
-        onConfirm={onClose}
+        onConfirm={discard}
       >
         What you entered here is not saved.
       </ConfirmDialog>

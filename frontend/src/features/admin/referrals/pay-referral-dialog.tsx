@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/manage-referral.js';
 import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
 import { referralFeeCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { Field, Input } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -16,6 +18,7 @@ import { useHoldPage } from '../../session/page-hold.js';
 import { noteRecorded } from './referral-now.js';
 import { sendToReferral } from './send-to-referral.js';
 
+const entriesSchema = z.object({ amount: z.string() });
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
 
 /** Records once that the realtor was paid. It transfers no money. An amount of $0 may be a slip, so it asks once more. */
@@ -27,7 +30,9 @@ export function PayReferralDialog({
   onClose: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const [amount, setAmount] = useState(amountText(referralFeeCents));
+  const { entries, enter, draft } = useKeptEntries(`referral-payment:${id}`, entriesSchema, {
+    amount: amountText(referralFeeCents),
+  });
   const [error, setError] = useState<string>();
   const intent = useIntent();
   const toasts = actionToast('referral-payment', id);
@@ -36,6 +41,7 @@ export function PayReferralDialog({
     onSuccess: ({ revision }, { feeCents }) => {
       noteRecorded(id, { feeCents, revision });
       toasts.done('Payment processed successfully', `${money(feeCents)} to ${realtor}`);
+      draft.drop();
       onClose();
     },
     onError: (failure) => {
@@ -46,7 +52,7 @@ export function PayReferralDialog({
   // The open dialog is enough: a redirect would lose what is being recorded.
   useHoldPage(true);
   const submit = () => {
-    const cents = typedCents(amount);
+    const cents = typedCents(entries.amount);
     const parsed = payReferralSchema.safeParse({ feeCents: cents });
     setError(Number.isNaN(cents) ? notAnAmount : parsed.error?.issues[0]?.message);
     if (!parsed.success) return;
@@ -57,6 +63,7 @@ export function PayReferralDialog({
     <FormDialog
       title="Process Payment"
       description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.${fee === 'not_due' ? ' It is due once the lead is closed; you can pay it earlier.' : ''}`}
+      draft={draft}
       act="Process Payment"
       acting="Processing…"
       busy={pay.isPending}
@@ -70,8 +77,8 @@ export function PayReferralDialog({
             inputMode="decimal"
             autoComplete="off"
             readOnly={pay.isPending}
-            value={amount}
-            onChange={(event) => setAmount(event.target.value)}
+            value={entries.amount}
+            onChange={(event) => enter({ amount: event.target.value })}
           />
         )}
       </Field>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import type { ToChoose } from '../../leads/edit/field-conflict.js';
+import { keptEdit, keptEditSchema, resumedAt, type KeptEdit } from '../../leads/edit/kept-edit.js';
 import { bothKept } from '../../leads/edit/kept-words.js';
 import type { Baseline, Edit } from '../../leads/edit/save-merged.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -24,9 +25,13 @@ interface Editing {
  * choice, and nothing that was typed is lost.
  */
 export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => void) {
-  const [editing, setEditing] = useState<Editing>(() => ({
-    ...{ began: beginning, form: formOf(beginning.values), errors: {}, conflicts: [] },
-  }));
+  const [editing, setEditing, draft] = useKeptForm<Editing, KeptEdit>(`referral:${id}`, {
+    schema: keptEditSchema,
+    open: () => editingFrom(beginning),
+    resume: (before) => editingFrom(resumedAt(before, beginning.values), before.typed),
+    // While a choice is open, the draft from before it stays: saving it asks again.
+    draftOf: (now) => (now.conflicts.length > 0 ? undefined : keptEdit(now.began, formOf(now.began.values), now.form)),
+  });
   const { began, form, conflicts } = editing;
   const toasts = actionToast('referral-edit', id);
   const change = (part: Partial<Editing>) => setEditing((before) => ({ ...before, ...part }));
@@ -35,6 +40,7 @@ export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => 
     onSuccess: (saved) => {
       if (saved.kind === 'conflict') return setEditing((before) => withTheirs(before, saved));
       toasts.done('Referral updated successfully', bothKept(saved.theirs, saved.whoChanged));
+      draft.drop();
       onSaved();
     },
     onError: (error) => {
@@ -49,6 +55,7 @@ export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => 
 
   return {
     ...editing,
+    draft,
     dirty,
     busy: save.isPending,
     enter: (field: ReferralField, text: string) => change({ form: { ...form, [field]: text } }),
@@ -64,6 +71,10 @@ export function useReferralEdit(id: string, beginning: Baseline, onSaved: () => 
       if (!edit.errors) save.mutate({ began, mine: edit.mine });
     },
   };
+}
+
+function editingFrom(began: Baseline, typed: Partial<ReferralForm> = {}): Editing {
+  return { began, form: { ...formOf(began.values), ...typed }, errors: {}, conflicts: [] };
 }
 
 /** The form continues from the current state: their values where only they changed something, ours everywhere else. */

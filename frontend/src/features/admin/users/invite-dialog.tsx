@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { roles, type Role } from '../../../../../contracts/src/commands/auth.js';
+import { z } from 'zod';
+import { roleSchema, roles, type Role } from '../../../../../contracts/src/commands/auth.js';
 import { inviteUserSchema, type InviteUser } from '../../../../../contracts/src/commands/users.js';
 import { invitedSchema } from '../../../../../contracts/src/queries/users.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
@@ -8,6 +9,7 @@ import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
@@ -18,16 +20,19 @@ import { OneTimeLinkField } from './one-time-link.js';
 import { noteUsersChanged } from './users-store.js';
 import { roleWords } from './user-words.js';
 
-const blank = { email: '', displayName: '', role: 'user' as Role };
+const entriesSchema = z.object({ email: z.string(), displayName: z.string(), role: roleSchema });
 
 /** Invites somebody, and shows the link for setting their password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
-  const [typed, setTyped] = useState(blank);
+  const { entries, enter, draft } = useKeptEntries('invitation', entriesSchema, {
+    ...{ email: '', displayName: '', role: 'user' },
+  });
   const [errors, setErrors] = useState<FieldErrors>({});
   const invite = useMutation({
     mutationFn: (body: InviteUser) => command('/api/users', invitedSchema, { body }),
     onSuccess: ({ user }) => {
+      draft.drop();
       noteUsersChanged(user);
       void queryClient.invalidateQueries({ queryKey: colleaguesQuery.queryKey });
       focusWhenDrawn(() => document.querySelector<HTMLElement>('[data-done]'));
@@ -36,9 +41,13 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   const invited = invite.data;
   useHoldPage(true);
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
 
   const submit = () => {
-    const parsed = inviteUserSchema.safeParse(typed);
+    const parsed = inviteUserSchema.safeParse(entries);
     setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
     if (parsed.success) invite.mutate(parsed.data);
   };
@@ -48,6 +57,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && !invite.isPending && onClose()}
       title={invited ? `${nameOfPerson(invited.user)} is invited` : 'Invite somebody'}
       description={invited ? invited.user.email : 'They set their own password with a link that works once.'}
+      found={draft.found && !invited}
       footer={
         invited ? (
           <Button variant="primary" data-done onClick={onClose}>
@@ -55,7 +65,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={onClose} disabled={invite.isPending}>
+            <Button onClick={cancel} disabled={invite.isPending}>
               Cancel
             </Button>
             <Button variant="primary" type="submit" form={form} busy={invite.isPending}>
@@ -83,8 +93,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 {...control}
                 type="email"
                 autoComplete="off"
-                value={typed.email}
-                onChange={({ target }) => setTyped({ ...typed, email: target.value })}
+                value={entries.email}
+                onChange={({ target }) => enter({ email: target.value })}
               />
             )}
           </Field>
@@ -94,8 +104,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
                 {...control}
                 autoComplete="off"
                 maxLength={120}
-                value={typed.displayName}
-                onChange={({ target }) => setTyped({ ...typed, displayName: target.value })}
+                value={entries.displayName}
+                onChange={({ target }) => enter({ displayName: target.value })}
               />
             )}
           </Field>
@@ -107,8 +117,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             {(control) => (
               <Select
                 {...control}
-                value={typed.role}
-                onChange={({ target }) => setTyped({ ...typed, role: target.value as Role })}
+                value={entries.role}
+                onChange={({ target }) => enter({ role: target.value as Role })}
               >
                 {roles.map((role) => (
                   <option key={role} value={role}>

@@ -1,45 +1,50 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/commands/users.js';
 import { readableName } from '../../../../../contracts/src/person-name.js';
-import type { User } from '../../../../../contracts/src/queries/users.js';
+import { userSchema, type User } from '../../../../../contracts/src/queries/users.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
+import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath, type FieldErrors } from '../../leads/data/errors-by-path.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { changeUser, Overtaken, whyNot } from './change-user.js';
 import { NameConflict } from './name-conflict.js';
 
+/** `seen`: the user as it was when the editing began. Later changes by others are reported, and never overwritten unseen. */
+const editSchema = z.object({ seen: userSchema, name: z.string(), takes: z.boolean() });
+type Edit = z.infer<typeof editSchema>;
+const untouched = (seen: User): Edit => ({ seen, name: seen.displayName ?? '', takes: seen.takesNewLeads });
+const writtenIn = ({ name }: Edit) => name.trim() || null;
+const isEdited = (edit: Edit) => writtenIn(edit) !== edit.seen.displayName || edit.takes !== edit.seen.takesNewLeads;
+
 /** A user's name for colleagues, and whether new leads go to them. If two admins write at once, the second one chooses. */
 export function UserDetails({ user }: { user: User }) {
-  // The user as it was when the editing began. Later changes by others are reported, and never overwritten unseen.
-  const [seen, setSeen] = useState(user);
-  const [name, setName] = useState(user.displayName ?? '');
-  const [takes, setTakes] = useState(user.takesNewLeads);
-  const [errors, setErrors] = useState<FieldErrors>({});
   const [conflict, setConflict] = useState<{ theirs: string | null; by: string | undefined } | null>(null);
+  const [edit, setEdit, draft] = useKeptForm(`user:${user.id}`, {
+    schema: editSchema,
+    open: () => untouched(user),
+    resume: (before) => before,
+    // While a choice is open, the draft from before it stays: saving it asks again.
+    draftOf: (now) => (conflict ? undefined : isEdited(now) ? now : null),
+  });
+  const { seen, name, takes } = edit;
+  const [errors, setErrors] = useState<FieldErrors>({});
   const told = actionToast('details', user.id);
-  const written = name.trim() || null;
-  const isChanged = written !== seen.displayName || takes !== seen.takesNewLeads;
-  const takeOver = (after: User) => {
-    setSeen(after);
-    setConflict(null);
-  };
+  const written = writtenIn(edit);
+  const isChanged = isEdited(edit);
   // Nothing is being edited: show what others wrote.
-  if (!isChanged && !conflict && user.revision > seen.revision) {
-    setSeen(user);
-    setName(user.displayName ?? '');
-    setTakes(user.takesNewLeads);
-  }
+  if (!isChanged && !conflict && user.revision > seen.revision) setEdit(untouched(user));
   const save = useMutation({
     mutationFn: (change: ChangeUser) => changeUser(seen, change),
     onSuccess: (after, { displayName }) => {
-      takeOver(after);
-      setName(after.displayName ?? '');
-      setTakes(after.takesNewLeads);
+      setConflict(null);
+      setEdit(untouched(after));
       // Every list that names people reads the names again.
       if (displayName !== undefined) void queryClient.invalidateQueries();
       told.done('User saved');
@@ -49,9 +54,12 @@ export function UserDetails({ user }: { user: User }) {
       told.failed('Failed to save the user', whyNot(error));
       if (!(error instanceof Overtaken)) return;
       // Fields that were not touched here follow theirs.
-      if (takes === seen.takesNewLeads) setTakes(error.fresh.takesNewLeads);
-      if (written === seen.displayName) setName(error.fresh.displayName ?? '');
-      setSeen(error.fresh);
+      const { name: theirs, takes: taking } = untouched(error.fresh);
+      setEdit({
+        seen: error.fresh,
+        name: written === seen.displayName ? theirs : name,
+        takes: takes === seen.takesNewLeads ? taking : takes,
+      });
       // A checkbox needs no conflict list: the tick made here stays, and saving again is the choice.
       if (error.fields.includes('displayName')) setConflict({ theirs: error.fresh.displayName, by: error.by });
     },
@@ -77,6 +85,7 @@ export function UserDetails({ user }: { user: User }) {
         if (!save.isPending && !conflict) submit();
       }}
     >
+      {draft.found && <TypedEarlier discard={null} />}
       <Field
         label="Display name"
         mark="optional"
@@ -90,7 +99,7 @@ export function UserDetails({ user }: { user: User }) {
             placeholder={readableName(user.email)}
             autoComplete="off"
             maxLength={120}
-            onChange={({ target }) => setName(target.value)}
+            onChange={({ target }) => setEdit({ ...edit, name: target.value })}
           />
         )}
       </Field>
@@ -100,7 +109,7 @@ export function UserDetails({ user }: { user: User }) {
           mine={written ?? readableName(user.email)}
           by={conflict.by}
           onChoose={(whose) => {
-            if (whose === 'theirs') setName(conflict.theirs ?? '');
+            if (whose === 'theirs') setEdit({ ...edit, name: conflict.theirs ?? '' });
             setConflict(null);
             if (whose === 'mine') submit();
           }}
@@ -111,7 +120,7 @@ export function UserDetails({ user }: { user: User }) {
           type="checkbox"
           className="size-4 shrink-0 accent-accent"
           checked={takes}
-          onChange={({ target }) => setTakes(target.checked)}
+          onChange={({ target }) => setEdit({ ...edit, takes: target.checked })}
         />
         Takes new leads
       </label>

@@ -18,6 +18,8 @@ const restMs = 250;
  */
 export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (asOf: string | undefined) => void }) {
   const [opened, setOpened] = useState(false);
+  // A slider of its own after each way back: what a drag has not asked for yet would lead into the past again.
+  const [wayBack, setWayBack] = useState(0);
   const open = opened || asOf !== undefined;
   const now = useNow();
   if (!open)
@@ -36,7 +38,14 @@ export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (
           {asOf === undefined ? 'Now. Drag the slider to a past instant.' : `As of ${momentLabel(asOf, now)}`}
         </p>
         {asOf !== undefined && (
-          <Button size="sm" onClick={() => onChange(undefined)} className="print:hidden">
+          <Button
+            size="sm"
+            onClick={() => {
+              setWayBack(wayBack + 1);
+              onChange(undefined);
+            }}
+            className="print:hidden"
+          >
             Back to now
           </Button>
         )}
@@ -54,7 +63,7 @@ export function AsOf({ asOf, onChange }: { asOf: string | undefined; onChange: (
         </Button>
       </div>
       <div className="print:hidden">
-        <Slider asOf={asOf} now={now} onChange={onChange} />
+        <Slider key={wayBack} asOf={asOf} now={now} onChange={onChange} />
       </div>
     </section>
   );

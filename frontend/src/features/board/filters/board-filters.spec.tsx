@@ -96,6 +96,16 @@ describe('a search', () => {
 });
 
 describe('filters', () => {
+  it('cleared while something is typed bring it back neither in the field nor in the address', async () => {
+    filtered(() => true);
+    const page = await open('/dashboard?assignee=none');
+    await shown(lead);
+    await page.user.type(search(), 'Sample');
+    await page.user.click(screen.getByRole('button', { name: 'Clear all' }));
+    await at(page, '/dashboard');
+    await waitFor(() => expect(search()).toHaveValue(''));
+  });
+
   it('are chips, each taken off by itself; Back brings them back; nothing that matches says so', async () => {
     filtered((query) => !query.has('walkthrough'));
     const page = await open();

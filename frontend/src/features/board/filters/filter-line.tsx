@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { Board } from '../../../../../contracts/src/queries/board.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { useNames } from '../../people/names-query.js';
 import { MoneyApart } from '../money/money-apart.js';
@@ -44,7 +45,7 @@ export function FilterLine({
           <Chip key={part} label={label} onRemove={() => onFilter(remove)} />
         ))}
       </ul>
-      <Button variant="quiet" size="sm" onClick={() => onFilter(() => ({}))}>
+      <Button variant="quiet" size="sm" onClick={() => onFilter(replacing(() => ({})))}>
         Clear all
       </Button>
       {note && <p className="text-xs text-ink-soft">{note}</p>}

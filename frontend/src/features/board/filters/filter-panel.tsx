@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { leadSources } from '../../../../../contracts/src/lead-source.js';
 import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { boardFilterSchema, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import { useTypedText } from '../../../lib/use-typed-text.js';
+import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { CheckGroup, flipped } from '../../../ui/check-group.js';
 import { Field, Input, Select } from '../../../ui/field.js';
@@ -99,7 +99,11 @@ export function FilterPanel({
           />
         </div>
         {count > 0 && (
-          <Button variant="quiet" className="self-start" onClick={() => onFilter(({ search }) => ({ search }))}>
+          <Button
+            variant="quiet"
+            className="self-start"
+            onClick={() => onFilter(replacing(({ search }) => ({ search })))}
+          >
             Clear filters
           </Button>
         )}

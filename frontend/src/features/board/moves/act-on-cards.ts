@@ -9,7 +9,8 @@ import type { Outcomes } from './in-parts.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { restoreWithToast } from '../../leads/data/restore-with-toast.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { ChangedMeanwhile } from './changed-meanwhile.js';
+import { ChangedMeanwhile, whatOthersDid } from './changed-meanwhile.js';
+import { otherLeadLink } from './other-lead-link.js';
 import { tellOutcome } from './told-outcome.js';
 import { moveLead } from './move-lead.js';
 import { rememberLeads, unseenLead } from '../selection/unseen-leads.js';
@@ -48,6 +49,12 @@ export async function moveOne(card: BoardCard, to: LeadStatus, said: boolean, go
   }
 }
 
+/** A card that is carried was merged meanwhile. What comes of dropping it replaces this. */
+export function tellMerged(card: BoardCard, into: string, by: string): void {
+  const why = whatOthersDid({ by, status: card.status, end: { kind: 'merged', into } });
+  refusalOf(card).told(`${nameOf(card)} was merged`, why, { duration: conflictToastMs, action: otherLeadLink(into) });
+}
+
 /** Shown until the card moves after all. */
 const refusalOf = ({ id }: { id: string }) => actionToast('move', id);
 
@@ -58,8 +65,11 @@ function tellRefusal(card: BoardCard, reason: string, way: ExternalToast = {}): 
 
 /** Somebody else was quicker. */
 function tellConflict({ standing, message }: ChangedMeanwhile, card: BoardCard, to: LeadStatus): void {
-  const { by, status, revision, deleted } = standing;
-  if (deleted) {
+  const { by, status, revision, end } = standing;
+  if (end?.kind === 'merged')
+    return tellRefusal(card, message, { duration: conflictToastMs, action: otherLeadLink(end.into) });
+  if (end?.kind === 'erased') return tellRefusal(card, message);
+  if (end) {
     const onClick = () => void restoreWithToast({ id: card.id, name: nameOf(card) });
     return tellRefusal(card, message, { duration: conflictToastMs, action: { label: 'Restore', onClick } });
   }

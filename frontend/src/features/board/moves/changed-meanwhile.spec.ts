@@ -28,7 +28,7 @@ describe('where a lead is meanwhile', () => {
 
   it('is the last move, by whoever made it, whatever was noted since', () => {
     const history = historyOf([...created], [ann, { status: 'won' }], [{ kind: 'system', id: null }, { noteCount: 1 }]);
-    expect(standingFrom(history, undefined)).toEqual({ status: 'won', revision: 2, deleted: false, by: 'Ann' });
+    expect(standingFrom(history, undefined)).toEqual({ status: 'won', revision: 2, end: null, by: 'Ann' });
     expect(whatOthersDid(standingFrom(history, ann.id))).toBe('You moved this lead to Won in another window.');
   });
 
@@ -36,10 +36,18 @@ describe('where a lead is meanwhile', () => {
     expect(whatOthersDid(standingFrom(historyOf([...created]), ann.id))).toBe('Somebody moved this lead to New Lead.');
   });
 
+  it('is merged into another one until it was unmerged, whatever was moved since', () => {
+    const merged = historyOf([...created], [ann, { mergedInto: 'other' }]);
+    expect(standingFrom(merged, undefined).end).toEqual({ kind: 'merged', into: 'other' });
+    expect(whatOthersDid(standingFrom(merged, undefined))).toBe('Ann merged this lead into another one.');
+    const unmerged = historyOf([...created], [ann, { mergedInto: 'other' }], [ann, { mergedInto: null }]);
+    expect(standingFrom(unmerged, undefined).end).toBeNull();
+  });
+
   it('is deleted until it was restored', () => {
     const deleted = historyOf([...created], [ann, { deleted: true }]);
     expect(whatOthersDid(standingFrom(deleted, undefined))).toBe('Ann deleted this lead.');
     const restored = historyOf([...created], [ann, { deleted: true }], [ann, { deleted: false }]);
-    expect(standingFrom(restored, undefined).deleted).toBe(false);
+    expect(standingFrom(restored, undefined).end).toBeNull();
   });
 });

@@ -22,7 +22,7 @@ type Moved = Pick<BoardCard, 'id' | 'revision' | 'status' | 'estimatedRentCents'
  * A mismatch alone is not a conflict (a note or a message raises the revision too): the move is sent again unless the
  * lead is no longer in its old stage.
  * @param card as it was seen
- * @param gone the board no longer shows the card: nothing is sent if somebody deleted the lead
+ * @param gone the board no longer shows the card: nothing is sent if the lead was deleted, merged or erased
  * @throws ChangedMeanwhile, or the ApiProblem of the refusal; the card is then back in its place
  */
 export async function moveLead(card: Moved, to: LeadStatus, gone = false): Promise<void> {
@@ -56,7 +56,7 @@ async function send(
   await before;
   if (gone) {
     const now = await standingOf(card.id);
-    if (now.deleted) throw new ChangedMeanwhile(now);
+    if (now.end) throw new ChangedMeanwhile(now);
   }
   const revision = newestRevision(card.id, card.revision);
   try {
@@ -65,7 +65,7 @@ async function send(
     if (!(error instanceof ApiProblem) || !['revision_mismatch', 'lead_deleted', 'lead_merged'].includes(error.code))
       throw error;
     const now = await standingOf(card.id);
-    if (now.deleted || now.status !== card.status) throw new ChangedMeanwhile(now);
+    if (now.end || now.status !== card.status) throw new ChangedMeanwhile(now);
     return post(card.id, to, now.revision, correlationId);
   }
 }

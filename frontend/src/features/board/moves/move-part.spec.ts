@@ -24,7 +24,7 @@ function server(now: Record<string, Pick<Standing, 'status' | 'revision'>>, fail
   const look = (id: string) => {
     looked.push(id);
     const lead = now[id];
-    return lead ? Promise.resolve({ deleted: false, by: 'Ann', ...lead }) : Promise.reject(unreachable());
+    return lead ? Promise.resolve({ end: null, by: 'Ann', ...lead }) : Promise.reject(unreachable());
   };
   return { posted, looked, calls: { post, look } };
 }

@@ -1,7 +1,7 @@
 import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { whatOthersDid, type Standing } from './changed-meanwhile.js';
+import { whatOthersDid, type LeadEnd, type Standing } from './changed-meanwhile.js';
 
 type Outcome = BulkAnswer['results'][number];
 
@@ -41,8 +41,8 @@ export async function movePart(leads: readonly SeenLead[], { post, look }: MoveP
       const { id, status } = lead;
       try {
         const now = await look(id);
-        if (!now.deleted && now.status === status) unmoved.push({ ...lead, revision: now.revision });
-        else later.set(id, refused(id, now.deleted ? 'lead_deleted' : 'revision_mismatch', whatOthersDid(now)));
+        if (!now.end && now.status === status) unmoved.push({ ...lead, revision: now.revision });
+        else later.set(id, refused(id, now.end ? refusals[now.end.kind] : 'revision_mismatch', whatOthersDid(now)));
       } catch (error) {
         later.set(id, refused(id, 'revision_mismatch', sentenceOf(error, 'Where it is now could not be read.')));
       }
@@ -60,9 +60,16 @@ export async function movePart(leads: readonly SeenLead[], { post, look }: MoveP
   return { ...first, results: first.results.map((result) => later.get(result.id) ?? result) };
 }
 
-const isPassed = (result: Outcome): boolean =>
-  !result.ok && (result.code === 'revision_mismatch' || result.code === 'lead_deleted');
+const refusals = {
+  deleted: 'lead_deleted',
+  erased: 'stream_erased',
+  merged: 'lead_merged',
+} as const satisfies Record<LeadEnd['kind'], string>;
+type Passed = 'revision_mismatch' | (typeof refusals)[LeadEnd['kind']];
+const passing: ReadonlySet<string> = new Set(['revision_mismatch', 'lead_deleted', 'lead_merged']);
 
-function refused(id: string, code: 'revision_mismatch' | 'lead_deleted', detail: string): Outcome {
+const isPassed = (result: Outcome): boolean => !result.ok && passing.has(result.code);
+
+function refused(id: string, code: Passed, detail: string): Outcome {
   return { ok: false, id, code, title: 'Someone else changed this in the meantime.', detail };
 }

@@ -1,25 +1,34 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input } from '../../../ui/field.js';
 import { filterChips } from '../filters/filter-address.js';
 import { saveView } from './views-query.js';
 
+const entriesSchema = z.object({ name: z.string(), isDefault: z.boolean() });
+
 /** Saves the board's current filter under a name. */
 export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClose: () => void }) {
-  const [name, setName] = useState('');
-  const [isDefault, setIsDefault] = useState(false);
+  const { entries, enter, draft } = useKeptEntries(`view:${JSON.stringify(filter)}`, entriesSchema, {
+    ...{ name: '', isDefault: false },
+  });
+  const { name, isDefault } = entries;
   const save = useMutation({
     mutationFn: () => saveView({ name: name.trim(), filter, isDefault }),
     onSuccess: (view) => {
       toast.success('View saved', { description: view.name });
-      onClose();
+      cancel();
     },
   });
+  const cancel = () => {
+    draft.drop();
+    onClose();
+  };
   const parts = [...(filter.search ? [`“${filter.search}”`] : []), ...filterChips(filter).map(({ label }) => label)];
   return (
     <Dialog
@@ -28,9 +37,10 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
       width="sm"
       title="Save this view"
       description={parts.join(' · ')}
+      found={draft.found}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" form="save-view" variant="primary" busy={save.isPending}>
             {save.isPending ? 'Saving…' : 'Save view'}
           </Button>
@@ -56,7 +66,7 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
               required
               maxLength={60}
               value={name}
-              onChange={(event) => setName(event.target.value)}
+              onChange={(event) => enter({ name: event.target.value })}
             />
           )}
         </Field>
@@ -65,7 +75,7 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
             type="checkbox"
             className="size-4 accent-accent"
             checked={isDefault}
-            onChange={(event) => setIsDefault(event.target.checked)}
+            onChange={(event) => enter({ isDefault: event.target.checked })}
           />
           Open the board with this view
         </label>

@@ -3,6 +3,7 @@ import { Bookmark, Check, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import type { View } from '../../../../../contracts/src/queries/views.js';
+import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { isFiltered, isSameFilter, type FilterChange } from '../filters/filter-address.js';
@@ -29,11 +30,16 @@ export function ViewsMenu({ filter, onFilter }: { filter: BoardFilter; onFilter:
           </Button>
         }
       >
-        <MenuItem onSelect={() => onFilter(() => ({}))}>
+        <MenuItem onSelect={() => onFilter(replacing(() => ({})))}>
           <Mark shown={!isFiltered(filter)} /> All leads
         </MenuItem>
         {views.map((view) => (
-          <ViewItem key={view.id} view={view} shown={view === current} onShow={() => onFilter(() => view.filter)} />
+          <ViewItem
+            key={view.id}
+            view={view}
+            shown={view === current}
+            onShow={() => onFilter(replacing(() => view.filter))}
+          />
         ))}
         {isError && <MenuItem onSelect={() => void refetch()}>Your views could not be read. Try again</MenuItem>}
         {data && views.length === 0 && <MenuHeading>Filter the board, then save the view here.</MenuHeading>}

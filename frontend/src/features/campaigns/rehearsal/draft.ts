@@ -1,22 +1,26 @@
-import type { CampaignWorkflow } from '../../../../../contracts/src/campaign.js';
+import { z } from 'zod';
+import { campaignWorkflows } from '../../../../../contracts/src/campaign.js';
+import { messageChannelSchema } from '../../../../../contracts/src/message.js';
 import type { RehearsalDraft } from '../../../../../contracts/src/queries/rehearsal.js';
 
 const minutesADay = 1_440;
 
 /** A message as it is typed. */
-export interface DraftRow {
-  name: string;
+const draftRowSchema = z.object({
+  name: z.string(),
   /** A number, possibly a fraction: days after the entry; for a confirmation, before the walkthrough. */
-  days: string;
-  channel: 'email' | 'sms';
-}
+  days: z.string(),
+  channel: messageChannelSchema,
+});
+export type DraftRow = z.infer<typeof draftRowSchema>;
 
-export interface DraftState {
-  workflow: CampaignWorkflow;
+export const draftStateSchema = z.object({
+  workflow: z.enum(campaignWorkflows),
   /** Whether it has its own messages; otherwise it is the workflow as it would begin now. */
-  own: boolean;
-  rows: readonly DraftRow[];
-}
+  own: z.boolean(),
+  rows: z.array(draftRowSchema).readonly(),
+});
+export type DraftState = z.infer<typeof draftStateSchema>;
 
 export const emptyDraft: DraftState = {
   workflow: 'warm_lead',

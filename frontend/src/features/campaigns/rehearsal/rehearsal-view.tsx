@@ -1,23 +1,26 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { z } from 'zod';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
 import { Select } from '../../../ui/field.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { beginRehearsal, cancelRehearsal, rehearsalQuery } from '../rehearsal-query.js';
 import { DraftForm } from './draft-form.js';
-import { draftOf, emptyDraft } from './draft.js';
+import { draftOf, draftStateSchema, emptyDraft } from './draft.js';
 import { RehearsalResult } from './rehearsal-result.js';
 
 const dayMs = 86_400_000;
 const spans = { 30: 'last 30 days', 90: 'last 3 months', 180: 'last 6 months', 365: 'last year' } as const;
+const entriesSchema = z.object({ drafts: z.array(draftStateSchema).min(1), days: z.string() });
 const told = actionToast('rehearsal', 'campaigns');
 
 /** Replays one or two draft workflows over real history: who would have received what and when, beside what was really sent. */
 export function RehearsalView() {
-  const [drafts, setDrafts] = useState([emptyDraft]);
-  const [days, setDays] = useState<keyof typeof spans>(90);
+  const { entries, enter } = useKeptEntries('rehearsal', entriesSchema, { drafts: [emptyDraft], days: '90' });
+  const { drafts, days } = entries;
   const [id, setId] = useState<string | null>(null);
   const answer = useQuery({ ...rehearsalQuery(id ?? ''), enabled: id !== null });
   const field = useId();
@@ -41,7 +44,7 @@ export function RehearsalView() {
   const start = () =>
     begin.mutate({
       drafts: asked.filter((draft) => typeof draft !== 'string'),
-      from: new Date(Date.now() - days * dayMs).toISOString(),
+      from: new Date(Date.now() - Number(days) * dayMs).toISOString(),
     });
   return (
     <section aria-label="Rehearsal" className="flex flex-col gap-3 text-sm">
@@ -56,25 +59,20 @@ export function RehearsalView() {
             key={index}
             title={drafts.length === 1 ? 'Draft' : `Draft ${'AB'[index]}`}
             draft={draft}
-            onChange={(changed) => setDrafts(drafts.map((each, at) => (at === index ? changed : each)))}
+            onChange={(changed) => enter({ drafts: drafts.map((each, at) => (at === index ? changed : each)) })}
           />
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={field}>Over the</label>
-        <Select
-          id={field}
-          value={days}
-          onChange={({ target }) => setDays(Number(target.value) as keyof typeof spans)}
-          className="max-w-44"
-        >
+        <Select id={field} value={days} onChange={({ target }) => enter({ days: target.value })} className="max-w-44">
           {Object.entries(spans).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
-        <Button onClick={() => setDrafts(drafts.length === 1 ? [...drafts, drafts[0]!] : drafts.slice(0, 1))}>
+        <Button onClick={() => enter({ drafts: drafts.length === 1 ? [...drafts, drafts[0]!] : drafts.slice(0, 1) })}>
           {drafts.length === 1 ? 'Compare with a second draft' : 'Remove the second draft'}
         </Button>
         <Button variant="primary" busy={running} disabled={wrong !== undefined} onClick={start}>

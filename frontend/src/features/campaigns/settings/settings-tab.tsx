@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { workflowLabels } from '../../../../../contracts/src/campaign.js';
 import { settingDefinition, settingNames, type SettingName } from '../../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { Badge } from '../../../ui/badge.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { sessionQuery } from '../../session/session.js';
-import { shownSetting, type Draft, type Drafts, type ShownSetting } from '../../settings/drafts.js';
+import { keptDrafts, shownSetting, type Draft, type ShownSetting } from '../../settings/drafts.js';
 import { SettingsGroup } from '../../settings/settings-group.js';
 import { settingsQuery } from '../../settings/settings-query.js';
 import { whyLocked } from '../../settings/settings-standing.js';
@@ -33,7 +33,7 @@ export function SettingsTab() {
 
 function CampaignSettings() {
   const answer = useQuery(settingsQuery);
-  const [drafts, setDrafts] = useState<Drafts>({});
+  const [drafts, setDrafts] = useKeptForm('campaign-settings', keptDrafts);
   if (answer.isPending) return <Skeleton className="h-96 w-full" />;
   if (!answer.data)
     return (

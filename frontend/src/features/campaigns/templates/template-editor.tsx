@@ -6,6 +6,7 @@ import type { TemplateVariableTold } from '../../../../../contracts/src/queries/
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
+import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { ConflictList } from '../../admin/blog/conflict-list.js';
 import { choose, isEdited, openForm, type MergedForm } from '../../admin/blog/merge-form.js';
 import { useNames } from '../../people/names-query.js';
@@ -29,7 +30,7 @@ export function TemplateEditor({
   variables: readonly TemplateVariableTold[];
   saved: Saved | null;
 }) {
-  const { form, setForm, saved, save, saving, errors, readAgain } = useTemplateSave(id, opened, savedAtFirst);
+  const { form, setForm, draft, saved, save, saving, errors, readAgain } = useTemplateSave(id, opened, savedAtFirst);
   const [versions, setVersions] = useState(false);
   const names = useNames();
   const values = form.values as unknown as TemplateForm;
@@ -76,6 +77,7 @@ export function TemplateEditor({
           </Button>
         </div>
       </header>
+      {draft.found && <TypedEarlier discard="Discard changes" />}
       <ConflictList
         form={form}
         labels={templateLabels}

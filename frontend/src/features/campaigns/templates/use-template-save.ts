@@ -3,7 +3,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { absorb, isEdited, type MergedForm } from '../../admin/blog/merge-form.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
+import { absorb, isEdited, mergedFormSchema, resumeForm, type MergedForm } from '../../admin/blog/merge-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../leads/data/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -15,7 +16,12 @@ const noErrors: ApiProblem['errors'] = [];
 
 /** The form of a template with its saving. Typed text stays, whatever fails and whoever else saved meanwhile. */
 export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | null) {
-  const [form, setForm] = useState(opened);
+  const [form, setForm, draft] = useKeptForm(`template:${opened.revision === null ? 'new' : id}`, {
+    schema: mergedFormSchema,
+    open: () => opened,
+    resume: (before) => resumeForm(before, opened.values, opened.revision),
+    draftOf: (now) => (isEdited(now) ? now : null),
+  });
   const [saved, setSaved] = useState(savedAtFirst);
   const navigate = useNavigate();
   const intent = useIntent();
@@ -58,7 +64,7 @@ export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Sa
     },
   });
   return {
-    ...{ form, setForm, saved, readAgain },
+    ...{ form, setForm, draft, saved, readAgain },
     save: () => save.mutate(form),
     saving: save.isPending,
     errors: save.error instanceof ApiProblem ? save.error.errors : noErrors,

@@ -60,6 +60,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       open
       onOpenChange={(open) => !open && onClose()}
       title="Add New Lead"
+      found={typed !== null && Object.keys(began).length > 0}
       footer={
         <>
           <Button onClick={cancel}>Cancel</Button>

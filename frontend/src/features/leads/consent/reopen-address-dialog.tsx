@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
 import { command } from '../../../lib/calls/api.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Field } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { TextArea } from '../../../ui/text-area.js';
@@ -10,6 +12,8 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
+
+const entriesSchema = z.object({ note: z.string() });
 
 /** Allows mail again to an address that refused one, with a note on what was found out about it. */
 export function ReopenAddressDialog({
@@ -22,17 +26,16 @@ export function ReopenAddressDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const [note, setNote] = useState('');
+  const { entries, enter, draft } = useKeptEntries(`reopen-address:${leadId}`, entriesSchema, { note: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
   const intent = useIntent();
   const toast = actionToast('reopen-address', leadId);
   const send = useMutation({
-    mutationFn: () => {
-      const body = { note };
-      return command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body, key: intent.keyOf(body) });
-    },
+    mutationFn: () =>
+      command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body: entries, key: intent.keyOf(entries) }),
     onSuccess: async () => {
       toast.done('Email to this address will be tried again');
+      draft.drop();
       onClose();
       await client.invalidateQueries({ queryKey: ['lead', leadId] });
     },
@@ -46,10 +49,10 @@ export function ReopenAddressDialog({
     <FormDialog
       title="Write to this address again"
       description={email}
+      draft={draft}
       act="Write again"
       acting="Saving…"
       busy={send.isPending}
-
       onSubmit={() => send.mutate()}
       onClose={onClose}
     >
@@ -60,7 +63,9 @@ export function ReopenAddressDialog({
         help="What you found out, for example: the mailbox was full."
         error={errors.note}
       >
-        {(control) => <TextArea {...control} value={note} onChange={({ target }) => setNote(target.value)} />}
+        {(control) => (
+          <TextArea {...control} value={entries.note} onChange={({ target }) => enter({ note: target.value })} />
+        )}
       </Field>
     </FormDialog>
   );

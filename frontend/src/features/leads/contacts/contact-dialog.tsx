@@ -4,6 +4,7 @@ import { toast } from 'sonner';
 import type { LogContact } from '../../../../../contracts/src/commands/lead-work.js';
 import { contactKinds, type ContactKind, type ContactOutcome } from '../../../../../contracts/src/contact.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField } from '../../../lib/office-field.js';
 import { Field, Input, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -12,12 +13,14 @@ import { useHoldPage } from '../../session/page-hold.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
-import { contactOf, kindLabels, outcomeLabels, outcomesOf, type ContactEntries } from './contact-form.js';
+import { contactEntriesSchema, contactOf, kindLabels, outcomeLabels, outcomesOf } from './contact-form.js';
 
 /** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const [opened] = useState(() => officeField(new Date().toISOString()));
-  const [entries, setEntries] = useState<ContactEntries>({ kind: 'call', outcome: 'reached', when: null, note: '' });
+  const { entries, enter, draft } = useKeptEntries(`contact:${leadId}`, contactEntriesSchema, {
+    ...{ kind: 'call', outcome: 'reached', when: null, note: '' },
+  });
   const [errors, setErrors] = useState<FieldErrors>({});
   const intent = useIntent();
   const toastId = `contact-${leadId}`;
@@ -25,6 +28,7 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
     mutationFn: (contact: LogContact) => sendToLead(leadId, 'contacts', { body: contact, key: intent.keyOf(contact) }),
     onSuccess: () => {
       toast.success('Contact logged', { id: toastId, description: undefined });
+      draft.drop();
       onClose();
     },
     onError: (error) => {
@@ -39,11 +43,11 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
     setErrors('errors' in result ? result.errors : {});
     if ('contact' in result) log.mutate(result.contact);
   };
-  const enter = (part: Partial<ContactEntries>) => setEntries((before) => ({ ...before, ...part }));
   return (
     <FormDialog
       title="Log contact"
       description="A call, a meeting or a message of your own."
+      draft={draft}
       act="Log contact"
       acting="Logging…"
       busy={log.isPending}

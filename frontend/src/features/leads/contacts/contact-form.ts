@@ -1,5 +1,11 @@
 import { logContactSchema, type LogContact } from '../../../../../contracts/src/commands/lead-work.js';
-import type { ContactKind, ContactOutcome } from '../../../../../contracts/src/contact.js';
+import { z } from 'zod';
+import {
+  contactKindSchema,
+  contactOutcomeSchema,
+  type ContactKind,
+  type ContactOutcome,
+} from '../../../../../contracts/src/contact.js';
 import { officeInstant } from '../../../lib/office-field.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 
@@ -27,12 +33,13 @@ export const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...Contac
 };
 
 /** The form's values. `when`: a datetime-local value in the office's time; null: untouched, which means now. */
-export interface ContactEntries {
-  kind: ContactKind;
-  outcome: ContactOutcome;
-  when: string | null;
-  note: string;
-}
+export const contactEntriesSchema = z.object({
+  kind: contactKindSchema,
+  outcome: contactOutcomeSchema,
+  when: z.string().nullable(),
+  note: z.string(),
+});
+export type ContactEntries = z.infer<typeof contactEntriesSchema>;
 
 /**
  * The contact from the entries, or their errors by field.

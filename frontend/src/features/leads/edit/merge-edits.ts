@@ -1,13 +1,16 @@
+import { z } from 'zod';
+
 /** Values of a form by field; unknown ones are null. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** A field to which both sides gave different values since the form began. */
-export interface Conflict {
-  field: string;
-  began: unknown;
-  theirs: unknown;
-  mine: unknown;
-}
+export const conflictSchema = z.object({
+  field: z.string(),
+  began: z.unknown(),
+  theirs: z.unknown(),
+  mine: z.unknown(),
+});
+export type Conflict = z.infer<typeof conflictSchema>;
 
 /** The result of merging two people's edits of one thing. */
 export interface Merged {

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { createdInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { keyOf } from '../../../live/refresh-subjects.js';
 import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
@@ -18,7 +19,13 @@ import { useIntent } from '../data/use-intent.js';
 import { amountText } from './payments-of.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { SecondAskDialog, secondAskOf, type SecondAsk } from './second-ask.js';
-import { invoiceOfForm, invoiceTotal, type InvoiceErrors, type InvoiceLine } from './invoice-form.js';
+import {
+  invoiceEntriesSchema,
+  invoiceOfForm,
+  invoiceTotal,
+  type InvoiceErrors,
+  type InvoiceLine,
+} from './invoice-form.js';
 
 /** Has the payment provider create an invoice of a few lines and send it to the owner. */
 export function InvoiceDialog({
@@ -28,12 +35,11 @@ export function InvoiceDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'stripeCustomerId'>;
   onClose: () => void;
 }) {
-  const form = useId();
-  const nextKey = useRef(1);
-  const [description, setDescription] = useState('Onboarding');
-  const [lines, setLines] = useState<readonly InvoiceLine[]>([
-    { key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingPaymentCents) },
-  ]);
+  const { entries, enter, draft } = useKeptEntries(`invoice:${lead.id}`, invoiceEntriesSchema, {
+    description: 'Onboarding',
+    lines: [{ key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingPaymentCents) }],
+  });
+  const { description, lines } = entries;
   const [errors, setErrors] = useState<InvoiceErrors>({ lines: {} });
   /** The invoice that needs a reason, with what is paid or asked for already. */
   const [second, setSecond] = useState<(SecondAsk & { input: CreateInvoiceInput }) | null>(null);
@@ -51,6 +57,7 @@ export function InvoiceDialog({
     },
     onSuccess: ({ invoice }) => {
       toasts.done(invoice ? 'Invoice sent' : 'The invoice is being sent', lead.email);
+      draft.drop();
       onClose();
     },
     onError: (error, input) => {
@@ -62,9 +69,8 @@ export function InvoiceDialog({
   });
   useHoldPage(true);
   const change = (key: number, part: Partial<InvoiceLine>) =>
-    setLines((before) => before.map((line) => (line.key === key ? { ...line, ...part } : line)));
+    enter({ lines: lines.map((line) => (line.key === key ? { ...line, ...part } : line)) });
   const submit = () => {
-    if (send.isPending) return;
     const made = invoiceOfForm(lead, description, lines);
     setErrors(made.errors ?? { lines: {} });
     if (made.input) send.mutate(made.input);
@@ -73,6 +79,7 @@ export function InvoiceDialog({
   if (second)
     return (
       <SecondAskDialog
+        name={`second-invoice:${lead.id}`}
         second={second}
         words={{ act, acting: 'Sending…' }}
         send={(further) => send.mutateAsync({ ...second.input, ...further })}
@@ -84,109 +91,96 @@ export function InvoiceDialog({
       />
     );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !send.isPending && onClose()}
+    <FormDialog
       title="New invoice"
       description={`Sent to ${lead.email} by the payment provider, with a page to pay it on.`}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={send.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={send.isPending}>
-            {send.isPending ? 'Sending…' : act}
-          </Button>
-        </>
-      }
+      draft={draft}
+      act={act}
+      acting="Sending…"
+      busy={send.isPending}
+      width="md"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
-        <Field label="Description" mark="required" error={errors.description}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={300}
-              autoComplete="off"
-              value={description}
-              onChange={(event) => setDescription(event.target.value)}
-            />
-          )}
-        </Field>
-        <fieldset className="flex min-w-0 flex-col gap-3">
-          <legend className="mb-1.5 font-medium">Items</legend>
-          {lines.map(({ key, description: what, amount }, at) => (
-            <div
-              key={key}
-              className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-2 sm:gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
+      <Field label="Description" mark="required" error={errors.description}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={300}
+            autoComplete="off"
+            value={description}
+            onChange={(event) => enter({ description: event.target.value })}
+          />
+        )}
+      </Field>
+      <fieldset className="flex min-w-0 flex-col gap-3">
+        <legend className="mb-1.5 font-medium">Items</legend>
+        {lines.map(({ key, description: what, amount }, at) => (
+          <div
+            key={key}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-2 gap-y-2 sm:gap-y-1 sm:grid-cols-[minmax(0,1fr)_6.5rem_auto]"
+          >
+            <Field
+              label={`Item ${at + 1}`}
+              error={errors.lines[at]?.description}
+              className="col-span-2 sm:col-span-1"
+              errorClass="sm:order-1"
             >
-              <Field
-                label={`Item ${at + 1}`}
-                error={errors.lines[at]?.description}
-                className="col-span-2 sm:col-span-1"
-                errorClass="sm:order-1"
-              >
-                {(control) => (
-                  <Input
-                    {...control}
-                    maxLength={300}
-                    autoComplete="off"
-                    value={what}
-                    onChange={(event) => change(key, { description: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Field label="Amount, $" error={errors.lines[at]?.amount} errorClass="order-1">
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    className="text-right tabular"
-                    value={amount}
-                    onChange={(event) => change(key, { amount: event.target.value })}
-                  />
-                )}
-              </Field>
-              <Button
-                variant="quiet"
-                size="icon"
-                aria-label={`Remove item ${at + 1}`}
-                disabled={lines.length === 1}
-                onClick={() => {
-                  setLines((before) => before.filter((line) => line.key !== key));
-                  setErrors({ lines: {} });
-                }}
-              >
-                <Trash2 aria-hidden />
-              </Button>
-            </div>
-          ))}
-          <div className="flex items-center justify-between gap-2">
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={300}
+                  autoComplete="off"
+                  value={what}
+                  onChange={(event) => change(key, { description: event.target.value })}
+                />
+              )}
+            </Field>
+            <Field label="Amount, $" error={errors.lines[at]?.amount} errorClass="order-1">
+              {(control) => (
+                <Input
+                  {...control}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  className="text-right tabular"
+                  value={amount}
+                  onChange={(event) => change(key, { amount: event.target.value })}
+                />
+              )}
+            </Field>
             <Button
               variant="quiet"
-              size="sm"
-              className="-ml-2"
-              disabled={lines.length >= 50}
-              onClick={() => setLines((before) => [...before, { key: nextKey.current++, description: '', amount: '' }])}
+              size="icon"
+              aria-label={`Remove item ${at + 1}`}
+              disabled={lines.length === 1}
+              onClick={() => {
+                enter({ lines: lines.filter((line) => line.key !== key) });
+                setErrors({ lines: {} });
+              }}
             >
-              <Plus aria-hidden /> Add item
+              <Trash2 aria-hidden />
             </Button>
-            <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
           </div>
-        </fieldset>
-        <div role="alert">{send.isError && <FieldError>{notSent(send.error)}</FieldError>}</div>
-      </form>
-    </Dialog>
+        ))}
+        <div className="flex items-center justify-between gap-2">
+          <Button
+            variant="quiet"
+            size="sm"
+            className="-ml-2"
+            disabled={lines.length >= 50}
+            onClick={() => enter({ lines: [...lines, { key: nextKey(lines), description: '', amount: '' }] })}
+          >
+            <Plus aria-hidden /> Add item
+          </Button>
+          <p className="font-semibold tabular">Total {exactMoney(invoiceTotal(lines))}</p>
+        </div>
+      </fieldset>
+      <div role="alert">{send.isError && <FieldError>{notSent(send.error)}</FieldError>}</div>
+    </FormDialog>
   );
 }
+
+const nextKey = (lines: readonly InvoiceLine[]) => Math.max(...lines.map(({ key }) => key)) + 1;
 
 function notSent(error: unknown): string {
   return `The invoice was not sent. ${sentenceOf(error, 'Please try again.')}`;

@@ -1,13 +1,11 @@
+import { z } from 'zod';
 import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
 import { typedCents } from './payments-of.js';
 
-/** A line while it is typed, with the amount as it was written. */
-export interface InvoiceLine {
-  /** Stays the same while the line is edited. */
-  key: number;
-  description: string;
-  amount: string;
-}
+/** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */
+const lineSchema = z.object({ key: z.int(), description: z.string(), amount: z.string() });
+export type InvoiceLine = z.infer<typeof lineSchema>;
+export const invoiceEntriesSchema = z.object({ description: z.string(), lines: z.array(lineSchema).min(1) });
 
 /** The errors of the invoice itself, and of its lines by index. */
 export interface InvoiceErrors {

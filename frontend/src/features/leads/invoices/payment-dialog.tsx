@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { recordPaymentSchema, type RecordPayment } from '../../../../../contracts/src/commands/lead-commands.js';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Field, Input, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -12,9 +14,11 @@ import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 import { amountText, methodLabels, typedCents } from './payments-of.js';
 
+const entriesSchema = z.object({ amount: z.string(), method: z.string(), reference: z.string() });
+
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
 export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const [entries, setEntries] = useState({
+  const { entries, enter, draft } = useKeptEntries(`payment:${leadId}`, entriesSchema, {
     amount: amountText(onboardingPaymentCents),
     method: 'check',
     reference: '',
@@ -27,6 +31,7 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
       sendToLead(leadId, 'payments', { body: payment, key: intent.keyOf(payment) }),
     onSuccess: () => {
       toast.success('Payment processed successfully', { id: toastId, description: undefined });
+      draft.drop();
       onClose();
     },
     onError: (error) => {
@@ -44,11 +49,11 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
     setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
     if (parsed.success) record.mutate(parsed.data);
   };
-  const enter = (part: Partial<typeof entries>) => setEntries((before) => ({ ...before, ...part }));
   return (
     <FormDialog
       title="Record a payment"
       description="For payments by check, in cash or by transfer. Nothing is charged."
+      draft={draft}
       act="Record payment"
       acting="Recording…"
       busy={record.isPending}

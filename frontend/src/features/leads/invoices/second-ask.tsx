@@ -17,16 +17,19 @@ export function secondAskOf(error: unknown): SecondAsk | null {
 
 /**
  * Asks for the reason of a further payment.
+ * @param name of the reason's draft
  * @param second replaced by its owner if the call finds something that the person was not told of
  * @param send asks the owner for the money, for this reason and besides what was told
  */
 export function SecondAskDialog({
+  name,
   second,
   words,
   send,
   failureOf,
   onClose,
 }: {
+  name: string;
   second: SecondAsk;
   words: { act: string; acting: string };
   send: (further: { reason: string; besides: string[] }) => Promise<unknown>;
@@ -36,6 +39,7 @@ export function SecondAskDialog({
   const title = second.paid ? 'Charge a second time?' : 'Ask a second time?';
   return (
     <ReasonDialog
+      name={name}
       words={{ title, description: second.told, ...words }}
       act={async (reason) => {
         await send({ reason, besides: second.besides });

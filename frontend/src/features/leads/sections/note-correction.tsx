@@ -1,20 +1,29 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { correctNoteSchema, type CorrectNote } from '../../../../../contracts/src/commands/lead-work.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
+import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { FieldConflict } from '../edit/field-conflict.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../data/use-intent.js';
 import type { Note } from './notes-of.js';
 
-/** Rewords a note. Unsaved text stays; if somebody else was faster, the person chooses. @param onClose it was saved, or discarded */
+/** The new wording, and the one that it replaces: a colleague may reword the note meanwhile. */
+const correctionSchema = z.object({
+  content: z.string(),
+  began: z.object({ content: z.string(), wording: z.string() }),
+});
+
+/** Rewords a note. Unsaved text stays; if somebody else was faster, the person chooses. @param onClose it was saved, discarded or left */
 export function NoteCorrection({
   leadId,
   note,
@@ -26,10 +35,13 @@ export function NoteCorrection({
   locked: string | null;
   onClose: () => void;
 }) {
-  // The initial wording: a colleague may reword the note meanwhile.
-  const [began] = useState(note);
+  const [{ content, began }, setCorrection, draft] = useKeptForm(`correction:${note.noteId}`, {
+    schema: correctionSchema,
+    open: () => ({ content: note.content, began: { content: note.content, wording: note.wording } }),
+    resume: (before) => before,
+    draftOf: (now) => (now.content === now.began.content ? null : now),
+  });
   const [asking, setAsking] = useState(false);
-  const [draft, setDraft] = useState(note.content);
   const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
   const intent = useIntent();
@@ -38,14 +50,18 @@ export function NoteCorrection({
       const key = intent.keyOf(body);
       return sendToLead(leadId, `notes/${note.noteId}/correction`, { body, key });
     },
-    onSuccess: onClose,
+    onSuccess: () => done(),
     onError: async (error) => {
       if (!(error instanceof ApiProblem && error.code === 'note_changed')) return;
       await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
       setAsking(true);
     },
   });
-  useHoldPage(draft !== began.content);
+  useHoldPage(content !== began.content);
+  const done = () => {
+    draft.drop();
+    onClose();
+  };
   useEffect(() => {
     const field = area.current;
     field?.focus();
@@ -55,7 +71,7 @@ export function NoteCorrection({
   /** @param over the event of the wording that the new one replaces */
   const save = (over = began.wording) => {
     if (correct.isPending || locked !== null) return;
-    const parsed = correctNoteSchema.safeParse({ content: draft, wording: over });
+    const parsed = correctNoteSchema.safeParse({ content, wording: over });
     setRefusal(parsed.error?.issues[0]?.message);
     if (parsed.success) correct.mutate(parsed.data);
   };
@@ -65,13 +81,13 @@ export function NoteCorrection({
     return (
       <FieldConflict
         conflict={{
-          ...{ field: 'note', began: began.content, theirs: note.content, mine: draft },
+          ...{ field: 'note', began: began.content, theirs: note.content, mine: content },
           by: theirs?.author ?? 'Somebody',
         }}
         onChoose={(whose) => {
           setAsking(false);
           if (whose === 'mine') save(note.wording);
-          else onClose();
+          else done();
         }}
       />
     );
@@ -83,13 +99,14 @@ export function NoteCorrection({
         save();
       }}
     >
+      {draft.found && <TypedEarlier className="text-sm" />}
       <TextArea
         ref={area}
         aria-label="Correct the note"
         maxLength={10_000}
-        value={draft}
+        value={content}
         readOnly={correct.isPending || locked !== null}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => setCorrection({ content: event.target.value, began })}
         onKeyDown={(event) => {
           event.stopPropagation();
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
@@ -101,7 +118,7 @@ export function NoteCorrection({
         {!refusal && failure && <FieldError>The note could not be corrected: {failure} It is still here.</FieldError>}
       </div>
       <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onClose} disabled={correct.isPending}>
+        <Button size="sm" onClick={done} disabled={correct.isPending}>
           Cancel
         </Button>
         <GuardedButton

@@ -83,7 +83,7 @@ it('a failure leaves the form as it is; what is entered is thrown away only when
   expect(await screen.findByText('Failed to update property details')).toBeVisible();
   expect(field('Bedrooms')).toHaveValue(4);
   expect(save()).not.toHaveAttribute('aria-busy');
-  await page.user.keyboard('{Escape}');
+  await press(page, 'Cancel', dialog());
   const question = () => screen.findByRole('alertdialog', { name: 'Discard your changes?' });
   await press(page, 'Cancel', await question());
   expect(field('Bedrooms')).toHaveValue(4);

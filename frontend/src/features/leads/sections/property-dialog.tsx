@@ -30,10 +30,9 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
   const [leaving, setLeaving] = useState(false);
   const edit = useFieldsEdit(lead, fields, onClose);
   const { errors, conflicts, busy } = edit;
-  const leave = () => {
-    if (busy) return;
-    if (edit.dirty) setLeaving(true);
-    else onClose();
+  const discard = () => {
+    edit.draft.drop();
+    onClose();
   };
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
@@ -42,12 +41,13 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && leave()}
+      onOpenChange={(open) => !open && !busy && onClose()}
       width="lg"
       title={fields.title}
+      found={edit.draft.found}
       footer={
         <>
-          <Button onClick={leave} disabled={busy}>
+          <Button onClick={() => (edit.dirty ? setLeaving(true) : onClose())} disabled={busy}>
             Cancel
           </Button>
           <GuardedButton
@@ -108,7 +108,7 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
         onOpenChange={setLeaving}
         title="Discard your changes?"
         confirm="Discard"
-        onConfirm={onClose}
+        onConfirm={discard}
       >
         What you entered here is not saved.
       </ConfirmDialog>

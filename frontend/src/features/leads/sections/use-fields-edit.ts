@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'sonner';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptForm } from '../../../lib/kept-form.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import type { ToChoose } from '../edit/field-conflict.js';
+import { keptEdit, keptEditSchema, resumedAt, type KeptEdit } from '../edit/kept-edit.js';
 import { bothKept } from '../edit/kept-words.js';
 import { saveLead, type LeadSaved } from '../edit/save-lead.js';
 import type { Baseline, Edit } from '../edit/save-merged.js';
@@ -43,7 +44,14 @@ export interface LeadFields {
  * a choice, and nothing that was typed is lost.
  */
 export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, onSaved: () => void) {
-  const [editing, setEditing] = useState<Editing>(() => beginning(lead, controls));
+  const [editing, setEditing, draft] = useKeptForm<Editing, KeptEdit>(`${words.toast}:${lead.id}`, {
+    schema: keptEditSchema,
+    open: () => beginning({ revision: lead.revision, values: lead }, controls),
+    resume: (before) => beginning(resumedAt(before, lead), controls, before.typed),
+    // While a choice is open, the draft from before it stays: saving it asks again.
+    draftOf: (now) =>
+      now.conflicts.length > 0 ? undefined : keptEdit(now.began, formOf(now.began.values, controls), now.form),
+  });
   const { began, form, conflicts } = editing;
   const toastId = `${words.toast}-${lead.id}`;
   const change = (part: Partial<Editing>) => setEditing((before) => ({ ...before, ...part }));
@@ -53,6 +61,7 @@ export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, on
       if (saved.kind === 'conflict') return setEditing((before) => withTheirs(before, saved, controls));
       const description = bothKept(saved.theirs, saved.whoChanged);
       toast.success(words.done, { id: toastId, description });
+      draft.drop();
       onSaved();
     },
     onError: (error) => {
@@ -70,6 +79,7 @@ export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, on
 
   return {
     ...editing,
+    draft,
     dirty,
     busy: save.isPending,
     enter: (field: LeadField, text: string) => change({ form: { ...form, [field]: text } }),
@@ -89,8 +99,8 @@ export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, on
   };
 }
 
-function beginning(lead: Lead, controls: readonly LeadControl[]): Editing {
-  return { began: { revision: lead.revision, values: lead }, form: formOf(lead, controls), errors: {}, conflicts: [] };
+function beginning(began: Baseline, controls: readonly LeadControl[], typed: Partial<LeadForm> = {}): Editing {
+  return { began, form: { ...formOf(began.values, controls), ...typed }, errors: {}, conflicts: [] };
 }
 
 /** The form continues from the current state: their values where only they changed something, ours everywhere else. */

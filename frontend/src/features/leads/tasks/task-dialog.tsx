@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
+import { z } from 'zod';
 import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/commands/lead-work.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input, Select } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { signedInId } from '../../session/session.js';
 import { useNames } from '../../people/names-query.js';
@@ -14,6 +15,8 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 import { useIntent } from '../data/use-intent.js';
 import { editTask, type EditableTask } from './edit-task.js';
+
+const entriesSchema = z.object({ title: z.string(), due: z.string(), assignee: z.string() });
 
 /** Tomorrow at nine, office time. */
 function tomorrowMorning(): string {
@@ -42,11 +45,12 @@ const words = {
  * @param task the one to change; unset: a new one is added
  */
 export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: EditableTask; onClose: () => void }) {
-  const form = useId();
   const me = signedInId() ?? '';
   const names = useNames();
   const say = task ? words.edit : words.add;
-  const [entries, setEntries] = useState(() =>
+  const { entries, enter, draft } = useKeptEntries(
+    `task:${task?.id ?? leadId}`,
+    entriesSchema,
     task
       ? { title: task.title, due: officeField(task.dueAt), assignee: task.assigneeId ?? '' }
       : { title: '', due: tomorrowMorning(), assignee: me },
@@ -63,6 +67,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
     },
     onSuccess: () => {
       toast.success(say.done, { id: toastId, description: undefined });
+      draft.drop();
       onClose();
     },
     onError: (error) => {
@@ -78,74 +83,56 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
     setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
     if (parsed.success) add.mutate(parsed.data);
   };
-  const enter = (part: Partial<typeof entries>) => setEntries((before) => ({ ...before, ...part }));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !add.isPending && onClose()}
-      width="sm"
+    <FormDialog
       title={say.title}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={add.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={add.isPending}>
-            {add.isPending ? say.saving : say.save}
-          </Button>
-        </>
-      }
+      draft={draft}
+      act={say.save}
+      acting={say.saving}
+      busy={add.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!add.isPending) submit();
-        }}
-      >
-        <Field label="Title" mark="required" error={errors.title}>
-          {(control) => (
-            <Input
-              {...control}
-              maxLength={200}
-              autoComplete="off"
-              value={entries.title}
-              onChange={(event) => enter({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="Due" mark="required" help="In office time." error={errors.dueAt}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={entries.due}
-              onChange={(event) => enter({ due: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label="For" error={errors.assignee}>
-          {(control) => (
-            <Select {...control} value={entries.assignee} onChange={(event) => enter({ assignee: event.target.value })}>
-              {me !== '' && <option value={me}>Me</option>}
-              <option value="">The lead’s assignee</option>
-              {entries.assignee !== '' && entries.assignee !== me && !names?.[entries.assignee] && (
-                <option value={entries.assignee}>As before</option>
-              )}
-              {Object.entries(names ?? {}).map(
-                ([id, name]) =>
-                  id !== me && (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ),
-              )}
-            </Select>
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label="Title" mark="required" error={errors.title}>
+        {(control) => (
+          <Input
+            {...control}
+            maxLength={200}
+            autoComplete="off"
+            value={entries.title}
+            onChange={(event) => enter({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Due" mark="required" help="In office time." error={errors.dueAt}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={entries.due}
+            onChange={(event) => enter({ due: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="For" error={errors.assignee}>
+        {(control) => (
+          <Select {...control} value={entries.assignee} onChange={(event) => enter({ assignee: event.target.value })}>
+            {me !== '' && <option value={me}>Me</option>}
+            <option value="">The lead’s assignee</option>
+            {entries.assignee !== '' && entries.assignee !== me && !names?.[entries.assignee] && (
+              <option value={entries.assignee}>As before</option>
+            )}
+            {Object.entries(names ?? {}).map(
+              ([id, name]) =>
+                id !== me && (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ),
+            )}
+          </Select>
+        )}
+      </Field>
+    </FormDialog>
   );
 }

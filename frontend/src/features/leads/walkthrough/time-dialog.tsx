@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
@@ -8,12 +8,11 @@ import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { timeZoneOf } from '../../../../../contracts/src/time-zones.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
-import { useKeptDraft } from '../../../lib/kept-draft.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { get } from '../../../lib/calls/api.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
 import { Field, Input } from '../../../ui/field.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -23,15 +22,16 @@ import { errorsByPath } from '../data/errors-by-path.js';
 import { FreeTimesList } from './free-times-list.js';
 import { stillFree, type RefusedTime } from './still-free.js';
 
-const typedSchema = z.string();
+const entriesSchema = z.object({ when: z.string() });
 const fieldError = (problem: ApiProblem | undefined) => problem && errorsByPath(problem.errors).start;
 
 /** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
-  const form = useId();
   const known = lead.walkthroughStart;
-  const [typed, keep] = useKeptDraft(`walkthrough:${lead.id}`, typedSchema);
-  const when = typed ?? officeField(known ?? undefined);
+  const { entries, enter, draft } = useKeptEntries(`walkthrough:${lead.id}`, entriesSchema, {
+    when: officeField(known ?? undefined),
+  });
+  const { when } = entries;
   const [error, setError] = useState<string>();
   const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
   const intent = useIntent();
@@ -41,10 +41,6 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
     staleTime: 0,
     gcTime: 0,
   });
-  const cancel = () => {
-    keep(null);
-    onClose();
-  };
   const toastId = `walkthrough-${lead.id}`;
   const book = useMutation({
     mutationFn: ({ start }: { start: string; moves: boolean }) =>
@@ -54,7 +50,8 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       toast.success(moves ? 'Walkthrough moved' : 'Walkthrough booked', {
         ...{ id: toastId, description: officeDateTime(start) },
       });
-      cancel();
+      draft.drop();
+      onClose();
       await refreshDashboardLists();
     },
     onError: async (refused, { start }) => {
@@ -80,55 +77,39 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
   const there =
     zone !== officeTimeZone && start !== undefined ? ` For the owner it is ${timeInZone(start, zone)}.` : '';
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !book.isPending && onClose()}
-      width="md"
+    <FormDialog
       title={known === null ? 'Book the walkthrough' : 'Move the walkthrough'}
       description={lead.propertyAddress}
-      footer={
-        <>
-          <Button onClick={cancel} disabled={book.isPending}>
-            Cancel
-          </Button>
-          <Button variant="primary" type="submit" form={form} busy={book.isPending}>
-            {book.isPending ? 'Saving…' : known === null ? 'Book' : 'Move'}
-          </Button>
-        </>
-      }
+      draft={draft}
+      act={known === null ? 'Book' : 'Move'}
+      acting="Saving…"
+      busy={book.isPending}
+      width="md"
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!book.isPending) submit();
+      <Field label="When" mark="required" help={`In office time.${there}`} error={error}>
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={when}
+            onChange={(event) => {
+              enter({ when: event.target.value });
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+      <FreeTimesList
+        answer={free}
+        times={free.data ? stillFree(free.data, free.dataUpdatedAt, refusedTimes) : []}
+        chosen={start}
+        onChoose={(time) => {
+          enter({ when: officeField(time) });
+          setError(undefined);
         }}
-      >
-        <Field label="When" mark="required" help={`In office time.${there}`} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              type="datetime-local"
-              value={when}
-              onChange={(event) => {
-                keep(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-        <FreeTimesList
-          answer={free}
-          times={free.data ? stillFree(free.data, free.dataUpdatedAt, refusedTimes) : []}
-          chosen={start}
-          onChoose={(time) => {
-            keep(officeField(time));
-            setError(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

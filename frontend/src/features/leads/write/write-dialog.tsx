@@ -1,10 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { z } from 'zod';
 import { withheldSentences } from '../../../../../contracts/src/campaign.js';
-import type { MessageChannel } from '../../../../../contracts/src/message.js';
+import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/message.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import type { Sending } from '../../../../../contracts/src/queries/sending.js';
 import type { Template } from '../../../../../contracts/src/queries/templates.js';
+import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Field, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
@@ -20,6 +22,7 @@ import { sendable } from './written-template.js';
 
 const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
 const nothing: readonly Template[] = [];
+const entriesSchema = z.object({ channel: messageChannelSchema, templateId: z.string(), words: z.string() });
 
 /** A mail from a stored template, or a text in one's own words or from a template. The final message is shown first. */
 export function WriteDialog({
@@ -29,9 +32,10 @@ export function WriteDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>;
   onClose: () => void;
 }) {
-  const [channel, setChannel] = useState<MessageChannel>('email');
-  const [templateId, setTemplateId] = useState('');
-  const [words, setWords] = useState('');
+  const { entries, enter, draft } = useKeptEntries(`write:${lead.id}`, entriesSchema, {
+    ...{ channel: 'email', templateId: '', words: '' },
+  });
+  const { channel, templateId, words } = entries;
   const [error, setError] = useState<string>();
   const { data: sending } = useQuery(sendingQuery(lead.id, 0));
   const stored = useQuery(templatesQuery);
@@ -47,6 +51,7 @@ export function WriteDialog({
     onSuccess: ({ state }) => {
       if (state === 'sent') toast.done(channel === 'email' ? 'Email sent' : 'Text sent');
       else toast.done(`The ${what} is on its way`, 'The history shows when it went out.');
+      draft.drop();
       onClose();
     },
     onError: (failure) => toast.failed(`The ${what} was not sent`, failure),
@@ -62,14 +67,14 @@ export function WriteDialog({
   };
   const choose = (part: { channel?: MessageChannel; template?: string }) => {
     setError(undefined);
-    if (part.channel) setChannel(part.channel);
-    setTemplateId(part.template ?? '');
+    enter({ channel: part.channel ?? channel, templateId: part.template ?? '' });
   };
   const against = sending ? refusal(sending, channel) : null;
   return (
     <FormDialog
       title={`Write to ${nameOf(lead)}`}
       description={(channel === 'email' ? lead.email : lead.phone) ?? 'There is no number yet.'}
+      draft={draft}
       act={`Send ${what}`}
       acting="Sending…"
       width="md"
@@ -120,7 +125,7 @@ export function WriteDialog({
       {template ? (
         <TemplateWords template={template} leadId={lead.id} />
       ) : (
-        channel === 'sms' && <OwnWords words={words} error={error} onChange={setWords} />
+        channel === 'sms' && <OwnWords words={words} error={error} onChange={(text) => enter({ words: text })} />
       )}
     </FormDialog>
   );

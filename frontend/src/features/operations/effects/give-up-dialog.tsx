@@ -9,6 +9,7 @@ import { counted } from '../data/words.js';
 export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
   return (
     <ReasonDialog
+      name={`give-up:${effects.map(({ manager, key }) => `${manager} ${key}`).join()}`}
       words={{
         title: `Give up ${counted(effects.length, 'effect')}?`,
         description: 'Anything already done outside is not undone.',

@@ -4,6 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
+import { replacing } from '../../../lib/use-typed-text.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
@@ -79,7 +80,7 @@ export function EventsScreen() {
             beside={wide && event !== undefined}
             onChoose={choose}
             onNewest={() => setAnchor({ filters, event: undefined })}
-            onClear={() => setFilters(() => ({}))}
+            onClear={() => setFilters(replacing(() => ({})))}
           />
         )}
       </div>

@@ -59,7 +59,7 @@ function Asking({
   onClose,
   children,
 }: {
-  event: { type: string; revision: number };
+  event: { id: string; type: string; revision: number };
   of: string;
   skip: (reason: string) => Promise<{ tried: number; applied: number }>;
   onClose: () => void;
@@ -73,6 +73,7 @@ function Asking({
   };
   return (
     <ReasonDialog
+      name={`skip:${event.id}`}
       words={{
         title: `Skip ${event.type}?`,
         description: `${of}, revision ${event.revision}`,

@@ -73,6 +73,7 @@ export function PaymentStep({ lead }: { lead: Lead }) {
       </div>
       {second !== null && (
         <SecondAskDialog
+          name={`second-payment:${lead.id}`}
           second={second}
           words={{
             act: second.paid ? `Charge ${money(onboardingPaymentCents)} again` : 'Open the checkout',

@@ -1,23 +1,35 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { z } from 'zod';
 import { newKey } from '../../../lib/calls/new-key.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { Button } from '../../../ui/button.js';
 import { Input } from '../../../ui/field.js';
 import { withOwn, type ImprovementRow } from '../data/improvement-rows.js';
 
 const longestName = 120;
+const itemSchema = z.object({ name: z.string(), cost: z.string() });
 
 /** Adds a custom item to the list; Enter in either field does too. Not a form, because it may be inside one. */
-export function AddImprovement({ onAdd }: { onAdd: (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void }) {
-  const [name, setName] = useState('');
-  const [cost, setCost] = useState('');
+export function AddImprovement({
+  leadId,
+  onAdd,
+}: {
+  leadId: string;
+  onAdd: (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void;
+}) {
+  const [typed, keep] = useKeptDraft(`improvement:${leadId}`, itemSchema);
+  const { name, cost } = typed ?? { name: '', cost: '' };
+  const type = (part: Partial<z.infer<typeof itemSchema>>) => {
+    const next = { name, cost, ...part };
+    keep(next.name === '' && next.cost === '' ? null : next);
+  };
   const field = useRef<HTMLInputElement>(null);
   const add = () => {
     field.current?.focus();
     if (name.trim() === '') return;
     onAdd((rows) => withOwn(rows, name, cost, newKey()));
-    setName('');
-    setCost('');
+    keep(null);
   };
   const addOnEnter = (event: React.KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -34,7 +46,7 @@ export function AddImprovement({ onAdd }: { onAdd: (change: (rows: ImprovementRo
           autoComplete="off"
           maxLength={longestName}
           value={name}
-          onChange={({ target }) => setName(target.value)}
+          onChange={({ target }) => type({ name: target.value })}
           onKeyDown={addOnEnter}
           className="placeholder:text-ink-soft"
         />
@@ -46,7 +58,7 @@ export function AddImprovement({ onAdd }: { onAdd: (change: (rows: ImprovementRo
           inputMode="decimal"
           autoComplete="off"
           value={cost}
-          onChange={({ target }) => setCost(target.value)}
+          onChange={({ target }) => type({ cost: target.value })}
           onKeyDown={addOnEnter}
           className="text-right tabular placeholder:text-ink-soft"
         />

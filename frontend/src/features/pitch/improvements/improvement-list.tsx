@@ -10,10 +10,12 @@ type Edit = (change: (rows: ImprovementRow[]) => ImprovementRow[]) => void;
 
 /** The work a property needs before it is let: items to check, each with an optional custom cost, and their total. */
 export function ImprovementList({
+  leadId,
   rows,
   onEdit,
   disabled = false,
 }: {
+  leadId: string;
   rows: readonly ImprovementRow[];
   onEdit: Edit;
   disabled?: boolean;
@@ -39,7 +41,7 @@ export function ImprovementList({
           />
         ))}
       </ul>
-      {!disabled && <AddImprovement onAdd={onEdit} />}
+      {!disabled && <AddImprovement leadId={leadId} onAdd={onEdit} />}
       <p className="mt-2 flex items-baseline justify-between gap-3 border-t border-line pt-2 font-semibold">
         Total <output className="tabular">{money(totalOf(rows))}</output>
       </p>

@@ -63,7 +63,7 @@ export function LeadImprovements({ lead, locked }: { lead: Lead; locked: string 
             : 'The square footage is not known, so costs that depend on it are estimated at $0. Enter a custom cost, or the square footage first.'}
         </p>
       )}
-      <ImprovementList rows={rows} onEdit={draft.edit} disabled={locked !== null || save.isPending} />
+      <ImprovementList leadId={lead.id} rows={rows} onEdit={draft.edit} disabled={locked !== null || save.isPending} />
       {conflict && (
         <ChangedList
           changed={conflict}

@@ -35,7 +35,12 @@ export function PitchWizard({ pitch }: { pitch: Pitch }) {
       )}
       {pitch.step === 'improvements' && (
         <>
-          <ImprovementList rows={pitch.draft.rows} onEdit={pitch.draft.edit} disabled={pitch.busy} />
+          <ImprovementList
+            leadId={pitch.leadId}
+            rows={pitch.draft.rows}
+            onEdit={pitch.draft.edit}
+            disabled={pitch.busy}
+          />
           {pitch.conflict && (
             <ChangedList changed={pitch.conflict} busy={pitch.busy} onKeep={pitch.keepMine} onTake={pitch.takeTheirs} />
           )}

@@ -63,6 +63,7 @@ export function usePitch(lead: Lead) {
     /** It was pitched before, and nobody has started a new pitch. */
     isPitched: pitched !== null && pitched.rentCents !== null && !again,
     pitchAgain: () => setAgain(true),
+    leadId: lead.id,
     ...{ analysis, pitched, figures, unitCount, step, setStep, rent, rentCents, setRent: setTyped, draft, conflict },
     busy: finish.isPending,
     finish: () => send(draft.seen),

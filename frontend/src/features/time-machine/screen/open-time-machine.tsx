@@ -7,6 +7,7 @@ import { askedBy } from '../../../../../contracts/src/queries/assignee-filter.js
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import { officeDayKey } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
+import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
 import { BoardSkeleton } from '../../board/screen/board-skeleton.js';
@@ -161,7 +162,7 @@ export function OpenTimeMachine({
             <Overview board={board} />
           )}
           {nothingMatches ? (
-            <NoMatch past onClear={() => onFilter(() => ({}))} />
+            <NoMatch past onClear={() => onFilter(replacing(() => ({})))} />
           ) : columns ? (
             <PastBoard
               columns={columns}

@@ -1,0 +1,74 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { z } from 'zod';
+import { keepDraft, readDraft } from './kept-draft.js';
+
+/** The draft behind an open form. */
+export interface FormDraft {
+  /** The form opened with what was typed before, and still has it. */
+  found: boolean;
+  /** It is sent, or the person gives it up. */
+  drop: () => void;
+}
+
+interface Keeping<Form, Draft> {
+  schema: z.ZodType<Draft>;
+  /** The form without a draft, and with one. */
+  open: () => Form;
+  resume: (draft: Draft) => Form;
+  /** What to keep of the form: null for nothing, undefined for what was kept before. */
+  draftOf: (form: Form) => Draft | null | undefined;
+}
+
+/**
+ * The state of a form, like useState. What is typed is kept as a draft (kept-draft.ts), so the form finds it when it opens again.
+ * @param name of the draft, with its subject's id; a form that shows another subject must be another component
+ */
+export function useKeptForm<Form, Draft>(
+  name: string,
+  { schema, open, resume, draftOf }: Keeping<Form, Draft>,
+): [Form, Dispatch<SetStateAction<Form>>, FormDraft] {
+  const [own] = useState(name);
+  const [before] = useState(() => readDraft(own, schema));
+  const [form, setForm] = useState(() => (before === null ? open() : resume(before)));
+  const draft = draftOf(form);
+  const [found, setFound] = useState(before !== null);
+  if (found && draft === null) setFound(false);
+  const text = draft === undefined ? undefined : JSON.stringify(draft);
+  useEffect(() => {
+    if (text !== undefined) keepDraft(own, JSON.parse(text));
+  }, [own, text]);
+  const [drop] = useState(() => () => keepDraft(own, null));
+  return [form, setForm, { found, drop }];
+}
+
+/**
+ * The entries of a form. Only what differs from the blank form is kept: a field that nobody touched follows the blank one.
+ * @param schema of the entries
+ * @param blank the entries without anything typed
+ * @returns `enter` changes some of the entries
+ */
+export function useKeptEntries<Shape extends z.ZodRawShape>(
+  name: string,
+  schema: z.ZodObject<Shape>,
+  blank: z.output<z.ZodObject<Shape>>,
+) {
+  type Entries = z.output<z.ZodObject<Shape>>;
+  const [typed, setTyped, draft] = useKeptForm<Partial<Entries>, Partial<Entries>>(name, {
+    schema: schema.partial() as unknown as z.ZodType<Partial<Entries>>,
+    open: () => ({}),
+    resume: (before) => before,
+    draftOf: (now) => changesOf(blank, now),
+  });
+  const entries: Entries = { ...blank, ...typed };
+  const enter = (part: Partial<Entries>) => setTyped((before) => ({ ...before, ...part }));
+  return { entries, enter, draft };
+}
+
+/** The typed fields that differ from the blank ones; null for none. */
+function changesOf<Entries extends object>(blank: Entries, typed: Partial<Entries>): Partial<Entries> | null {
+  const before = new Map<string, unknown>(Object.entries(blank));
+  const changed = Object.entries(typed).filter(
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before.get(field)),
+  );
+  return changed.length === 0 ? null : (Object.fromEntries(changed) as Partial<Entries>);
+}
