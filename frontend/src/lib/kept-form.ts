@@ -1,5 +1,5 @@
 import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { keepDraft, readDraft } from './kept-draft.js';
 
 /** The draft behind an open form. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure';
 import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
 import { boardSchema } from '../../../../../contracts/src/queries/board.js';
@@ -49,6 +49,9 @@ async function carriedByPointer(): Promise<Page> {
 beforeEach(() => {
   answer('GET /api/activity', activitySchema, { position: '8', items: [] });
 });
+
+/** Until then the board keeps clicks to itself. */
+afterEach(() => void fireEvent.mouseUp(document));
 
 describe('a card in the hand, which a colleague', () => {
   it('merges, says so at once, with the link to the lead that stays, also after it is put back', async () => {
