@@ -19,9 +19,12 @@ export function readDraft<Draft>(name: string, schema: z.ZodType<Draft>): Draft 
   return parsed(storedAt(name), schema);
 }
 
-/** Replaces the draft of this name; null drops it. */
+/** The name under which a draft's last sending is kept (useIntent). */
+export const intentOf = (name: string): string => `${name}:intent`;
+
+/** Replaces the draft of this name; null drops it, with its last sending. */
 export function keepDraft(name: string, draft: unknown): void {
-  if (draft === null) sessionStorage.removeItem(keyOf(name));
+  if (draft === null) for (const each of [name, intentOf(name)]) sessionStorage.removeItem(keyOf(each));
   else sessionStorage.setItem(keyOf(name), JSON.stringify(draft));
   for (const listener of listeners) listener();
 }

@@ -30,11 +30,12 @@ export function PayReferralDialog({
   onClose: () => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const { entries, enter, draft } = useKeptEntries(`referral-payment:${id}`, entriesSchema, {
+  const draftName = `referral-payment:${id}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
     amount: amountText(referralFeeCents),
   });
   const [error, setError] = useState<string>();
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toasts = actionToast('referral-payment', id);
   const pay = useMutation({
     mutationFn: (body: PayReferral) => sendToReferral(id, 'payment', { body, key: intent.keyOf(body) }),

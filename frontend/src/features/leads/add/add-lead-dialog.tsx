@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { z } from 'zod';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
@@ -7,16 +7,17 @@ import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../
 import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
-import { newKey } from '../../../lib/calls/new-key.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { leadOfForm } from '../data/lead-of-form.js';
+import { useIntent } from '../data/use-intent.js';
 import { AddLeadNotice } from './add-lead-notice.js';
 
 const formId = 'add-lead';
+const draftName = 'add-lead';
 const typedSchema = z.record(z.string(), z.string());
 const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
 
@@ -25,14 +26,11 @@ const nobody = { name: '', email: '', phone: '', propertyAddress: '' };
  * by the server are shown at their fields. What was typed is kept until it is added or cancelled.
  */
 export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdded: (id: string) => void }) {
-  // Sending the same entries again must not create a second lead; other entries are another intent.
-  const intent = useRef({ entries: '', key: newKey() });
+  const intent = useIntent(draftName);
   const add = useMutation({
     mutationFn: async (form: HTMLFormElement) => {
       const lead = leadOfForm(new FormData(form));
-      const entries = JSON.stringify(lead);
-      if (entries !== intent.current.entries) intent.current = { entries, key: newKey() };
-      return command('/api/leads', commandAnswerSchema, { body: lead, key: intent.current.key });
+      return command('/api/leads', commandAnswerSchema, { body: lead, key: intent.keyOf(lead) });
     },
     onSuccess: ({ id }) => {
       toast.success('Lead added');
@@ -40,7 +38,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
       cancel();
     },
   });
-  const [typed, keep] = useKeptDraft('add-lead', typedSchema);
+  const [typed, keep] = useKeptDraft(draftName, typedSchema);
   const [began] = useState<Record<string, string>>(typed ?? {});
   const cancel = () => {
     keep(null);

@@ -23,11 +23,12 @@ const entriesSchema = z.object({ choice: z.enum(Object.keys(choices) as Choice[]
 
 /** Records what the owner told staff about mail or texts. */
 export function NoteConsentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const { entries, enter, draft } = useKeptEntries(`consent:${leadId}`, entriesSchema, {
+  const draftName = `consent:${leadId}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
     ...{ choice: 'email given', note: '' },
   });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toast = actionToast('consent', leadId);
   const send = useMutation({
     mutationFn: () => {

@@ -26,9 +26,10 @@ export function ReopenAddressDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const { entries, enter, draft } = useKeptEntries(`reopen-address:${leadId}`, entriesSchema, { note: '' });
+  const draftName = `reopen-address:${leadId}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, { note: '' });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toast = actionToast('reopen-address', leadId);
   const send = useMutation({
     mutationFn: () =>

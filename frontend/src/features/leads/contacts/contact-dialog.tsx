@@ -18,11 +18,12 @@ import { contactEntriesSchema, contactOf, kindLabels, outcomeLabels, outcomesOf 
 /** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   const [opened] = useState(() => officeField(new Date().toISOString()));
-  const { entries, enter, draft } = useKeptEntries(`contact:${leadId}`, contactEntriesSchema, {
+  const draftName = `contact:${leadId}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, contactEntriesSchema, {
     ...{ kind: 'call', outcome: 'reached', when: null, note: '' },
   });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toastId = `contact-${leadId}`;
   const log = useMutation({
     mutationFn: (contact: LogContact) => sendToLead(leadId, 'contacts', { body: contact, key: intent.keyOf(contact) }),

@@ -35,7 +35,8 @@ export function InvoiceDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'stripeCustomerId'>;
   onClose: () => void;
 }) {
-  const { entries, enter, draft } = useKeptEntries(`invoice:${lead.id}`, invoiceEntriesSchema, {
+  const draftName = `invoice:${lead.id}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, invoiceEntriesSchema, {
     description: 'Onboarding',
     lines: [{ key: 0, description: onboardingPaymentDescription, amount: amountText(onboardingPaymentCents) }],
   });
@@ -43,7 +44,7 @@ export function InvoiceDialog({
   const [errors, setErrors] = useState<InvoiceErrors>({ lines: {} });
   /** The invoice that needs a reason, with what is paid or asked for already. */
   const [second, setSecond] = useState<(SecondAsk & { input: CreateInvoiceInput }) | null>(null);
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toasts = actionToast('invoice', lead.id);
   const send = useMutation({
     mutationFn: async (body: CreateInvoiceInput) => {

@@ -18,13 +18,14 @@ const entriesSchema = z.object({ amount: z.string(), method: z.string(), referen
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
 export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
-  const { entries, enter, draft } = useKeptEntries(`payment:${leadId}`, entriesSchema, {
+  const draftName = `payment:${leadId}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
     amount: amountText(onboardingPaymentCents),
     method: 'check',
     reference: '',
   });
   const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toastId = `payment-${leadId}`;
   const record = useMutation({
     mutationFn: (payment: RecordPayment) =>

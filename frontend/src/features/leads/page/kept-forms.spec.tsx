@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { templateListSchema, templateVariablesSchema } from '../../../../../contracts/src/queries/templates.js';
-import { answer, calls } from '../../../../test/api.js';
+import { answer, calls, hold } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { dialog, dialogClosed, expectKept, leavePage } from '../../../../test/kept-form.js';
 import { field, type Page } from '../../../../test/render-page.js';
@@ -75,6 +75,34 @@ it('what was sent is a draft no longer, and nothing stays for the next person', 
   page = await open();
   await press(page, 'Add task', section('Tasks'));
   expect(field('Title')).toHaveValue('');
+});
+
+it('what was on its way at a reload is sent again as the same intent; what was sent is another one', async () => {
+  lead.takes('POST', '/contacts', (contact) =>
+    lead.happens('ContactLogged', { ...contact, at: '2026-03-04T20:15:00.000Z' }),
+  );
+  const sent = () => calls(lead.route('POST', '/contacts')).map(({ headers }) => headers.get('Idempotency-Key'));
+  const log = async (page: Page) => {
+    await press(page, 'Log contact');
+    await fill(page, 'Note', 'Asked to call back.');
+    await press(page, 'Log contact', await dialog());
+  };
+  const letGo = hold(lead.route('POST', '/contacts'));
+  await log(await open());
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  leavePage();
+  const page = await open();
+  await press(page, 'Log contact');
+  expect(field('Note')).toHaveValue('Asked to call back.');
+  await press(page, 'Log contact', await dialog());
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  letGo();
+  await dialogClosed();
+  await log(page);
+  await dialogClosed();
+  const [first, again, anew] = sent();
+  expect(again).toBe(first);
+  expect(anew).not.toBe(first);
 });
 
 it('a corrected note stays over Escape and a reload, and who reworded it meanwhile is asked about', async () => {

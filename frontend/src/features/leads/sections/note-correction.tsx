@@ -35,7 +35,8 @@ export function NoteCorrection({
   locked: string | null;
   onClose: () => void;
 }) {
-  const [{ content, began }, setCorrection, draft] = useKeptForm(`correction:${note.noteId}`, {
+  const draftName = `correction:${note.noteId}`;
+  const [{ content, began }, setCorrection, draft] = useKeptForm(draftName, {
     schema: correctionSchema,
     open: () => ({ content: note.content, began: { content: note.content, wording: note.wording } }),
     resume: (before) => before,
@@ -44,7 +45,7 @@ export function NoteCorrection({
   const [asking, setAsking] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const correct = useMutation({
     mutationFn: async (body: CorrectNote) => {
       const key = intent.keyOf(body);

@@ -15,10 +15,11 @@ const noteSchema = z.string();
 
 /** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
 export function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
-  const [kept, keep] = useKeptDraft(`note:${leadId}`, noteSchema);
+  const draftName = `note:${leadId}`;
+  const [kept, keep] = useKeptDraft(draftName, noteSchema);
   const draft = kept ?? '';
   const [refusal, setRefusal] = useState<string>();
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const write = (text: string) => keep(text === '' ? null : text);
   const add = useMutation({
     mutationFn: (content: string) => sendToLead(leadId, 'notes', { body: { content }, key: intent.keyOf({ content }) }),

@@ -48,15 +48,16 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
   const me = signedInId() ?? '';
   const names = useNames();
   const say = task ? words.edit : words.add;
+  const draftName = `task:${task?.id ?? leadId}`;
   const { entries, enter, draft } = useKeptEntries(
-    `task:${task?.id ?? leadId}`,
+    draftName,
     entriesSchema,
     task
       ? { title: task.title, due: officeField(task.dueAt), assignee: task.assigneeId ?? '' }
       : { title: '', due: tomorrowMorning(), assignee: me },
   );
   const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toastId = `task-saved-${task?.id ?? leadId}`;
   const add = useMutation({
     mutationFn: async (entered: AddTask) => {

@@ -28,13 +28,14 @@ const fieldError = (problem: ApiProblem | undefined) => problem && errorsByPath(
 /** The walkthrough's time: one of the free times of the lead's assignee, or another one. What was typed is kept until it is sent or cancelled. */
 export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   const known = lead.walkthroughStart;
-  const { entries, enter, draft } = useKeptEntries(`walkthrough:${lead.id}`, entriesSchema, {
+  const draftName = `walkthrough:${lead.id}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
     when: officeField(known ?? undefined),
   });
   const { when } = entries;
   const [error, setError] = useState<string>();
   const [refusedTimes, setRefusedTimes] = useState<readonly RefusedTime[]>([]);
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const free = useQuery({
     queryKey: ['free-times', lead.id, lead.assigneeId],
     queryFn: ({ signal }) => get(`/api/walkthroughs/free?leadId=${lead.id}`, freeTimesSchema, signal),

@@ -32,7 +32,8 @@ export function WriteDialog({
   lead: Pick<Lead, 'id' | 'name' | 'email' | 'phone'>;
   onClose: () => void;
 }) {
-  const { entries, enter, draft } = useKeptEntries(`write:${lead.id}`, entriesSchema, {
+  const draftName = `write:${lead.id}`;
+  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, {
     ...{ channel: 'email', templateId: '', words: '' },
   });
   const { channel, templateId, words } = entries;
@@ -43,7 +44,7 @@ export function WriteDialog({
   const offered = new Set(variables.data?.variables.map(({ name }) => name));
   const templates = variables.data ? sendable(stored.data?.templates ?? nothing, channel, offered) : nothing;
   const template = templates.find(({ id }) => id === templateId);
-  const intent = useIntent();
+  const intent = useIntent(draftName);
   const toast = actionToast('write', lead.id);
   const what = channel === 'email' ? 'email' : 'text';
   const send = useMutation({
