@@ -1,9 +1,15 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetPerson, keptOfPerson, mapOfPerson, personKey, storeOfPerson } from './kept-of-person.js';
+import { forgetPerson, keepStorageOf, keptOfPerson, mapOfPerson, personKey, storeOfPerson } from './kept-of-person.js';
 
 /** A minimal browser storage: its keys are its own properties. */
 class TabStorage {
   [key: string]: unknown;
+  getItem(key: string): unknown {
+    return this[key] ?? null;
+  }
+  setItem(key: string, value: string): void {
+    this[key] = value;
+  }
   removeItem(key: string): void {
     delete this[key];
   }
@@ -41,6 +47,22 @@ describe('what is kept of a person', () => {
     map.set('lead', 2);
     forgetPerson();
     expect(map.size).toBe(0);
+  });
+
+  it('stays in the tab’s storage when the same person signs in again, and goes when another one does', () => {
+    keepStorageOf('ann');
+    storage[personKey('draft')] = 'of Ann';
+    forgetPerson('ann');
+    expect(storage[personKey('draft')]).toBe('of Ann');
+    // In another tab, Ann signed out and Ben signed in.
+    keepStorageOf('ben');
+    expect(storage[personKey('draft')]).toBeUndefined();
+    storage[personKey('draft')] = 'of Ben';
+    forgetPerson('ann');
+    expect(storage[personKey('draft')]).toBeUndefined();
+    storage[personKey('draft')] = 'of Ann';
+    forgetPerson();
+    expect(Object.keys(storage)).toEqual([]);
   });
 
   it('goes from the tab’s storage, and what is nobody’s stays', () => {

@@ -28,8 +28,25 @@ export function mapOfPerson<Key, Value>(): Map<Key, Value> {
 /** The key for the person's data in this tab's storage. It is removed with them, even if its module is not loaded yet. */
 export const personKey = (name: string): string => `${storagePrefix}${name}`;
 
-/** Forgets the person who was signed in here: the next one in this tab finds no data of them. */
-export function forgetPerson(): void {
+const ownerKey = personKey('owner');
+
+/** Somebody is signed in: what this tab's storage keeps of anybody else goes. @param personId of the one who is */
+export function keepStorageOf(personId: string): void {
+  const owner = sessionStorage.getItem(ownerKey);
+  if (owner !== null && owner !== personId) emptyStorage();
+  sessionStorage.setItem(ownerKey, personId);
+}
+
+/**
+ * Forgets the person who was signed in here: the next one in this tab finds no data of them.
+ * @param next who signs in now: if it is the same person, whose session had ended, what the tab's storage keeps of them stays
+ */
+export function forgetPerson(next?: string): void {
   for (const forget of forgetters) forget();
+  if (next === undefined) emptyStorage();
+  else keepStorageOf(next);
+}
+
+function emptyStorage(): void {
   for (const key of Object.keys(sessionStorage)) if (key.startsWith(storagePrefix)) sessionStorage.removeItem(key);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
-import { forgetPerson } from '../../lib/kept-of-person.js';
+import { forgetPerson, keepStorageOf } from '../../lib/kept-of-person.js';
 import { showGuardSpinner } from './guard-spinner.js';
 import { goOnSignedIn } from './while-signed-in.js';
 
@@ -12,7 +12,11 @@ export type User = NonNullable<Session['user']>;
 
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
-  queryFn: ({ signal }) => get('/api/auth/session', sessionSchema, signal),
+  queryFn: async ({ signal }) => {
+    const session = await get('/api/auth/session', sessionSchema, signal);
+    if (session.user) keepStorageOf(session.user.id);
+    return session;
+  },
   staleTime: 60_000,
 });
 
@@ -62,11 +66,11 @@ export async function requireAdmin(
   }
 }
 
-/** Signs in; the answer sets the session cookie. Nothing of another person stays in this tab. */
+/** Signs in; the answer sets the session cookie. Nothing of another person stays in this tab; drafts of the same one do. */
 export async function signIn(login: Login): Promise<User> {
   const { user } = await command('/api/auth/login', sessionSchema, { body: login });
   if (!user) throw new Error('The server signed nobody in');
-  forgetPerson();
+  forgetPerson(user.id);
   queryClient.setQueryData(sessionKey, { user });
   return user;
 }

@@ -1,13 +1,15 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
+import { sessionSchema } from '../../../../../contracts/src/commands/auth.js';
 import { templateListSchema, templateVariablesSchema } from '../../../../../contracts/src/queries/templates.js';
 import { answer, calls, hold } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { dialog, dialogClosed, expectKept, leavePage } from '../../../../test/kept-form.js';
-import { field, type Page } from '../../../../test/render-page.js';
+import { field, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';
 import { openLeadPage, section, serveLead, type ServedLead } from '../../../../test/sample-lead-page.js';
 import { forgetPerson } from '../../../lib/kept-of-person.js';
+import { signIn } from '../../session/session.js';
 
 // Whatever is typed about a lead stays until it is sent or given up.
 
@@ -60,21 +62,38 @@ it('the items of an invoice stay, and more can be added', async () => {
   expect(screen.getByText('Total $274')).toBeVisible();
 });
 
-it('what was sent is a draft no longer, and nothing stays for the next person', async () => {
+it('what was sent is a draft no longer', async () => {
   lead.takes('POST', '/tasks', (task) => lead.happens('TaskAdded', { taskId: sampleId(801), ...task }));
-  let page = await open();
+  const page = await open();
   await press(page, 'Add task');
   await fill(page, 'Title', 'Send the brochure');
   await press(page, 'Add task', await dialog());
   await dialogClosed();
   await press(page, 'Add task', section('Tasks'));
   expect(field('Title')).toHaveValue('');
-  await fill(page, 'Title', 'Of the person before');
+});
+
+it('what was typed is there after signing in again, and gone for anybody else and after signing out', async () => {
+  const task = async (title: string) => {
+    const page = await open();
+    await press(page, 'Add task', section('Tasks'));
+    expect(field('Title')).toHaveValue(title);
+    return page;
+  };
+  const signingIn = async (user: typeof sampleAdmin) => {
+    leavePage();
+    answer('POST /api/auth/login', sessionSchema, { user });
+    await signIn({ email: user.email, password: 'sample password' });
+  };
+  await fill(await task(''), 'Title', 'Send the brochure');
+  await signingIn(sampleAdmin);
+  await task('Send the brochure');
+  await signingIn({ ...sampleAdmin, id: sampleId(7) });
+  await signingIn(sampleAdmin);
+  await fill(await task(''), 'Title', 'Send the brochure');
   leavePage();
   forgetPerson();
-  page = await open();
-  await press(page, 'Add task', section('Tasks'));
-  expect(field('Title')).toHaveValue('');
+  await task('');
 });
 
 it('what was on its way at a reload is sent again as the same intent; what was sent is another one', async () => {
