@@ -2,6 +2,7 @@ import { money } from '../../lib/format.js';
 import { StickyResult } from '../public/page/sticky-result.js';
 import { EnrollSidebar } from './enroll-sidebar.js';
 import { EnrollmentWizard } from './enrollment-wizard.js';
+import { enrollmentPriceNote } from '../content/plans.js';
 import { FeeEstimate, estimateOf } from './fee-estimate.js';
 import { useEnrollment } from './use-enrollment.js';
 
@@ -25,7 +26,11 @@ export function EnrollForm({ onEnrolled }: { onEnrolled: (leadId: string) => voi
         <EnrollmentWizard enrollment={enrollment} />
       </div>
       <aside aria-label="Your estimate and help" className="flex flex-col gap-10">
-        <FeeEstimate form={enrollment.values} />
+        <div>
+          <FeeEstimate form={enrollment.values} />
+          {/* Beside the estimate: its own words are kept by version. */}
+          <p className="mt-3 text-small text-ink-soft">{enrollmentPriceNote}</p>
+        </div>
         <EnrollSidebar />
       </aside>
       {enrollment.step < 2 && (

@@ -50,6 +50,14 @@ describe('the enrolment', () => {
     window.open = (address) => (opened(address), null);
   });
 
+  it('the other price list is named beside the estimate', () => {
+    expect(
+      screen.getByText(
+        'The plans on our front page, 8.9% to 12.9% of the rent, are another price list. Your agreement says which of the two applies.',
+      ),
+    ).toBeVisible();
+  });
+
   it('the fee estimate follows type, units and rent', async () => {
     const page = await openPage('/enroll');
     for (const text of ['$177', '6.9% of rent', '$299']) expect(estimate()).toHaveTextContent(text);

@@ -1,5 +1,4 @@
 import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
-import { enrollmentPriceNote } from '../content/plans.js';
 import { money, wholeDollars } from '../../lib/format.js';
 import { figureSize } from '../public/page/figure-size.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';
@@ -71,7 +70,7 @@ export function FeeEstimate({ form }: { form: EnrollmentForm }) {
         {estimate.rentIsAssumed
           ? `Based on a rent of ${money(estimate.rentCents)} until you enter yours.`
           : `Based on your rent of ${money(estimate.rentCents)} a month.`}{' '}
-        {tierNote(form)} {enrollmentPriceNote}
+        {tierNote(form)}
       </p>
     </section>
   );
