@@ -50,7 +50,8 @@ describe('the enrolment', () => {
     window.open = (address) => (opened(address), null);
   });
 
-  it('the other price list is named beside the estimate', () => {
+  it('the other price list is named beside the estimate', async () => {
+    await openPage('/enroll');
     expect(
       screen.getByText(
         'The plans on our front page, 8.9% to 12.9% of the rent, are another price list. Your agreement says which of the two applies.',
