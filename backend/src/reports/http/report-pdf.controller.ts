@@ -113,7 +113,11 @@ export class ReportPdfController {
   }
 
   /** Of a lead whose rent nobody has estimated, if somebody who is signed in gives one. */
-  private async reportOf(leadId: string, { rentEstimate }: Given, user: SignedIn | null): Promise<AnalysisReport | null> {
+  private async reportOf(
+    leadId: string,
+    { rentEstimate }: Given,
+    user: SignedIn | null,
+  ): Promise<AnalysisReport | null> {
     return user && rentEstimate ? this.given.of(leadId, rentEstimate, user) : null;
   }
 

@@ -57,7 +57,8 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   const said = intended && decided.type !== 'MessageWithheld' ? messageWords(intended.data) : null;
   const text = decided.type === 'MessageReceived' ? messageWords(decided.data) : said;
   const told = [decided.data.detail, decided.data.error].find((each) => typeof each === 'string') ?? null;
-  const asks = decided.type === 'MessageReceived' && mayAskToStop(String(decided.data.text ?? ''));
+  const asks =
+    decided.type === 'MessageReceived' && typeof decided.data.text === 'string' && mayAskToStop(decided.data.text);
   const note = asks ? perhapsNoMore : told;
   return {
     anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
