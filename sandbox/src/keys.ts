@@ -9,3 +9,4 @@ export const twilioKeys = {
   from: '+15005550006',
 };
 export const smtpKeys = { user: 'sandbox', password: 'sandbox-smtp-password' };
+export const rentcastKeys = { apiKey: 'sandbox-rentcast-key' };

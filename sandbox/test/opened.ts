@@ -4,8 +4,7 @@ import { startReceiver } from './receiver.js';
 import { steppedTiming } from './stepped-timing.js';
 
 /** A whole sandbox on free ports, before a receiver that stands for the product, with a clock that only moves by steps. */
-export async function openedSandbox(options: Partial<SandboxOptions> = {}) {
-  const timing = steppedTiming();
+export async function openedSandbox(options: Partial<SandboxOptions> = {}, timing = steppedTiming()) {
   const receiver = await startReceiver();
   const sandbox = await startSandbox({
     port: 0,

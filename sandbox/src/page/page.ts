@@ -10,7 +10,7 @@ import { trafficPart } from './traffic.js';
 import { troublePart } from './trouble.js';
 
 /** What may be loaded by a page of the sandbox: no script at all, whatever came in. */
-const policy = (formAction: string) =>
+const policy = (formAction: string, frameAncestors: string) =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -18,16 +18,24 @@ const policy = (formAction: string) =>
     "frame-src 'self'",
     `form-action ${formAction}`,
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors}`,
   ].join('; ');
+
+interface SentPage {
+  title: string;
+  body: Markup;
+  formAction?: string;
+  frameAncestors?: string;
+}
 
 /**
  * Answers a page of the sandbox in its own look, for `GET /` and for what providers show people: a page to pay, to sign.
- * @param formAction where its forms may lead, redirects included: `'self'` and origins, as in a content security policy
+ * @param page.formAction where its forms may lead, redirects included: `'self'` and origins, as in a content security policy
+ * @param page.frameAncestors who may embed it, in the same words
  */
 export function sendPage(
   reply: FastifyReply,
-  { title, body, formAction = "'self'" }: { title: string; body: Markup; formAction?: string },
+  { title, body, formAction = "'self'", frameAncestors = "'none'" }: SentPage,
 ): FastifyReply {
   const page = html`<!doctype html>
     <html lang="en">
@@ -47,7 +55,7 @@ export function sendPage(
       </body>
     </html>`;
   return reply
-    .header('content-security-policy', policy(formAction))
+    .header('content-security-policy', policy(formAction, frameAncestors))
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
