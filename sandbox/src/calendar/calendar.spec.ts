@@ -15,8 +15,8 @@ async function openedAt(time: string): Promise<void> {
 
 const file = async () => (await fetch(`${sandbox.url}/calendar/office.ics`)).text();
 const events = async () =>
-  Object.values(ical.sync.parseICS(await file())).filter((each): each is ical.VEVENT => each?.type === 'VEVENT');
-const startsOf = (event: ical.VEVENT | undefined, from: string, to: string) =>
+  Object.values(ical.sync.parseICS(await file())).filter((each): each is ical.VEvent => each?.type === 'VEVENT');
+const startsOf = (event: ical.VEvent | undefined, from: string, to: string) =>
   ical
     .expandRecurringEvent(event!, { from: new Date(from), to: new Date(to) })
     .map(({ start }) => new Date(start).toISOString());
@@ -35,7 +35,11 @@ describe('the calendar of the sandbox', () => {
 
   it('has entries that repeat, since a month ago', async () => {
     const starts = startsOf(await found('Team meeting'), '2026-11-01T06:00:00Z', '2026-12-08T00:00:00Z');
-    expect(starts).toEqual([2, 9, 16, 23, 30].map((day) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`).concat('2026-12-07T15:00:00.000Z'));
+    expect(starts).toEqual(
+      [2, 9, 16, 23, 30]
+        .map((day) => `2026-11-${String(day).padStart(2, '0')}T15:00:00.000Z`)
+        .concat('2026-12-07T15:00:00.000Z'),
+    );
   });
 
   it('has entries of another time zone, which keeps its time when the office changes its own', async () => {

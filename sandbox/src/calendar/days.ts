@@ -24,7 +24,7 @@ export function plusDays(day: Day, days: number): Day {
 /** @param count 1: the first day after this one that is neither Saturday nor Sunday */
 export function workingDay(day: Day, count: number): Day {
   let found = day;
-  for (let left = count; left > 0; ) {
+  for (let left = count; left > 0;) {
     found = plusDays(found, 1);
     if (found.getUTCDay() % 6 !== 0) left -= 1;
   }

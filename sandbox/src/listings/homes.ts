@@ -19,7 +19,7 @@ export const listedHomes: readonly ListedHome[] = [
   {
     ...{ street: '118 Sample Oak Ct', city: 'West Des Moines', zipCode: '50266', rent: 2350, kind: 'House' },
     ...{ bedrooms: 4, bathrooms: 2.5, squareFootage: 2140, availableInDays: 0 },
-    words: 'Two storeys on a quiet court, with a fenced yard and a two-car garage.',
+    words: 'Two stories on a quiet court, with a fenced yard and a two-car garage.',
   },
   {
     ...{ street: '2204 Example Ave', city: 'Ankeny', zipCode: '50023', rent: 1895, kind: 'House' },

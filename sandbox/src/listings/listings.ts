@@ -17,7 +17,8 @@ export const listings: Provider = {
     );
     return {
       section: () => ({
-        about: 'The homes that the product’s rentals page shows in a frame. Let it never answer, and the page offers a link after ten seconds.',
+        about:
+          'The homes that the product’s rentals page shows in a frame. Let it never answer, and the page offers a link after ten seconds.',
         tables: [
           {
             title: 'Homes',
@@ -58,7 +59,10 @@ function cardOf(home: ListedHome, number: number, now: Date): Markup {
       <p class="price"><strong>${dollars(rent)}</strong> a month</p>
       <h2>${street}</h2>
       <p>${city}, IA ${zipCode}</p>
-      <p>${bedrooms} bedrooms, ${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}, ${squareFootage.toLocaleString('en-US')} sq ft</p>
+      <p>
+        ${bedrooms} bedrooms, ${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'},
+        ${squareFootage.toLocaleString('en-US')} sq ft
+      </p>
       <p>${words}</p>
       <p><span class="tag ${availableInDays === 0 ? 'good' : 'plain'}">Available ${from}</span></p>
     </div>

@@ -51,7 +51,7 @@ section>form+h2{font-size:1rem;margin:1.5rem 0 .5rem}
 .mail dt{color:var(--soft)}.mail dd{margin:0;overflow-wrap:anywhere}
 iframe{width:100%;height:26rem;border:1px solid var(--line);border-radius:8px;background:#fff}
 time{white-space:nowrap}
-.homes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem;padding:0;margin:1rem 0;list-style:none}
+.homes{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,18rem),1fr));gap:1rem;padding:0;margin:1rem 0;list-style:none}
 .homes li{background:var(--card);border:1px solid var(--line);border-radius:12px;overflow:hidden}
 .homes svg{display:block;width:100%;height:auto}
 .homes div{padding:.9rem 1rem}.homes h2{font-size:1.05rem}.homes p{margin:.15rem 0 .4rem}

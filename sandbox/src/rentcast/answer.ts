@@ -14,7 +14,7 @@ export const specialStreet = 'Sample Ln';
 export const specials: Readonly<Record<string, Special>> = {
   1: { what: 'one comparable home', answer: (question) => limited(question, 1) },
   2: { what: 'an estimate without comparable homes', answer: (question) => limited(question, 0) },
-  3: { what: 'homes that are unlike it, so a wide range', answer: unlike },
+  3: { what: 'homes of all sizes, so a wide range', answer: unlike },
   401: { what: 'the subscription is not active', answer: () => inactive },
   404: { what: 'no data for the address', answer: () => noData },
   429: { what: 'too many requests', answer: () => tooMany },
@@ -45,7 +45,10 @@ function limited(question: Question, most: number): Estimate | RentcastError {
 }
 
 function unlike(question: Question): Estimate | RentcastError {
-  const least = comparablesOf(question).sort((one, other) => one.correlation - other.correlation);
-  const taken = least.slice(0, question.compCount).reverse();
-  return taken.length === 0 ? noData : estimateFrom(question.subject, taken);
+  const bySize = comparablesOf(question).sort((one, other) => one.home.squareFootage - other.home.squareFootage);
+  if (bySize.length <= question.compCount) return estimateOf(question) ?? noData;
+  const step = (bySize.length - 1) / (question.compCount - 1);
+  const taken = Array.from({ length: question.compCount }, (_, index) => bySize[Math.round(index * step)]!);
+  taken.sort((one, other) => other.correlation - one.correlation);
+  return estimateFrom(question.subject, taken);
 }

@@ -35,6 +35,7 @@ export function badRequest(message: string): RentcastError {
 export function errorOf(status: number): RentcastError {
   const known = [wrongKey, noData, tooMany, broken, tooSlow].find((each) => each.status === status);
   if (known) return known;
-  const [error, message] = status < 500 ? ['resource/bad-request', 'Refused on purpose'] : [broken.error, broken.message];
+  const [error, message] =
+    status < 500 ? ['resource/bad-request', 'Refused on purpose'] : [broken.error, broken.message];
   return new RentcastError(status, error!, message!);
 }

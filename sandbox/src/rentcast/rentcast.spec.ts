@@ -54,7 +54,13 @@ describe('the rents of the sandbox', () => {
     });
     expect(body.comparables.find(({ daysOld }) => daysOld > 1)).toEqual({
       ...{ id: expect.stringMatching(/,-IA-50\d{3}$/), formattedAddress: expect.stringMatching(/, IA 50\d{3}$/) },
-      ...{ addressLine1: expect.any(String), addressLine2: null, city: expect.any(String), state: 'IA', stateFips: '19' },
+      ...{
+        addressLine1: expect.any(String),
+        addressLine2: null,
+        city: expect.any(String),
+        state: 'IA',
+        stateFips: '19',
+      },
       ...{ zipCode: expect.any(String), county: expect.any(String), countyFips: expect.any(String) },
       ...{ latitude: expect.any(Number), longitude: expect.any(Number), propertyType: 'Single Family' },
       ...{ bedrooms: expect.any(Number), bathrooms: expect.any(Number), squareFootage: expect.any(Number) },
@@ -122,13 +128,15 @@ describe('the rents of the sandbox', () => {
     ['too few homes', 400, 'resource/bad-request', () => asked({ address, compCount: '4' })],
     ['a kind of home that is none', 400, 'resource/bad-request', () => asked({ address, propertyType: 'Castle' })],
     ['a ZIP elsewhere', 404, 'resource/not-found', () => asked({ address: '1 Sample St, Des Moines, IA, 50309' })],
-    ...([
-      [401, 'billing/subscription-inactive'],
-      [404, 'resource/not-found'],
-      [429, 'auth/rate-limit-exceeded'],
-      [500, 'server/internal-error'],
-      [504, 'server/timeout'],
-    ] as const).map(
+    ...(
+      [
+        [401, 'billing/subscription-inactive'],
+        [404, 'resource/not-found'],
+        [429, 'auth/rate-limit-exceeded'],
+        [500, 'server/internal-error'],
+        [504, 'server/timeout'],
+      ] as const
+    ).map(
       ([status, error]) =>
         [
           `${status} ${specialStreet}`,
