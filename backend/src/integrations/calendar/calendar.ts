@@ -23,7 +23,7 @@ export class Calendar {
     return this.url !== undefined;
   }
 
-  /** The file's text, if it is a calendar. @throws OutboundError */
+  /** The file's text, if it is a whole calendar. @throws OutboundError */
   async fetch(): Promise<string> {
     if (this.url === undefined)
       throw new OutboundError('refused', 'The calendar is not configured', { mayHaveActed: false });
@@ -32,6 +32,8 @@ export class Calendar {
     const { text } = await this.outbound.send({ url: this.url, headers, signal });
     if (!text.includes('BEGIN:VCALENDAR'))
       throw new OutboundError('malformed', 'The address of the calendar holds no calendar');
+    // What is missing would look free.
+    if (!/END:VCALENDAR\s*$/.test(text)) throw new OutboundError('malformed', 'The calendar was cut off');
     contentOf(text, new Date(0), new Date(0));
     return text;
   }

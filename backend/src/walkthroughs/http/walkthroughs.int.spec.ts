@@ -59,6 +59,7 @@ describe('the office calendar', () => {
   it.each([
     ['an error', 'no', 503, 'The calendar answered with HTTP 503'],
     ['a page', '<html>', 200, 'The address of the calendar holds no calendar'],
+    ['half a calendar', 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n', 200, 'The calendar was cut off'],
     ['too much', `BEGIN:VCALENDAR${'x'.repeat(6 * 1024 * 1024)}`, 200, 'The calendar answered with more than 5 MB'],
   ])('says what is wrong with %s', async (_, text, status, message) => {
     await expect(read(text, status)).rejects.toThrow(message);
