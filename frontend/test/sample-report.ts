@@ -32,14 +32,14 @@ export function sampleAnalysis(street = '100 Sample St', over: Partial<Analysis>
       ...{ zipCode: '50023', propertyType: 'townhouse', squareFootage: 1850, unitCount: 1 },
       ...{ bedrooms: null, bathrooms: null, yearBuilt: null },
     },
-    rent: sampleRent(),
+    ...{ rent: sampleRent(), cause: 'unavailable' },
     ...over,
   };
 }
 
 /** Answers the report of a lead, and that it is seen. */
-export function answerReport(analysis: Analysis, siblings: Sibling[] = []): void {
-  const report: AnalysisReport = { position: '7', analysis, siblings };
+export function answerReport(analysis: Analysis, siblings: Sibling[] = [], answerBy?: string): void {
+  const report: AnalysisReport = { position: '7', analysis, siblings, ...(answerBy !== undefined && { answerBy }) };
   answer(`GET /api/analyses/${analysis.leadId}`, analysisReportSchema, report);
   answer(`POST /api/analyses/${analysis.leadId}/report-views`, viewAnswerSchema, { noted: true });
 }

@@ -12,6 +12,7 @@ import { AnalysisLists } from './application/analysis-lists.js';
 import { AnalysisQueries } from './application/analysis-queries.js';
 import { AnalysisSubmissions } from './application/analysis-submissions.js';
 import { AnalysisViews } from './application/analysis-views.js';
+import { AnswerTasks } from './application/answer-tasks.js';
 import { LeadAnalyses } from './application/lead-analyses.js';
 import { RentCache } from './application/rent-cache.js';
 import { RentEstimates } from './application/rent-estimates.js';
@@ -38,6 +39,7 @@ import { LeadAnalysisController } from './http/lead-analysis.controller.js';
     AnalysisViews,
     AddressAnalyses,
     LeadAnalyses,
+    AnswerTasks,
     RentRecorder,
     RentEstimates,
     RentOutcomes,

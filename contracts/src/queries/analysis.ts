@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { positionSchema } from '../commands/answers.js';
 import { requiredText } from '../fields.js';
 import { comparableSchema } from '../comparable.js';
+import { preliminaryCauseSchema } from '../preliminary-cause.js';
 import { propertyTypeSchema } from '../property.js';
 
 const cents = z.int().min(0);
@@ -46,6 +47,8 @@ export const analysisSchema = z.object({
   }),
   /** Null while the estimate is still being requested. */
   rent: rentReportSchema.nullable(),
+  /** Why the estimate is preliminary; left out if it is not. */
+  cause: preliminaryCauseSchema.optional(),
   /** For staff only: why the provider gave no estimate. */
   failure: z.string().optional(),
 });
@@ -56,12 +59,14 @@ export const siblingSchema = z.object({ leadId: z.uuid(), address: z.string(), r
 export type Sibling = z.infer<typeof siblingSchema>;
 
 /**
- * GET /api/analyses/:leadId, public: the report without contact data. `siblings` are the other properties of the same
+ * GET /api/analyses/:leadId, public: the report without contact data. `answerBy`: a person answers by then what the provider could not; left
+ * out if nobody has to. `siblings` are the other properties of the same
  * submission; for staff also those of other submissions with the same e-mail.
  */
 export const analysisReportSchema = z.object({
   position: positionSchema,
   analysis: analysisSchema,
+  answerBy: z.iso.datetime().optional(),
   siblings: z.array(siblingSchema),
 });
 export type AnalysisReport = z.infer<typeof analysisReportSchema>;

@@ -10,7 +10,7 @@ import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-e
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { caughtUp } from '../../platform/database/caught-up.js';
-import { analysisIdOf } from '../domain/analysis-ids.js';
+import { analysisIdOf, answerTaskIdOf } from '../domain/analysis-ids.js';
 import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 import { shownAnalysis } from '../domain/shown-analysis.js';
 
@@ -66,6 +66,7 @@ export class AnalysisQueries {
       return {
         position: await readPosition(manager, 'analyses'),
         analysis: shownAnalysis(row, forStaff),
+        ...(row.preliminary && (await answerByOf(manager, row.id))),
         siblings: await siblingsOf(manager, row, forStaff),
       };
     });
@@ -91,6 +92,13 @@ function withOwnId(manager: EntityManager, id: string): Promise<AnalysisEntry | 
 
 function ofLivingLeads(manager: EntityManager): SelectQueryBuilder<AnalysisEntry> {
   return manager.createQueryBuilder(AnalysisEntry, 'analysis').innerJoin(PipelineLead, 'lead', living).where('true');
+}
+
+/** When the office's task to answer the owner is due, while it is open. */
+async function answerByOf(manager: EntityManager, analysisId: string): Promise<Pick<AnalysisReport, 'answerBy'>> {
+  const open = 'select due_at as "dueAt" from read.tasks where id = $1 and completed_at is null';
+  const [task] = await manager.query<{ dueAt: Date }[]>(open, [answerTaskIdOf(analysisId)]);
+  return task ? { answerBy: task.dueAt.toISOString() } : {};
 }
 
 /** Anybody can type an e-mail, so only staff see what else was submitted with it. */

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Logger } from 'pino';
 import { analysisIdOf } from '../domain/analysis-ids.js';
+import { AnswerTasks } from './answer-tasks.js';
 import { RentCache } from './rent-cache.js';
 import { RentEstimates } from './rent-estimates.js';
 import { RentLimits } from './rent-limits.js';
@@ -110,12 +111,13 @@ describe('the process manager of rent estimates', () => {
     const { infrastructure, provider } = system;
     const { log, pool } = infrastructure;
     const name = 'second-rent-estimates';
+    const answers = system.nest.get(AnswerTasks);
     const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const managerWith = (commands: Commands) => {
       const provided = new RentProvider({ apiKey: sampleKey, baseUrl: provider.baseUrl });
       const cache = new RentCache(pool, provided, new RentLimits(pool, () => 500));
       const recorder = new RentRecorder(commands, cache, quiet as unknown as Logger);
-      return Object.assign(new RentEstimates(log, commands, recorder), { name });
+      return Object.assign(new RentEstimates(log, commands, recorder, answers), { name });
     };
     const parts = { pool, log, logger: quiet };
     const times = { lease: { leaseMs: 300, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 1_000, renewMs: 200 } };

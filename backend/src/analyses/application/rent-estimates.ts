@@ -17,6 +17,7 @@ import {
 import { analysisCommands } from '../domain/analysis-commands.js';
 import { analysisIdOf, leadIdOf } from '../domain/analysis-ids.js';
 import { analysisDecider, evolveAnalysis } from '../domain/analysis-state.js';
+import { AnswerTasks } from './answer-tasks.js';
 import { RentRecorder } from './rent-recorder.js';
 
 export const rentEstimatesName = 'rent-estimates';
@@ -46,6 +47,7 @@ export class RentEstimates implements ProcessManager {
     private readonly log: EventLog,
     private readonly commands: Commands,
     private readonly recorder: RentRecorder,
+    private readonly answers: AnswerTasks,
   ) {}
 
   react(event: ReadableEvent): Reaction[] {
@@ -65,7 +67,7 @@ export class RentEstimates implements ProcessManager {
     const events = await this.log.readStream(subject);
     const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
-    const known = events as unknown as AnalysisEvent[];
+    const known = events as unknown as (AnalysisEvent & Pick<ReadableEvent, 'metadata'>)[];
     const state = known.reduce(evolveAnalysis, analysisDecider.initialState);
     const requested = known.find((event) => event.type === 'AnalysisRequested');
     if (!state || !requested) return { as: 'cancelled', reason: 'The analysis was never requested' };
@@ -75,7 +77,14 @@ export class RentEstimates implements ProcessManager {
       await this.commands.execute(analysisCommands.linkAnalysis, key, { leadId }, acting.context('link'));
     if (state.estimate && (round === 0 || !state.estimate.preliminary))
       return { as: state.estimate.preliminary ? 'failed' : 'done' };
-    const failure = await this.recorder.record(key, requested.data, acting.context('estimate'), acting.signal);
+    // Comes before the fallback: a report that shows it has the promise too.
+    const beforeFallback = async () => {
+      if (state.estimate || leadId === undefined) return;
+      const { occurredAt: requestedAt } = requested.metadata;
+      await this.answers.add({ analysisId: key, leadId, requestedAt }, acting.context('answer'));
+    };
+    const context = acting.context('estimate');
+    const failure = await this.recorder.record(key, requested.data, context, beforeFallback, acting.signal);
     return failure === undefined ? { as: 'done' } : { as: 'failed', reason: failure };
   }
 }

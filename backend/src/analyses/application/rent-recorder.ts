@@ -21,6 +21,7 @@ export class RentRecorder {
   ) {}
 
   /**
+   * @param beforeFallback done when there is no estimate, before that is recorded
    * @param signal aborts the question
    * @returns the sentence that says why there is no estimate, undefined if there is one
    * @throws LogUnavailable, DomainError, or what Postgres throws; a failure of the provider is recorded, not thrown;
@@ -30,6 +31,7 @@ export class RentRecorder {
     analysisId: string,
     property: AddressParts & RentSubject,
     context: CommandContext,
+    beforeFallback: () => Promise<void>,
     signal?: AbortSignal,
   ): Promise<string | undefined> {
     await context.fence?.();
@@ -40,6 +42,7 @@ export class RentRecorder {
     }
     const { correlationId } = context;
     this.logger.warn({ correlationId, analysisId, reason: answer.error }, 'No rent estimate; the fallback is used');
+    await beforeFallback();
     await this.commands.execute(recordRentFailure, analysisId, { error: answer.error }, context);
     return answer.error;
   }

@@ -19,6 +19,11 @@ export function isLeadOf(submissionId: string, leadId: string): boolean {
   return Array.from({ length: maxProperties }, (_, index) => leadIdOf(submissionId, index)).includes(leadId);
 }
 
+/** The office's task to answer the owner of an analysis without an estimate. */
+export function answerTaskIdOf(analysisId: string): string {
+  return uuidV5(`answer ${analysisId}`, namespace);
+}
+
 /** The analysis that came with a lead: one per lead, so that a repeated submission can't make a second one. */
 export function analysisIdOf(leadId: string): string {
   return uuidV5(`analysis ${leadId}`, namespace);

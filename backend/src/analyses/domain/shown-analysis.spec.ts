@@ -37,6 +37,15 @@ describe('an analysis as it is shown', () => {
     expect(shownAnalysis({ ...row, failure: null }, true)).not.toHaveProperty('failure');
   });
 
+  it('tells everybody whether it is for lack of data that an estimate is preliminary', () => {
+    const causeOf = (failure: string | null) => shownAnalysis({ ...row, preliminary: true, failure }, false).cause;
+    expect(causeOf('The rent provider has no estimate for this address')).toBe('no_data');
+    expect(causeOf('The rent provider did not understand the question')).toBe('no_data');
+    for (const failure of ['RentCast API key is required', 'The rent provider was asked too often', null])
+      expect(causeOf(failure)).toBe('unavailable');
+    expect(shownAnalysis(row, false)).not.toHaveProperty('cause');
+  });
+
   it.each([
     ...(['preliminary', 'provider', 'rentPerUnitCents', 'rangeLowCents', 'rangeHighCents', 'comparables'] as const),
     ...(['estimatedAt', 'occupancyPercent', 'averageDaysOnMarket', 'yearOverYearPercent'] as const),

@@ -1,7 +1,8 @@
 import type { Analysis, RentReport } from '../../../../contracts/src/queries/analysis.js';
+import { preliminaryCause } from '../../../../contracts/src/preliminary-cause.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 
-/** A row of the read model as answers show it: without contact data; only staff see a failure's reason. Pure. */
+/** A row of the read model as answers show it: without contact data; everybody sees what kind of failure it was, and only staff its words. Pure. */
 export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
   const { streetAddress, city, state, zipCode, propertyType, squareFootage, unitCount } = row;
   const { bedrooms, bathrooms, yearBuilt } = row;
@@ -23,6 +24,7 @@ export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
       yearBuilt,
     },
     rent: rentReport(row),
+    ...(row.preliminary && { cause: preliminaryCause(row.failure) }),
     ...(forStaff && row.failure !== null && { failure: row.failure }),
   };
 }

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
+import type { LeadTasks } from '../../../../contracts/src/queries/tasks.js';
 import {
   analysesByAddressSchema,
   analysisReportSchema,
@@ -69,7 +71,23 @@ describe('the analysis report', () => {
       expect(JSON.stringify(shown)).not.toContain(email.split('@')[0]);
       expect(shown.analysis).not.toHaveProperty('failure');
     }
+    expect([report.analysis.cause, preliminary.analysis.cause]).toEqual([undefined, 'unavailable']);
     expect((await reportOf(preliminaryId, staff)).analysis.failure).toBe('The rent provider answered with HTTP 500');
+  });
+
+  it('promises an answer by a person where there is no estimate, for as long as the office has the task', async () => {
+    const [leadId, withoutId] = leadIdsOf((await submit([fourUnits, failing])).body);
+    expect(await reportOf(leadId)).not.toHaveProperty('answerBy');
+    const { answerBy } = await reportOf(withoutId);
+    const tasksOf = async (id: string | undefined) =>
+      (await staff.call<LeadTasks>('GET', `/api/leads/${id}/tasks`)).body.tasks;
+    expect(await tasksOf(leadId)).toEqual([]);
+    const [task, ...more] = await tasksOf(withoutId);
+    expect(more).toEqual([]);
+    expect(task).toMatchObject({ title: 'No rent estimate: look the rent up and write to the owner', dueAt: answerBy });
+    const done = await staff.call<CommandAnswer>('POST', `/api/leads/${withoutId}/tasks/${task!.id}/complete`);
+    await system.projected(done.body.position);
+    expect(await reportOf(withoutId)).not.toHaveProperty('answerBy');
   });
 
   it('names the properties of the same submission, and to staff all with the same e-mail', async () => {

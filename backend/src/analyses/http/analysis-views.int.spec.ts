@@ -28,6 +28,7 @@ describe('what an owner was shown', () => {
   async function reported(): Promise<{ leadId: string; estimatedAt: string }> {
     const { body } = await submitForm(system, [property]);
     const [leadId] = leadIdsOf(body);
+    await system.projected(body.position!);
     const report = await system.visitor().call<AnalysisReport>('GET', `/api/analyses/${leadId}`);
     return { leadId: leadId!, estimatedAt: report.body.analysis.rent!.estimatedAt };
   }

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { addressFailures } from '../../../../contracts/src/preliminary-cause.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
@@ -42,13 +43,12 @@ export interface RentProviderOptions {
 const patienceMs = 25_000;
 /** Gateways that are busy or restarting: a second try may succeed. */
 const again = { times: 1, firstMs: 250, maxMs: 250, statuses: [502, 503, 504] };
-const noEstimate = 'The rent provider has no estimate for this address';
 
 const byStatus: Record<number, string> = {
-  400: 'The rent provider did not understand the question',
+  400: addressFailures.notUnderstood,
   401: 'The rent provider refused the API key',
   403: 'The rent provider refused the API key',
-  404: noEstimate,
+  404: addressFailures.unknown,
   429: 'The rent provider was asked too often',
 };
 
@@ -88,7 +88,9 @@ export class RentProvider {
         signal: signal ? AbortSignal.any([time, signal]) : time,
         retry: { ...again, mayAgain: () => limits.takeAgain() },
       });
-      return estimate.rent ? { ok: true, estimate: estimateOfAnswer(estimate, estimate.rent) } : none(noEstimate);
+      return estimate.rent
+        ? { ok: true, estimate: estimateOfAnswer(estimate, estimate.rent) }
+        : none(addressFailures.unknown);
     } catch (error) {
       if (!(error instanceof OutboundError) || error.kind === 'cancelled') throw error;
       return none(byStatus[error.status ?? 0] ?? error.message);

@@ -4,6 +4,7 @@ import { RentCache } from '../../analyses/application/rent-cache.js';
 import { RentEstimates } from '../../analyses/application/rent-estimates.js';
 import { RentLimits } from '../../analyses/application/rent-limits.js';
 import { RentProvider } from '../../integrations/rentcast/rent-provider.js';
+import { AnswerTasks } from '../../analyses/application/answer-tasks.js';
 import { RentRecorder } from '../../analyses/application/rent-recorder.js';
 import { Commands } from '../commands/commands.js';
 import { eventually } from '../../../../testing/eventually.js';
@@ -57,7 +58,7 @@ describe('a process that was taken over', () => {
     const commands = system.nest.get(Commands);
     const asking = new RentProvider({ apiKey: sampleKey, baseUrl: provider.baseUrl, timeoutMs: 600_000 });
     const recorder = new RentRecorder(commands, new RentCache(pool, asking, system.nest.get(RentLimits)), logger);
-    const manager = Object.assign(new RentEstimates(log, commands, recorder), { name });
+    const manager = Object.assign(new RentEstimates(log, commands, recorder, system.nest.get(AnswerTasks)), { name });
     runs.push(runManager(manager, { pool, log, logger }, times, stop.signal, 2));
     return () => said.map(({ msg }) => msg);
   }

@@ -4,6 +4,7 @@ import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { runAsk } from '../../../../projections/src/cli/run-ask.js';
 import { RentEstimates } from '../../analyses/application/rent-estimates.js';
+import { AnswerTasks } from '../../analyses/application/answer-tasks.js';
 import { RentRecorder } from '../../analyses/application/rent-recorder.js';
 import { Commands } from '../commands/commands.js';
 import { startWithProvider } from '../../../../testing/analyses.js';
@@ -137,7 +138,12 @@ describe('an event that a process manager cannot read', () => {
     };
     const stop = new AbortController();
     const { logger, said } = saidLogger();
-    const estimates = new RentEstimates(seeing as EventLog, system.nest.get(Commands), system.nest.get(RentRecorder));
+    const estimates = new RentEstimates(
+      seeing as EventLog,
+      system.nest.get(Commands),
+      system.nest.get(RentRecorder),
+      system.nest.get(AnswerTasks),
+    );
     await standsAtEnd({ log, pool, logger }, manager);
     const named = Object.assign(estimates, { name: manager });
     const running = runManager(named, { log: seeing, pool, logger }, times, stop.signal);

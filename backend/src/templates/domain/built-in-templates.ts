@@ -20,7 +20,7 @@ const acknowledgments: BuiltInTemplate[] = [
     content: letter(
       `Thank you for asking us about ${property}. Your report is here whenever you want to come back to it:`,
       '[Open your rent analysis]({{ report_link }})',
-      'It shows what similar homes nearby rent for, the range you can expect, and what would be left over the years. If a figure looks off to you, just reply to this email: you know your house better than any estimate does.',
+      'It shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. Where we know no rents for an address yet, it says so, and what happens next. If a figure looks off to you, just reply to this email: you know your house better than any estimate does.',
     ),
   },
   {

@@ -12,7 +12,7 @@ export const analysisLanding = {
 /** The contents of the report, listed beside the e-mail field. */
 export const reportContents = [
   'The monthly rent, with its likely range',
-  'Homes nearby, what they rent for, and the difference',
+  'Homes nearby, what they rent for, and the difference, where we know of some',
   'What stays with you, year by year for five years',
 ] as const;
 

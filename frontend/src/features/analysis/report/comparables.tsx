@@ -1,12 +1,17 @@
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { money } from '../../../lib/format.js';
+import { ComparablesPlot } from './comparables-plot.js';
 import { compareRents } from './compare-rents.js';
+import { rangeReason } from './range-reason.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
 
-/** Homes nearby with their rents, nearest first, each with its difference from the estimate of one unit. */
-export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: number }) {
+/** Homes nearby with their rents, nearest first, each with its difference from the estimate of one unit, and the property among them. */
+export function Comparables({ rent, property }: { rent: RentReport; property: Analysis['property'] }) {
+  const { unitCount } = property;
+  const squareFootage = unitCount === 1 && property.squareFootage > 0 ? property.squareFootage : null;
   const rows = compareRents(rent.perUnit.estimateCents, rent.comparables);
+  const why = rangeReason(rent.perUnit, rent.comparables, squareFootage);
   return (
     <section aria-labelledby="comparables-title">
       <h2 id="comparables-title" className="font-serif text-h2 font-semibold tracking-tight">
@@ -19,10 +24,12 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
       ) : (
         <>
           <p className="mt-2 text-ink-soft">
-            Next to your estimate of {money(rent.perUnit.estimateCents)} a month{unitCount > 1 ? ' per unit' : ''}.
+            Next to your estimate of {money(rent.perUnit.estimateCents)} a month{unitCount > 1 ? ' per unit' : ''}.{' '}
+            {why}
           </p>
+          <ComparablesPlot rent={rent} squareFootage={squareFootage} />
           <ul className="mt-6 grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 divide-y divide-line border-y border-line sm:grid-cols-[minmax(0,1fr)_auto_auto_auto] sm:gap-x-10">
-            {rows.map(({ address, distanceMiles, squareFootage, rentCents, differenceCents }, index) => (
+            {rows.map(({ address, distanceMiles, squareFootage: size, rentCents, differenceCents }, index) => (
               <li
                 key={index}
                 className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid"
@@ -30,7 +37,7 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
                 <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">
                   {number.format(distanceMiles)} mi away
-                  {squareFootage !== null && `, ${number.format(squareFootage)}\u00a0sq\u00a0ft`}
+                  {size !== null && `, ${number.format(size)}\u00a0sq\u00a0ft${sizeText(size, squareFootage)}`}
                 </span>
                 <span className="text-right font-semibold tabular max-sm:col-start-2 max-sm:row-start-2">
                   {money(rentCents)}
@@ -50,4 +57,11 @@ export function Comparables({ rent, unitCount }: { rent: RentReport; unitCount: 
 function differenceText(cents: number): string {
   if (cents === 0) return 'the same as yours';
   return `${money(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than yours`;
+}
+
+/** @param own of the property; null if it is not known */
+function sizeText(size: number, own: number | null): string {
+  if (own === null) return '';
+  if (size === own) return ' (the same)';
+  return ` (${number.format(Math.abs(size - own))} ${size > own ? 'larger' : 'smaller'})`;
 }

@@ -3,6 +3,7 @@ import { projectionPercents } from '../../../../../contracts/src/fees.js';
 import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { money } from '../../../lib/format.js';
 import { DownloadReport } from './download-report.js';
+import { Typical } from './preliminary.js';
 import { ProjectionChart } from './projection-chart.js';
 import { projectYears, shownYear } from './projection.js';
 
@@ -25,9 +26,12 @@ export function Projections({
   return (
     <section aria-labelledby="projection-title">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
-        <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
-          What it would earn you
-        </h2>
+        <div>
+          <h2 id="projection-title" className="font-serif text-h2 font-semibold tracking-tight">
+            What it would earn you
+          </h2>
+          {rent.preliminary && <Typical />}
+        </div>
         {leadId !== null && <DownloadReport leadId={leadId} />}
       </div>
       <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">

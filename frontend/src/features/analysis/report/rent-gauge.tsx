@@ -1,6 +1,7 @@
 import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import { money } from '../../../lib/format.js';
 import { arcPath, gaugeScale, pointAt } from './gauge-scale.js';
+import { Typical } from './preliminary.js';
 
 const centre = { x: 200, y: 190 };
 const radius = 150;
@@ -56,6 +57,9 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
         <span aria-hidden className="h-3 w-6 shrink-0 rounded-full bg-scene-near" />
         <span className="min-w-0 wrap-anywhere">Likely {range}</span>
       </p>
+      <div className="mt-2 text-center text-small text-ink-on-deep-soft">
+        {rent.preliminary ? <Typical className="" /> : <p>{basis(rent.comparables.length)}</p>}
+      </div>
       {unitCount > 1 && (
         <p className="mt-2 text-center text-small text-ink-on-deep-soft">
           {unitCount} units at {money(rent.perUnit.estimateCents)} each
@@ -63,6 +67,12 @@ export function RentGauge({ rent, unitCount }: { rent: RentReport; unitCount: nu
       )}
     </section>
   );
+}
+
+/** Of an estimate for this address. */
+function basis(homes: number): string {
+  if (homes === 0) return 'For this address';
+  return homes === 1 ? 'Compared with one home nearby' : `Compared with ${homes} homes nearby`;
 }
 
 function Mark({ place, cents, below }: { place: number; cents: number; below?: boolean }) {

@@ -1,4 +1,5 @@
 import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import { Typical } from './preliminary.js';
 import { propertyFacts } from './property-facts.js';
 
 const number = new Intl.NumberFormat('en-US');
@@ -45,6 +46,7 @@ export function MarketStats({ rent }: { rent: RentReport }) {
       <h2 id="market-title" className="font-serif text-h2 font-semibold tracking-tight">
         The market around it
       </h2>
+      {rent.preliminary && <Typical />}
       <dl className="mt-6 grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 print:grid-cols-3">
         {stats.map(([figure, name, words]) => (
           <div key={name} className="flex flex-col-reverse justify-end gap-1">

@@ -44,6 +44,48 @@ describe('the report', () => {
     expect(await screen.findByText('For staff: RentCast API key is required.')).toBeVisible();
   });
 
+  it.each([
+    ['no_data', 'We found no rents to compare for this address.'],
+    ['unavailable', 'We can’t look up rents at the moment.'],
+  ] as const)('says truly why it is preliminary: %s', async (cause, sentence) => {
+    answerReport(sampleAnalysis('100 Sample St', { cause }));
+    await openPage(address);
+    const notice = await screen.findByText(/These are our standard figures/);
+    expect(notice).toHaveTextContent(sentence);
+  });
+
+  it('marks every standard figure as typical of the area', async () => {
+    answerReport(sampleAnalysis());
+    await openPage(address);
+    await gauge(/^Estimated rent/);
+    for (const name of ['Estimated rent', 'The market around it', 'What it would earn you'])
+      expect(region(name)).toHaveTextContent('Typical of the area, not of this address');
+  });
+
+  it('marks no figure of an estimate as typical', async () => {
+    answerReport(sampleAnalysis('7 Sample St', { rent: sampleRent({ preliminary: false, provider: 'rentcast' }) }));
+    await openPage(address);
+    await gauge(/^Estimated rent/);
+    expect(screen.queryByText(/Typical of the area/)).toBeNull();
+    expect(region('Estimated rent')).toHaveTextContent('For this address');
+  });
+
+  it('without an estimate says first that a person answers, and by when', async () => {
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
+    answerReport(sampleAnalysis(), [], tomorrow);
+    await openPage(address);
+    const promise = await screen.findByText(/^A person looks at this property\. You hear from us by \w+ \d+, .*M\.$/);
+    expect(promise.parentElement?.firstElementChild).toBe(promise);
+  });
+
+  it('whose promise is late says so, and whom to call', async () => {
+    answerReport(sampleAnalysis(), [], '2026-03-03T16:00:00.000Z');
+    await openPage(address);
+    expect(
+      await screen.findByText(/^A person looks at this property\. We meant to write by Mar 3, 10:00 AM: please call/),
+    ).toBeVisible();
+  });
+
   it('of several properties leads to the others, one click away', async () => {
     const ids = [sampleLeadId, '1e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b21', '2e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b22'];
     const analyses = ids.map((leadId, index) => sampleAnalysis(`${index + 1} Sample St`, { leadId }));
@@ -73,10 +115,30 @@ describe('the report', () => {
     await openPage(address);
     await gauge(/^Estimated rent/);
     expect(texts(within(region('Comparable rents')).getAllByRole('listitem'))).toEqual([
-      expect.stringMatching(/8 Sample St.*0\.2 mi.*\$50 less than yours/),
+      expect.stringMatching(/8 Sample St.*0\.2 mi.*1,700\ssq\sft \(150 smaller\).*\$50 less than yours/),
       expect.stringMatching(/9 Sample St.*1\.2 mi.*\$100 more than yours/),
     ]);
+    expect(region('Estimated rent')).toHaveTextContent('Compared with 2 homes nearby');
+    expect(region('Comparable rents')).toHaveTextContent(
+      'The likely range is $400 wide: the 2 homes ask $1,750 to $1,900, and are up to 1.2 mi away.',
+    );
+    const among = 'among 2 homes nearby';
+    expect(
+      screen.getByRole('img', { name: `Rent over size: your home at $1,800 and 1,850 sq ft ${among}` }),
+    ).toBeVisible();
+    expect(screen.getByRole('img', { name: `Rent over distance: your home at $1,800 ${among}` })).toBeVisible();
     expect(screen.queryByText('Preliminary estimate.')).toBeNull();
+  });
+
+  it('of several units compares none of their sizes with the building’s', async () => {
+    const comparables = [{ address: '9 Sample St', squareFootage: 900, distanceMiles: 1.24, rentCents: 1_900_00 }];
+    const rent = sampleRent({ preliminary: false, provider: 'rentcast', comparables });
+    const several = sampleAnalysis('7 Sample St', { rent });
+    answerReport({ ...several, property: { ...several.property, unitCount: 4 } });
+    await openPage(address);
+    await gauge(/^Estimated rent/);
+    expect(region('Comparable rents')).not.toHaveTextContent(/smaller|larger/);
+    expect(screen.getByRole('img', { name: 'Rent over size: your home at $1,800 among 1 home nearby' })).toBeVisible();
   });
 
   it('whose estimate is still pending shows it by itself when it comes', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
-import type { AnalysisReport, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
@@ -48,7 +48,7 @@ export function ReportScreen({ leadId, withPitch = false }: { leadId: string; wi
 }
 
 function Report({
-  report: { analysis, siblings },
+  report: { analysis, answerBy, siblings },
   leadId,
   pitch,
   complete,
@@ -93,7 +93,9 @@ function Report({
         </div>
         <div className="flex flex-col gap-6 lg:self-end">
           {/* It appears together with the figures: above them it would push down the text that is being read. */}
-          {rent?.preliminary && <Preliminary why={analysis.failure} />}
+          {rent?.preliminary && (
+            <Preliminary cause={analysis.cause ?? 'unavailable'} answerBy={answerBy} why={analysis.failure} />
+          )}
           <PropertyDetails property={property} preliminary={rent?.preliminary ?? false} />
           <YourProperties
             current={{
@@ -106,19 +108,19 @@ function Report({
         </div>
       </div>
       {pitch && <PitchedSection pitch={pitch} />}
-      {rent ? <Figures rent={rent} unitCount={property.unitCount} leadId={leadId} /> : <PendingFigures />}
+      {rent ? <Figures rent={rent} property={property} leadId={leadId} /> : <PendingFigures />}
       <StartManagement leadId={analysis.leadId} />
       <PrintedNext />
     </article>
   );
 }
 
-function Figures({ rent, unitCount, leadId }: { rent: RentReport; unitCount: number; leadId: string }) {
+function Figures({ rent, property, leadId }: { rent: RentReport; property: Analysis['property']; leadId: string }) {
   return (
     <>
       <MarketStats rent={rent} />
       <Projections rent={rent} leadId={leadId} />
-      <Comparables rent={rent} unitCount={unitCount} />
+      <Comparables rent={rent} property={property} />
     </>
   );
 }

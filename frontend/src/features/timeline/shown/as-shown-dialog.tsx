@@ -86,13 +86,13 @@ function Shown({ shown }: { shown: ShownThen }) {
       <>
         <div className="flex flex-col gap-4">
           <p className="font-semibold">{property.address}</p>
-          {rent.preliminary && <Preliminary why={undefined} />}
+          {rent.preliminary && <Preliminary cause={shown.cause} why={undefined} />}
           <RentGauge rent={rent} unitCount={property.unitCount} />
           <PropertyDetails property={property} preliminary={rent.preliminary} />
         </div>
         <MarketStats rent={rent} />
         <Projections rent={rent} leadId={null} percents={schedule.projection} />
-        <Comparables rent={rent} unitCount={property.unitCount} />
+        <Comparables rent={rent} property={property} />
       </>
     );
   }

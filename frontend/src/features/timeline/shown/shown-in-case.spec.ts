@@ -38,8 +38,7 @@ describe('what a report showed', () => {
     };
     expect(shownThen(view, events)).toEqual({
       at: '2026-03-04T18:00:00.000Z',
-      text: 'report',
-      versions,
+      ...{ text: 'report', versions, cause: 'unavailable' },
       then: report,
       today: report,
       property: {
@@ -49,6 +48,13 @@ describe('what a report showed', () => {
         ...{ bedrooms: 3, bathrooms: 2, yearBuilt: 1998 },
       },
     });
+  });
+
+  it('is standard figures because of the failure before them', () => {
+    const failed = (error: string) => sampleEvent(2, 'RentEstimateFailed', { of: partOf('a1'), data: { error } });
+    const causeOf = (error: string) => shownThen(view, [requested(1, 'a1'), failed(error), events[2]!, view]);
+    expect(causeOf('The rent provider has no estimate for this address')).toMatchObject({ cause: 'no_data' });
+    expect(causeOf('The rent provider was asked too often')).toMatchObject({ cause: 'unavailable' });
   });
 
   it('is beside the newest estimate of the same analysis that can be read', () => {

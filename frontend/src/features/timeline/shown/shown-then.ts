@@ -1,4 +1,5 @@
 import type { DataOf } from '../../../../../contracts/src/events/catalogue.js';
+import { preliminaryCause, type PreliminaryCause } from '../../../../../contracts/src/preliminary-cause.js';
 import type { ShownText, ShownVersions } from '../../../../../contracts/src/shown-versions.js';
 import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
 import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
@@ -7,7 +8,7 @@ import { propertyOf, rentReport } from '../../pitch/analysis/analysis-then.js';
 
 /** The text that an event records as shown, with its inputs. */
 export type ShownThen = { at: string; versions: ShownVersions; then: RentReport | null; today: RentReport | null } & (
-  | { text: 'report'; property: Analysis['property'] }
+  | { text: 'report'; property: Analysis['property']; cause: PreliminaryCause }
   | { text: 'estimate'; propertyType: string; unitCount: number; rentCents: number | null }
   | { text: 'pitch'; unitCount: number; rentCents: number; improvements: DataOf<'LeadPitched'>['improvements'] }
 );
@@ -42,7 +43,12 @@ export function shownThen(event: HistoryEvent, events: readonly HistoryEvent[]):
   const shared = { at: event.occurredAt, today: rentOf(estimates.at(-1)) };
   if (text === 'report') {
     const data = event.data as DataOf<'ReportViewed'>;
-    return named && property ? { ...shared, text, versions: versionsIn(data), then: rentOf(named), property } : null;
+    if (!named || !property) return null;
+    const before = ofAnalysis.slice(0, ofAnalysis.indexOf(named));
+    const failed = before.findLast(({ type }) => type === 'RentEstimateFailed')?.data as
+      DataOf<'RentEstimateFailed'> | undefined;
+    const cause = preliminaryCause(failed?.error);
+    return { ...shared, text, versions: versionsIn(data), then: rentOf(named), property, cause };
   }
   if (text === 'pitch') {
     const { estimatedRentCents: rentCents, improvements, ...versions } = event.data as DataOf<'LeadPitched'>;
