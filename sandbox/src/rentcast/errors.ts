@@ -37,5 +37,5 @@ export function errorOf(status: number): RentcastError {
   if (known) return known;
   const [error, message] =
     status < 500 ? ['resource/bad-request', 'Refused on purpose'] : [broken.error, broken.message];
-  return new RentcastError(status, error!, message!);
+  return new RentcastError(status, error, message);
 }

@@ -73,11 +73,11 @@ async function head(): Promise<void> {
   await system.projected(String(await system.infrastructure.log.head()));
 }
 
-/** The same weekdays, each person on another one. */
+/** On Tuesday afternoons from a month on, each person on another one: the sandbox's calendar takes none of them. */
 function walkthroughOf(n: number): string {
-  const day = new Date(Date.now() + (n + 2) * 7 * 86_400_000);
+  const day = new Date(Date.now() + (n + 4) * 7 * 86_400_000);
   day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 5) % 7));
-  return `${day.toISOString().slice(0, 10)}T16:00:00.000Z`;
+  return `${day.toISOString().slice(0, 10)}T20:00:00.000Z`;
 }
 
 const nothing = (): Promise<void> => Promise.resolve();
