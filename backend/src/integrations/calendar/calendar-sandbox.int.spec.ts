@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
-import { appointmentsOf, Calendar } from './calendar.js';
+import { Calendar, contentOf } from './calendar.js';
 
 const weekMs = 7 * 86_400_000;
 
@@ -12,8 +12,9 @@ describe('the calendar of the sandbox', () => {
 
   it('has busy times of the coming two weeks, whatever day it is', async () => {
     const now = Date.now();
-    const found = await appointmentsOf(await calendar().fetch(), new Date(now), new Date(now + 2 * weekMs));
-    const named = (name: string) => found.filter((each) => each.name === name);
+    const read = contentOf(await calendar().fetch(), new Date(now), new Date(now + 2 * weekMs));
+    expect([read.unplacedDays, read.unplaced]).toEqual([[], false]);
+    const named = (name: string) => read.appointments.filter((each) => each.name === name);
     expect(named('Team meeting')).toHaveLength(2);
     expect(named('Call with an owner in Phoenix')).toHaveLength(2);
     expect(named('Walkthrough, 12 Sample Ave')).toMatchObject([{ free: false }]);
