@@ -91,7 +91,7 @@ async function runDrill(args, settings) {
 }
 
 /** @param {Settings} settings @param {boolean} mayMake @returns {Promise<Stores>} */
-async function openStores(settings, mayMake) {
+export async function openStores(settings, mayMake) {
   const { dataDir, databaseUrl, eventStoreUrl } = settings;
   if (databaseUrl && eventStoreUrl) return { databaseUrl, eventStoreUrl, close: async () => {} };
   if (mayMake && !hasSystem(dataDir)) prepareDataFolder(dataDir);

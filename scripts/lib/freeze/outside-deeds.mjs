@@ -1,0 +1,65 @@
+import { addLead } from './cast.mjs';
+import { untilThere } from './person.mjs';
+
+/** @typedef {import('./cast.mjs').Cast} Cast */
+
+/** Campaigns begin, and some are stopped. @param {Cast} cast */
+export async function runCampaigns(cast) {
+  const { staff } = cast;
+  const ids = [];
+  for (const status of ['proposal', 'closed', 'proposal', 'closed']) {
+    const id = await addLead(cast, { status });
+    await staff.post(`/api/leads/${id}/consent`, { channel: 'email', consent: 'given' });
+    ids.push(id);
+  }
+  await cast.quiet();
+  await staff.send('POST', '/api/campaigns/start-many', { ids }, { 'idempotency-key': crypto.randomUUID() });
+  await cast.quiet();
+  for (const id of ids.slice(0, 2)) await staff.post(`/api/campaigns/${id}/stop`);
+}
+
+/** Documents are sent, signed, declined, expire, are voided. @param {Cast} cast */
+export async function sendDocuments(cast) {
+  const { staff, outside, kept } = cast;
+  for (const ending of ['sign', 'sign', 'decline', 'expire', 'void', 'wait']) {
+    const email = `${ending}${crypto.randomUUID().slice(0, 4)}@example.com`;
+    const leadId = await addLead(cast, { email, status: 'proposal' });
+    const { id } = await staff.post('/api/docuseal/submissions', { leadId, type: 'management_agreement' });
+    const slug = await untilThere(`a document for ${email}`, async () => {
+      const { submissions } = await kept('docuseal');
+      return submissions.find((/** @type {any} */ each) => each.email === email)?.slug;
+    });
+    await cast.quiet();
+    if (ending === 'void') await staff.post(`/api/docuseal/submissions/${id}/void`, { reason: 'Wrong address' });
+    else if (ending === 'wait') await staff.post(`/api/docuseal/submissions/${id}/reminder`);
+    else await outside(`/docuseal/s/${slug}/${ending}`, { reason: 'Another company' });
+  }
+  await cast.quiet();
+}
+
+/** Leads pay by check, by card and by invoice; one gets the money back, one disputes it. @param {Cast} cast */
+export async function takePayments(cast) {
+  const { staff, outside, kept } = cast;
+  for (const ending of ['keep', 'refund', 'dispute', 'bank']) {
+    const email = `${ending}@example.com`;
+    const leadId = await addLead(cast, { email, status: 'contract_sent' });
+    const { id, url } = await staff.post('/api/stripe/create-session', { leadId, email, name: 'Sample Payer' });
+    await outside(new URL(url).pathname, { card: '4242 4242 4242 4242', how: ending === 'bank' ? 'bank' : 'card' });
+    if (ending === 'bank') await outside(`/stripe/pages/settle/${id}`, {});
+    await cast.quiet();
+    const { charges } = await kept('stripe');
+    const charge = charges.find((/** @type {any} */ each) => each.metadata.leadId === leadId) ?? charges.at(-1);
+    if (ending === 'refund') await outside(`/stripe/pages/refund/${charge.id}`, {});
+    if (ending === 'dispute') await outside(`/stripe/pages/dispute/${charge.id}`, {});
+  }
+  const leadId = await addLead(cast, { status: 'enrolled', email: 'invoiced@example.com' });
+  await staff.post(`/api/leads/${leadId}/payments`, { amountCents: 50_000, method: 'check', reference: 'Check 1042' });
+  await staff.post('/api/stripe/invoices', {
+    leadId,
+    description: 'Setup',
+    items: [{ description: 'Locks', amount: 120 }],
+    reason: 'Another thing',
+  });
+  await cast.quiet();
+  await staff.post('/api/odoo/sync-lead', { id: leadId });
+}

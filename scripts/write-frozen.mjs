@@ -1,0 +1,9 @@
+/** `npm run frozen`: writes anew what later code is compared with in testing/frozen, as this code has it. The logs never change. */
+import { run } from './lib/run.mjs';
+import { endWith } from './lib/end-with.mjs';
+
+await endWith(async () => {
+  const jest = ['node_modules/jest/bin/jest.js', '--testPathPatterns', 'testing/frozen', '--maxWorkers=1'];
+  const { status } = await run(process.execPath, jest, { env: { WRITE_FROZEN: '1' }, show: true });
+  return status ?? 1;
+});

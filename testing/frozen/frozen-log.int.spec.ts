@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Sending } from '../../contracts/src/queries/sending.js';
+import { AddressBook } from '../../backend/src/messages/application/address-book.js';
+import { LeadAddresses } from '../../backend/src/messages/application/lead-addresses.js';
+import { LeadsToWrite } from '../../backend/src/messages/application/lead-to-write.js';
+import type { Commands } from '../../backend/src/platform/commands/commands.js';
+import { erased } from '../../contracts/src/events/personal.js';
+import type { EventLog } from '../../event-store/src/log/event-log.js';
+import { Machine } from '../../projections/test/machine.js';
+import { differences, frozenTable, rowsOf, type FoundRows, type FrozenTable } from './frozen-rows.js';
+import { kept } from './kept.js';
+
+/** What scripts/freeze-log.mjs notes down: `written` is the spelling that each of them is there for. */
+interface About {
+  /** A sample, and nobody’s key. */
+  masterKey: string;
+  merged: { id: string; into: string; written: string }[];
+  unmerged: { id: string; into: string; written: string }[];
+  erased: { how: string; written: string; ids: string[] }[];
+  notErased: { id: string }[];
+  optedOut: { id: string; channel: keyof Sending; how: string; written: string }[];
+  optedInAgain: { id: string; channel: keyof Sending; written: string }[];
+}
+interface Kept {
+  tables: Record<string, FrozenTable>;
+  /** By lead, channel and spelling: why a message about the lead's own request, and one of a campaign, may not be sent. */
+  sending: Record<string, Sending[keyof Sending]>;
+}
+
+const folder = path.join('testing', 'frozen');
+const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'log.gz')));
+
+const nameOf = ({ id, channel, written }: About['optedInAgain'][number]) => `${id} ${channel} ${written}`;
+
+describe.each(names)('the frozen log %s', (name) => {
+  const about = JSON.parse(readFileSync(path.join(folder, name, 'about.json'), 'utf8')) as About;
+  const unpacked = mkdtempSync(path.join(tmpdir(), 'frozen-log-'));
+  let machine: Machine;
+  let tables: FoundRows;
+  let found: Kept;
+  let was: Kept;
+  /** Of what was restored. */
+  let chain: string | undefined;
+
+  beforeAll(async () => {
+    const file = path.join(unpacked, 'log');
+    writeFileSync(file, gunzipSync(readFileSync(path.join(folder, name, 'log.gz'))));
+    machine = await Machine.start(about.masterKey);
+    ({ hash: chain } = await machine.run('restore', file));
+    tables = await rowsOf(machine.pool);
+    const frozen = Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, frozenTable(rows)]));
+    found = { tables: frozen, sending: await machine.withLog(sendingOf) };
+    was = kept(`${name}/rows.json`, found);
+  }, 120_000);
+  afterAll(async () => {
+    await machine?.stop();
+    rmSync(unpacked, { recursive: true });
+  });
+
+  async function sendingOf(log: EventLog): Promise<Kept['sending']> {
+    const leads = new LeadsToWrite(log);
+    const book = new AddressBook(machine.pool, log, leads);
+    const noCommands = undefined as unknown as Commands;
+    const addresses = new LeadAddresses(leads, book, noCommands);
+    const answers: Kept['sending'] = {};
+    for (const each of [...about.optedOut, ...about.optedInAgain])
+      answers[nameOf(each)] = (await addresses.sending(each.id))[each.channel];
+    return answers;
+  }
+
+  async function leads(ids: readonly string[]): Promise<Record<string, unknown>[]> {
+    const { rows } = await machine.pool.query<Record<string, unknown>>(
+      'select name, email, phone, property_address, merged_into, erased_at, deleted_at from read.pipeline where id = any($1) order by id',
+      [ids],
+    );
+    expect(rows).toHaveLength(ids.length);
+    return rows;
+  }
+
+  it('is restored byte by byte: its chain is the backup’s, and so is that of a backup of it', async () => {
+    const last = readFileSync(path.join(unpacked, 'log'), 'utf8').trimEnd().split('\n').at(-1)!;
+    expect(last).toContain(`"hash":"${chain}"`);
+    expect(await machine.run('backup', path.join(unpacked, 'again'))).toMatchObject({ hash: chain });
+  });
+
+  it('makes the rows that it made when it was frozen, in every table', () => {
+    expect(differences(tables, was.tables)).toEqual([]);
+  });
+
+  it('keeps everybody erased who was, in whatever spelling, and nobody else', async () => {
+    expect(about.erased.length).toBeGreaterThan(0);
+    for (const row of await leads(about.erased.flatMap(({ ids }) => ids)))
+      expect(row).toMatchObject({ name: erased, email: erased, erased_at: expect.any(Date) });
+    for (const row of await leads(about.notErased.map(({ id }) => id))) expect(row.erased_at).toBeNull();
+  });
+
+  it('keeps merged what was merged, and apart what was unmerged', async () => {
+    for (const { id, into } of about.merged) expect(await leads([id])).toMatchObject([{ merged_into: into }]);
+    for (const { id } of about.unmerged)
+      expect(await leads([id])).toMatchObject([{ merged_into: null, deleted_at: null }]);
+  });
+
+  it('has nobody written to who wants no more messages, in whatever spelling', () => {
+    const open = about.optedOut.filter((each) => {
+      const { request, campaigns } = found.sending[nameOf(each)]!;
+      return request === null || campaigns === null;
+    });
+    expect(about.optedOut.length).toBeGreaterThan(0);
+    expect(open).toEqual([]);
+  });
+
+  it('says why messages may not be sent, and lets them go where somebody wants them again', () => {
+    expect(found.sending).toEqual(was.sending);
+    for (const each of about.optedInAgain)
+      expect(found.sending[nameOf(each)]).toEqual({ request: null, campaigns: null });
+  });
+});

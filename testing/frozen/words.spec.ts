@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+import { analysisAggregate } from '../../backend/src/analyses/domain/analysis-aggregate.js';
+import { campaignAggregate } from '../../backend/src/campaigns/domain/campaign-aggregate.js';
+import { documentAggregate } from '../../backend/src/documents/domain/document-aggregate.js';
+import { leadAggregate } from '../../backend/src/leads/domain/lead-aggregate.js';
+import { messageAggregate } from '../../backend/src/messages/domain/message-aggregate.js';
+import type { Aggregate } from '../../backend/src/platform/history/aggregate.js';
+import { buildHistory } from '../../backend/src/platform/history/build-history.js';
+import { referralAggregate } from '../../backend/src/referrals/domain/referral-aggregate.js';
+import { projectionEvents } from '../../contracts/src/events/catalogue.js';
+import type { HistoryEvent } from '../../contracts/src/queries/history.js';
+import type { LogEvent } from '../../event-store/src/types.js';
+import { kindsOf } from '../../frontend/src/features/history/event-filter.js';
+import { lookOf } from '../../frontend/src/features/history/looks/event-looks.js';
+import { eventSentence } from '../../frontend/src/features/history/sentences.js';
+import { actSentence } from '../../frontend/src/features/operations/data/act-sentences.js';
+import { kept } from './kept.js';
+
+interface Golden {
+  file: string;
+  type: string;
+  data: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+const folder = path.join('contracts', 'golden');
+const goldens = readdirSync(folder)
+  .filter((file) => !file.endsWith('.sealed.json'))
+  .map((file): Golden => {
+    const { stored, expected } = JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
+      stored: Golden;
+      expected: Record<string, unknown>;
+    };
+    return { file, type: stored.type, data: expected, metadata: stored.metadata };
+  });
+const aggregates = [
+  leadAggregate,
+  referralAggregate,
+  analysisAggregate,
+  documentAggregate,
+  messageAggregate,
+  campaignAggregate,
+] as unknown as Aggregate<object, Golden, unknown>[];
+
+/** As a history tells it, behind the event that such a thing begins with; undefined for an event that no history holds. */
+function toldOf(golden: Golden): HistoryEvent | undefined {
+  const aggregate = aggregates.find(({ undo }) => Object.hasOwn(undo, golden.type));
+  if (!aggregate) return undefined;
+  const begins = (each: Golden) => Object.hasOwn(aggregate.undo, each.type) && aggregate.decider.evolve(null, each);
+  const first = begins(golden) ? [] : [goldens.find(begins)!];
+  const events = [...first, golden].map(({ type, data, metadata }, revision) => ({
+    ...{ id: `00000000-0000-4000-8000-00000000000${revision}`, type, data, revision, readable: true },
+    ...{ stream: 'sample', position: BigInt(revision), created: new Date(0) },
+    metadata: { ...metadata, $correlationId: `sample ${revision}`, $causationId: `sample ${revision}` },
+  }));
+  return buildHistory(aggregate, events as unknown as LogEvent[], new Map()).at(-1);
+}
+
+function wordsOf(golden: Golden) {
+  const { type, data } = golden;
+  const told = toldOf(golden);
+  const look = lookOf(type);
+  const isAct = projectionEvents.some(({ name }) => name === type);
+  return {
+    sentence: isAct ? actSentence(type, data) : eventSentence(type, data),
+    ...(look && { icon: look.icon, told: look.told.join(' ') }),
+    ...(told && {
+      filter: kindsOf(told).join(' '),
+      changes: told.changes.map(({ field }) => field).join(' '),
+      undo: told.undoBlocked ?? told.undoable,
+    }),
+  };
+}
+
+it('every stored event is told as ever: sentence, look, filter, changed fields, and whether it can be undone', () => {
+  const found = Object.fromEntries(goldens.map((golden) => [golden.file, wordsOf(golden)]));
+  expect(found).toEqual(kept('words.json', found));
+});
