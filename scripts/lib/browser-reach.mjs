@@ -4,9 +4,12 @@
  * @type {[path: RegExp, tests: string[]][]}
  */
 export const reach = [
-  [/\.spec\.tsx?$|^(docs|testing|bench|scripts\/test|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/, []],
   [
-    /^scripts\/(test|lib\/(browser-reach|chosen-tests|counts|failures|second-look|suites|test|third-of-commit))\.mjs$/,
+    /\.spec\.tsx?$|^(docs|testing|bench|scripts\/(test|lib\/freeze)|contracts\/golden|frontend\/test|\.ci)\/|^[^/]+\.md$/,
+    [],
+  ],
+  [
+    /^scripts\/(freeze-log|test|write-frozen|write-golden|lib\/(browser-reach|chosen-tests|counts|failures|second-look|suites|test|third-of-commit))\.mjs$/,
     [],
   ],
   [/^frontend\/src\/features\/(settings)\/|^backend\/src\/settings\//, ['settings']],

@@ -9,10 +9,16 @@ export interface FrozenTable {
   rows: number;
   /** SHA-256 of all rows. */
   hash: string;
+  /** For each column the beginning of its SHA-256. */
+  columns: Record<string, string>;
   /** For each row the first three bytes of its SHA-256, as base64: they find the rows that differ. */
   marks: string;
 }
-type Rows = { key: string; row: string }[];
+interface Row {
+  key: string;
+  values: Record<string, unknown>;
+}
+type Rows = Row[];
 export type FoundRows = Record<string, Rows>;
 
 /** Types of columns that are not compared. */
@@ -49,38 +55,64 @@ async function rowsIn(pool: Pool, query: string, key: readonly string[]): Promis
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from (${query}) t`,
     );
-    return rows
-      .map(({ row }) => ({ key: key.map((column) => String(row[column])).join(' '), row: JSON.stringify(row) }))
-      .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.row < b.row ? -1 : 1));
+    const found = rows.map(({ row: values }) => ({
+      key: key.map((column) => String(values[column])).join(' '),
+      values,
+    }));
+    // A key may hold a column that is left out: then the rest of the row decides.
+    return found.sort(
+      (a, b) => compareTexts(a.key, b.key) || compareTexts(JSON.stringify(a.values), JSON.stringify(b.values)),
+    );
   } finally {
     client.release();
   }
 }
 
 export function frozenTable(rows: Rows): FrozenTable {
-  const all = createHash('sha256');
-  for (const { row } of rows) all.update(`${row}\n`);
-  return { rows: rows.length, hash: all.digest('hex'), marks: rows.map(({ row }) => markOf(row)).join('') };
+  const names = Object.keys(rows[0]?.values ?? {});
+  const hashOf = (name: string) => sha256(rows.map(({ values }) => values[name])).toString('hex');
+  return {
+    rows: rows.length,
+    hash: sha256(rows.map(({ values }) => values)).toString('hex'),
+    columns: Object.fromEntries(names.map((name) => [name, hashOf(name).slice(0, 8)])),
+    marks: rows.map(markOf).join(''),
+  };
 }
 
-/** What differs, a sentence for each table: its count of rows, and the first keys from where it is another one. */
+/** What differs, a sentence for each table: its count of rows, the columns, and these of the first rows that are others. */
 export function differences(found: FoundRows, kept: Record<string, FrozenTable>): string[] {
   const names = new Set([...Object.keys(kept), ...Object.keys(found)]);
   return [...names].sort().flatMap((name) => {
     const [rows, was] = [found[name], kept[name]];
     if (!rows) return [`${name} is missing; it had ${was!.rows} rows`];
     if (!was) return [`${name} is new, with ${rows.length} rows`];
-    if (frozenTable(rows).hash === was.hash) return [];
-    const others = rows.filter(
-      ({ row }, index) => markOf(row) !== was.marks.slice(index * markLength, (index + 1) * markLength),
+    const is = frozenTable(rows);
+    if (is.hash === was.hash) return [];
+    const columns = [...new Set([...Object.keys(was.columns), ...Object.keys(is.columns)])];
+    const others = columns.filter((column) => is.columns[column] !== was.columns[column]);
+    const first = rows.filter(
+      (row, index) => markOf(row) !== was.marks.slice(index * markLength, (index + 1) * markLength),
     );
-    const first = others.slice(0, 3).map(({ key, row }) => `\n  ${key}: ${row.slice(0, 2_000)}`);
     return [
-      `${name}: ${rows.length} rows, there were ${was.rows}; ${others.length} are others, the first:${first.join('')}`,
+      `${name}: ${was.rows} rows became ${rows.length}; others in ${others.join(', ')}, beginning with`,
+      ...first
+        .slice(0, 5)
+        .map(
+          ({ key, values }) =>
+            `  ${key}: ${JSON.stringify(Object.fromEntries(others.map((column) => [column, values[column]])))}`,
+        ),
     ];
   });
 }
 
-function markOf(row: string): string {
-  return createHash('sha256').update(row).digest().subarray(0, 3).toString('base64');
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function markOf({ values }: Row): string {
+  return sha256(values).subarray(0, 3).toString('base64');
+}
+
+function sha256(value: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(value)).digest();
 }

@@ -7,6 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
+import { kept } from '../../../../testing/frozen/kept.js';
+import { outlineOf, type OpenApi } from '../../../../testing/frozen/outline.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { declaredRoutes } from './declared-routes.js';
 
@@ -86,6 +88,12 @@ describe('what is served beside the routes', () => {
     expect(body.paths['/api/leads']?.get?.parameters?.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['search', 'cursor', 'limit']),
     );
+  });
+
+  it('documents what it documented before: paths, bodies and answers', async () => {
+    const { body } = await visitor.call<OpenApi>('GET', '/api/openapi.json');
+    const outline = outlineOf(body);
+    expect(outline).toEqual(kept('openapi.json', outline));
   });
 
   it('shows the documentation, with scripts from files only', async () => {
