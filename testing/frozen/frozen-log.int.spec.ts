@@ -14,6 +14,11 @@ import { Machine } from '../../projections/test/machine.js';
 import { differences, frozenTable, rowsOf, type FoundRows, type FrozenTable } from './frozen-rows.js';
 import { kept } from './kept.js';
 
+interface Addressed {
+  id: string;
+  channel: keyof Sending;
+  written: string;
+}
 /** What scripts/freeze-log.mjs notes down: `written` is the spelling that each of them is there for. */
 interface About {
   /** A sample, and nobody’s key. */
@@ -22,8 +27,11 @@ interface About {
   unmerged: { id: string; into: string; written: string }[];
   erased: { how: string; written: string; ids: string[] }[];
   notErased: { id: string }[];
-  optedOut: { id: string; channel: keyof Sending; how: string; written: string }[];
-  optedInAgain: { id: string; channel: keyof Sending; written: string }[];
+  /** By text, by the link of a mail, or to staff. */
+  optedOut: Addressed[];
+  /** Their address has refused a mail. */
+  bounced: Addressed[];
+  optedInAgain: Addressed[];
 }
 interface Kept {
   tables: Record<string, FrozenTable>;
@@ -34,7 +42,7 @@ interface Kept {
 const folder = path.join('testing', 'frozen');
 const names = readdirSync(folder).filter((name) => existsSync(path.join(folder, name, 'log.gz')));
 
-const nameOf = ({ id, channel, written }: About['optedInAgain'][number]) => `${id} ${channel} ${written}`;
+const nameOf = ({ id, channel, written }: Addressed) => `${id} ${channel} ${written}`;
 
 describe.each(names)('the frozen log %s', (name) => {
   const about = JSON.parse(readFileSync(path.join(folder, name, 'about.json'), 'utf8')) as About;
@@ -67,7 +75,7 @@ describe.each(names)('the frozen log %s', (name) => {
     const noCommands = undefined as unknown as Commands;
     const addresses = new LeadAddresses(leads, book, noCommands);
     const answers: Kept['sending'] = {};
-    for (const each of [...about.optedOut, ...about.optedInAgain])
+    for (const each of [...about.optedOut, ...about.bounced, ...about.optedInAgain])
       answers[nameOf(each)] = (await addresses.sending(each.id))[each.channel];
     return answers;
   }
@@ -104,12 +112,13 @@ describe.each(names)('the frozen log %s', (name) => {
       expect(await leads([id])).toMatchObject([{ merged_into: null, deleted_at: null }]);
   });
 
-  it('has nobody written to who wants no more messages, in whatever spelling', () => {
-    const open = about.optedOut.filter((each) => {
+  it('has nobody written to who wants no more messages, or whose address refuses them, in whatever spelling', () => {
+    const unwanted = [...about.optedOut, ...about.bounced];
+    const open = unwanted.filter((each) => {
       const { request, campaigns } = found.sending[nameOf(each)]!;
       return request === null || campaigns === null;
     });
-    expect(about.optedOut.length).toBeGreaterThan(0);
+    expect(unwanted.length).toBeGreaterThan(0);
     expect(open).toEqual([]);
   });
 

@@ -7,6 +7,7 @@
  * @property {() => Person} visitor a new one
  * @property {() => Promise<void>} quiet resolves once nothing is under way
  * @property {(path: string, form: Record<string, string>) => Promise<void>} outside sends a form to a page of the sandbox
+ * @property {(fault: object) => Promise<void>} fail makes a provider of the sandbox fail
  * @property {(provider: string) => Promise<any>} kept what a provider of the sandbox has
  * @property {Record<string, unknown>} about what happened to whom
  */

@@ -12,6 +12,7 @@ import { erasePeople } from './erasure-deeds.mjs';
 import { frozenDemo } from './frozen-demo.mjs';
 import { appendOldEvents } from './old-events.mjs';
 import { runCampaigns, sendDocuments, takePayments } from './outside-deeds.mjs';
+import { write } from './message-deeds.mjs';
 import { mergeLeads, optOut } from './people-deeds.mjs';
 import { Person, untilThere } from './person.mjs';
 import { sampleAdmin, sampleMasterKey } from './sample-system.mjs';
@@ -77,6 +78,7 @@ async function castOf({ product, sandbox }) {
   return {
     ...{ admin, staff, about: {} },
     visitor: () => new Person(product),
+    fail: (fault) => control.post('/_sandbox/faults', fault),
     kept: (provider) => control.get(`/_sandbox/state/${provider}`),
     async outside(path, form) {
       const response = await fetch(sandbox + path, {
@@ -118,6 +120,7 @@ async function live(cast, demo, oldStreams, say) {
     ['Visitors', () => visit(cast)],
     ['Merges', () => mergeLeads(cast)],
     ['Opting out', () => optOut(cast)],
+    ['Messages', () => write(cast)],
     ['An import', () => importLines(cast)],
     ['Campaigns', () => runCampaigns(cast)],
     ['Documents', () => sendDocuments(cast)],

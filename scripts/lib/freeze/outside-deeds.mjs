@@ -3,9 +3,9 @@ import { untilThere } from './person.mjs';
 
 /** @typedef {import('./cast.mjs').Cast} Cast */
 
-/** Campaigns begin, and some are stopped. @param {Cast} cast */
+/** Campaigns begin, some are stopped, and one comes to its end. @param {Cast} cast */
 export async function runCampaigns(cast) {
-  const { staff } = cast;
+  const { admin, staff } = cast;
   const ids = [];
   for (const status of ['proposal', 'closed', 'proposal', 'closed']) {
     const id = await addLead(cast, { status });
@@ -16,6 +16,14 @@ export async function runCampaigns(cast) {
   await staff.send('POST', '/api/campaigns/start-many', { ids }, { 'idempotency-key': crypto.randomUUID() });
   await cast.quiet();
   for (const id of ids.slice(0, 2)) await staff.post(`/api/campaigns/${id}/stop`);
+
+  await admin.send('PATCH', '/api/settings', { warmLeadFirstHours: 0, warmLeadForDays: 0 });
+  const id = await addLead(cast, { status: 'proposal' });
+  await staff.post(`/api/leads/${id}/consent`, { channel: 'email', consent: 'given' });
+  await cast.quiet();
+  await staff.post('/api/campaigns/start', { leadId: id });
+  await cast.quiet();
+  await admin.send('PATCH', '/api/settings', { warmLeadFirstHours: null, warmLeadForDays: null });
 }
 
 /** Documents are sent, signed, declined, expire, are voided. @param {Cast} cast */
@@ -37,20 +45,27 @@ export async function sendDocuments(cast) {
   await cast.quiet();
 }
 
-/** Leads pay by check, by card and by invoice; one gets the money back, one disputes it. @param {Cast} cast */
+/** How a checkout is paid that ends so, if not by card. @type {Record<string, string>} */
+const endings = { settle: 'bank', refuse: 'bank' };
+
+/** Leads pay by check, by card and by invoice; one gets the money back, two dispute it, and one bank refuses. @param {Cast} cast */
 export async function takePayments(cast) {
   const { staff, outside, kept } = cast;
-  for (const ending of ['keep', 'refund', 'dispute', 'bank']) {
+  for (const ending of ['keep', 'refund', 'dispute', 'lose', 'settle', 'refuse']) {
     const email = `${ending}@example.com`;
     const leadId = await addLead(cast, { email, status: 'contract_sent' });
     const { id, url } = await staff.post('/api/stripe/create-session', { leadId, email, name: 'Sample Payer' });
-    await outside(new URL(url).pathname, { card: '4242 4242 4242 4242', how: ending === 'bank' ? 'bank' : 'card' });
-    if (ending === 'bank') await outside(`/stripe/pages/settle/${id}`, {});
+    await outside(new URL(url).pathname, { card: '4242 4242 4242 4242', how: endings[ending] ?? 'card' });
+    if (ending === 'settle' || ending === 'refuse') await outside(`/stripe/pages/${ending}/${id}`, {});
     await cast.quiet();
     const { charges } = await kept('stripe');
     const charge = charges.find((/** @type {any} */ each) => each.metadata.leadId === leadId) ?? charges.at(-1);
     if (ending === 'refund') await outside(`/stripe/pages/refund/${charge.id}`, {});
-    if (ending === 'dispute') await outside(`/stripe/pages/dispute/${charge.id}`, {});
+    if (ending === 'dispute' || ending === 'lose') await outside(`/stripe/pages/dispute/${charge.id}`, {});
+    if (ending !== 'lose') continue;
+    await cast.quiet();
+    const { disputes } = await kept('stripe');
+    await outside(`/stripe/pages/decide/${disputes.at(-1).id}`, { as: 'lost' });
   }
   const leadId = await addLead(cast, { status: 'enrolled', email: 'invoiced@example.com' });
   await staff.post(`/api/leads/${leadId}/payments`, { amountCents: 50_000, method: 'check', reference: 'Check 1042' });
@@ -61,5 +76,7 @@ export async function takePayments(cast) {
     reason: 'Another thing',
   });
   await cast.quiet();
+  const { invoices } = await kept('stripe');
+  await outside(`/stripe/pages/invoice/${invoices.at(-1).id}`, {});
   await staff.post('/api/odoo/sync-lead', { id: leadId });
 }

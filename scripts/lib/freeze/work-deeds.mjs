@@ -39,7 +39,18 @@ export async function work(cast) {
     (/** @type {any} */ event) => event.type === 'LeadDetailsEdited',
   );
   await staff.post(`${of}/undo`, { eventId: edited.id });
+  const { events: done } = await staff.get(`${of}/history`);
+  for (const type of ['WalkthroughScheduled', 'RequirementsAcknowledged'])
+    await staff.post(`${of}/undo`, { eventId: done.findLast((/** @type {any} */ event) => event.type === type).id });
   await staff.post(`${of}/status`, { status: 'lost', reason: 'Sold it' });
+  const analysed = await addLead(cast, { propertyType: 'multi-family', unitCount: 2, squareFootage: 2100 });
+  const { id: analysisId } = await staff.post('/api/analyses/by-address', {
+    address: '13 Visitor St, Ankeny, IA 50023',
+  });
+  await cast.quiet();
+  await staff.post(`/api/leads/${analysed}/analysis`, { analysisId });
+  await cast.quiet();
+  await staff.send('DELETE', `/api/leads/${analysed}/analysis/${analysisId}`);
   const gone = await addLead(cast, { name: 'Sample Deleted' });
   const back = await addLead(cast, { name: 'Sample Restored' });
   for (const each of [gone, back]) await staff.send('DELETE', `/api/leads/${each}`);
@@ -50,7 +61,15 @@ export async function work(cast) {
     holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
   });
   await admin.send('PATCH', '/api/settings', { firstTouchMinutes: null });
-  await admin.post('/api/users', { email: 'invited@example.com', role: 'user', displayName: 'Sample Invited' });
+  const invited = { email: 'invited@example.com', role: 'user', displayName: 'Sample Invited' };
+  const { user } = await admin.post('/api/users', invited);
+  for (const change of [
+    { role: 'admin' },
+    { role: 'user', displayName: 'Sample Renamed' },
+    { disabled: true },
+    { disabled: false },
+  ])
+    await admin.send('PATCH', `/api/users/${user.id}`, change);
 }
 
 /** What visitors send in: analyses, an enrollment, referrals that become a lead or do not. @param {Cast} cast */
@@ -68,6 +87,14 @@ export async function visit(cast) {
     ...{ ...filledIn, email: 'asks@example.com' },
     properties: ['9 Visitor St', '11 Visitor Street Apt 2'].map((streetAddress) => ({ ...property, streetAddress })),
   });
+  const { analysis } = await untilThere('an estimate', async () => {
+    const report = await owner.get(`/api/analyses/${results[0].leadId}`);
+    return report.analysis.rent && report;
+  });
+  const shown = { estimatedAt: analysis.rent.estimatedAt, feeScheduleVersion: 1, textVersion: 1 };
+  await owner.post(`/api/analyses/${results[0].leadId}/report-views`, shown);
+  const fee = { ...shown, propertyType: 'single-family', unitCount: 1, rentCents: 180_000 };
+  await owner.post(`/api/analyses/${results[0].leadId}/fee-views`, fee);
   await owner.post('/api/enrollments', {
     ...{ ...filledIn, analysisLeadId: results[0].leadId, name: 'Zoe\u0308 Visitor', email: 'asks@example.com' },
     ...{ phone: '515.555.0171', propertyType: 'single-family', unitCount: 1, estimatedRentCents: 175_000 },
