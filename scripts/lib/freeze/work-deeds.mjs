@@ -33,7 +33,9 @@ export async function work(cast) {
   await staff.post(`${of}/pitch`, { estimatedRentCents: 190_000, improvements });
   await staff.post(`${of}/improvements`, { improvements: [{ ...improvements[0], customCostCents: 199_900 }] });
   await staff.post(`${of}/acknowledgment`, { acknowledged: true });
-  await staff.post(`${of}/walkthrough`, { start: inDays(5) });
+  await cast.quiet();
+  const { times } = await staff.get(`/api/walkthroughs/free?leadId=${id}`);
+  await staff.post(`${of}/walkthrough`, { start: times.at(-1) });
   await staff.send('PATCH', of, { phone: '(515) 555-0170 x3', company: 'Sample LLC', zipCode: '50023' });
   const edited = (await staff.get(`${of}/history`)).events.findLast(
     (/** @type {any} */ event) => event.type === 'LeadDetailsEdited',
