@@ -103,8 +103,8 @@ export const dashboard = [
   {
     says: 'Add Lead takes the second try for another lead.',
     file: add,
-    code: 'if (entries !== intent.current.entries) intent',
-    without: 'intent',
+    code: 'key: intent.keyOf(lead)',
+    without: 'key: crypto.randomUUID()',
   },
   {
     says: 'Add Lead keeps a refusal to itself.',
