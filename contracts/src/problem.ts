@@ -20,6 +20,7 @@ export const problemCodes = [
   'wrong_host',
   'rate_limited',
   'second_factor_required',
+  'second_factor_to_set_up',
   // people
   'user_not_found',
   'user_exists',
@@ -37,6 +38,7 @@ export const problemCodes = [
   'wrong_code',
   'second_factor_on',
   'second_factor_off',
+  'own_second_factor',
   'session_not_found',
   // concurrency and idempotency
   'revision_mismatch',

@@ -68,7 +68,7 @@ export async function openPage(at: string, user: Session['user'] = null): Promis
 /** What the console's frame asks on every page: nothing is due, and nothing stands still. */
 function answerFrame({ id, email, role }: NonNullable<Session['user']>): void {
   const nothingDue = { position: '0', due: [], dueCount: 0, ahead: [], aheadCount: 0 };
-  const secondFactor = { enabled: false, recoveryCodesLeft: 0 };
+  const secondFactor = { enabled: false, recoveryCodesLeft: 0, isRequired: false };
   answer('GET /api/reminders', remindersSchema, nothingDue);
   answer('GET /api/parked', parkedSchema, { parked: [] });
   answer('GET /api/account', accountSchema, { id, email, role, displayName: null, takesNewLeads: true, secondFactor });

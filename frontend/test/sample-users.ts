@@ -5,7 +5,13 @@ import { sampleId } from './sample-history.js';
 export function sampleListedUser(over: Partial<ListedUser> = {}): ListedUser {
   return {
     ...{ id: sampleId(20), email: 'somebody@example.com', displayName: 'Sample Somebody', role: 'user', revision: 3 },
-    ...{ state: 'active', takesNewLeads: true, secondFactor: false, createdAt: '2026-03-01T18:00:00.000Z' },
+    ...{
+      state: 'active',
+      takesNewLeads: true,
+      secondFactor: false,
+      secondFactorDueAt: null,
+      createdAt: '2026-03-01T18:00:00.000Z',
+    },
     ...{ disabledAt: null, lastSignInAt: null, lastSeenAt: null, link: null, sessions: 0 },
     ...over,
   };

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Pool } from 'pg';
+import { FACTOR_DUTY, type FactorDutyNow } from '../platform/access/factor-duty.js';
 import { SESSION_TIMES, type SessionTimes } from '../platform/access/session-times.js';
 import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
@@ -49,9 +50,15 @@ import { UsersController } from './http/users.controller.js';
     },
     {
       provide: People,
-      useFactory: (pool: Pool, sessions: Sessions, config: Config, tokens: LinkTokens, turns: DailyTurns) =>
-        new People(pool, sessions, siteOrigin(config), tokens, turns),
-      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns],
+      useFactory: (
+        pool: Pool,
+        sessions: Sessions,
+        config: Config,
+        tokens: LinkTokens,
+        turns: DailyTurns,
+        duty: FactorDutyNow,
+      ) => new People(pool, sessions, siteOrigin(config), tokens, turns, duty),
+      inject: [Pool, Sessions, CONFIG, LinkTokens, DailyTurns, FACTOR_DUTY],
     },
     {
       provide: LinkTokens,

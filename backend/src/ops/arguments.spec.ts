@@ -10,6 +10,10 @@ describe('the command line of ops users', () => {
     ],
     ['users role a@example.com user', { act: 'role', email: 'a@example.com', role: 'user', json: false }],
     ['users end-sessions a@example.com', { act: 'end-sessions', email: 'a@example.com', json: false }],
+    [
+      'users reset-second-factor a@example.com --reason Lost',
+      { act: 'reset-second-factor', email: 'a@example.com', reason: 'Lost', json: false },
+    ],
   ])('reads %s', (line, ask) => {
     expect(parseUsersAsk(line.split(' '))).toEqual(ask);
   });
@@ -25,6 +29,8 @@ describe('the command line of ops users', () => {
     ['users list a@example.com', 'Too many arguments: a@example.com'],
     ['users disable a@example.com b@example.com', 'Too many arguments: b@example.com'],
     ['users disable a@example.com --role user', '--role and --name are for invite'],
+    ['users reset-second-factor a@example.com', 'users reset-second-factor needs a --reason'],
+    ['users enable a@example.com --reason Back', '--reason is for reset-second-factor'],
   ])('refuses %s', (line, message) => {
     expect(() => parseUsersAsk(line.split(' '))).toThrow(new WrongUsage(message));
   });

@@ -1,14 +1,15 @@
 import { parseArgs } from 'node:util';
 import { roles, type Role } from '../../../contracts/src/commands/auth.js';
-import { inviteUserSchema, type InviteUser } from '../../../contracts/src/commands/users.js';
+import { inviteUserSchema, resetFactorSchema, type InviteUser } from '../../../contracts/src/commands/users.js';
 
-const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions', 'reset-second-factor'] as const;
+const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions'] as const;
 
 /** A call of `ops users`. */
 export type UsersAsk = { json: boolean } & (
   | { act: 'list' }
   | { act: 'invite'; invite: InviteUser }
   | { act: 'role'; email: string; role: Role }
+  | { act: 'reset-second-factor'; email: string; reason: string }
   | { act: (typeof aboutOne)[number]; email: string }
 );
 
@@ -24,7 +25,8 @@ export const usage = `npm run ops -- users <what> [--json]
   reset <email>                           prints a link that sets a new password, once, within 24 hours
   sessions <email>                        where they are signed in
   end-sessions <email>                    sign them out everywhere
-  reset-second-factor <email>             after the loss of their app: the password alone signs them in again`;
+  reset-second-factor <email> --reason <reason>
+                                          after the loss of their app: the password alone signs them in again`;
 
 /** Reads the arguments after `ops`, starting with `users`. @throws WrongUsage */
 export function parseUsersAsk(argv: readonly string[]): UsersAsk {
@@ -34,6 +36,8 @@ export function parseUsersAsk(argv: readonly string[]): UsersAsk {
   if (rest.length > 0) throw new WrongUsage(`Too many arguments: ${rest.join(' ')}`);
   if (act !== 'invite' && (values.role !== undefined || values.name !== undefined))
     throw new WrongUsage('--role and --name are for invite');
+  if (act !== 'reset-second-factor' && values.reason !== undefined)
+    throw new WrongUsage('--reason is for reset-second-factor');
   if (act !== 'role' && role !== undefined) throw new WrongUsage(`Too many arguments: ${role}`);
   if (act === 'list') {
     if (email !== undefined) throw new WrongUsage(`Too many arguments: ${email}`);
@@ -42,9 +46,10 @@ export function parseUsersAsk(argv: readonly string[]): UsersAsk {
   if (act === undefined) throw new WrongUsage('users needs an action');
   if (act === 'invite') return { act, invite: inviteOf(email, values), json };
   const about = aboutOne.find((one) => one === act);
-  if (!about && act !== 'role') throw new WrongUsage(`users ${act} is unknown`);
+  if (!about && act !== 'role' && act !== 'reset-second-factor') throw new WrongUsage(`users ${act} is unknown`);
   if (email === undefined) throw new WrongUsage(`users ${act} needs an email`);
   if (about) return { act: about, email, json };
+  if (act === 'reset-second-factor') return { act, email, reason: reasonOf(values), json };
   const known = roles.find((one) => one === role);
   if (!known) throw new WrongUsage(`users role needs an email and a role: ${roles.join(' or ')}`);
   return { act: 'role', email, role: known, json };
@@ -56,9 +61,16 @@ function inviteOf(email: string | undefined, { role, name }: { role?: string; na
   throw new WrongUsage(`users invite: ${parsed.error.issues[0]!.message}`);
 }
 
+function reasonOf({ reason }: { reason?: string }): string {
+  const parsed = resetFactorSchema.safeParse({ reason });
+  if (parsed.success) return parsed.data.reason;
+  throw new WrongUsage('users reset-second-factor needs a --reason');
+}
+
 function parse(argv: readonly string[]) {
   try {
-    const options = { json: { type: 'boolean' }, role: { type: 'string' }, name: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { json: { type: 'boolean' }, role: text, name: text, reason: text } as const;
     return parseArgs({ args: [...argv], options, allowPositionals: true });
   } catch (error) {
     throw new WrongUsage((error as Error).message.split('\n')[0]);

@@ -59,7 +59,7 @@ async function onSystem(ask: BackupAsk, tell: (line: string) => void): Promise<B
     if (!tools) throw new Error('BACKUP_TO is not set: name a file (backup <file>) for the log alone');
     if (ask.verb === 'backups') {
       if (ask.remove !== undefined) return await removeNamed(tools, ask.remove, ask.yes);
-      const { backupHours } = await lastKnownSettings(pool);
+      const { backupHours } = (await lastKnownSettings(pool)).values;
       const there = await backupsThere(tools);
       return {
         standing: standingOf(await tools.runs.known(), backupHours, new Date()),

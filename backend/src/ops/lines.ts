@@ -15,9 +15,10 @@ export function linesOf({ users, user, link, sessions, ended, audit }: UsersOutc
   ];
 }
 
-function userLine({ email, displayName, role, state, secondFactor, lastSeenAt }: User): string {
+function userLine({ email, displayName, role, state, secondFactor, secondFactorDueAt, lastSeenAt }: User): string {
   const name = displayName === null ? '' : `  ${displayName}`;
-  const factor = secondFactor ? '  second factor' : '';
+  const due = secondFactorDueAt === null ? '' : `  second factor due ${secondFactorDueAt}`;
+  const factor = secondFactor ? '  second factor' : due;
   const seen = lastSeenAt === null ? '' : `  last seen ${lastSeenAt}`;
   return `${email.padEnd(32)} ${role.padEnd(6)} ${state.padEnd(9)}${name}${factor}${seen}`.trimEnd();
 }

@@ -1,6 +1,5 @@
 import { errorSentence } from '../../../projections/src/cli/error-sentence.js';
 import { endWithParent } from '../../../projections/src/process/end-with-parent.js';
-import { SecondFactors } from '../accounts/application/second-factors.js';
 import { sessionTimes } from '../platform/access/session-times.js';
 import { Sessions } from '../accounts/application/sessions.js';
 import { DomainError } from '../platform/problems/domain-error.js';
@@ -25,10 +24,10 @@ async function main(): Promise<void> {
   const infrastructure = await openInfrastructure({ ...parseConfig(process.env), logLevel: 'error' }, entities);
   try {
     const { pool, log, secrets, config } = infrastructure;
-    const { sessionIdleMinutes } = await lastKnownSettings(pool);
+    const { values, duty } = await lastKnownSettings(pool);
     const sessions = new Sessions(
       pool,
-      sessionTimes(() => sessionIdleMinutes),
+      sessionTimes(() => values.sessionIdleMinutes),
     );
     const people = new People(
       pool,
@@ -36,9 +35,9 @@ async function main(): Promise<void> {
       siteOrigin(config),
       new LinkTokens(secrets.oneTimeLinks),
       new DailyTurns(pool, secrets),
+      () => duty,
     );
-    const factors = new SecondFactors(pool, secrets.secondFactors);
-    const outcome = await runUsersAsk({ pool, log, people, sessions, factors }, ask);
+    const outcome = await runUsersAsk({ pool, log, people, sessions, duty }, ask);
     process.stdout.write(ask.json ? `${JSON.stringify(outcome)}\n` : `${linesOf(outcome).join('\n')}\n`);
   } finally {
     await infrastructure.close();

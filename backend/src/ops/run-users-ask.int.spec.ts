@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { SecondFactors } from '../accounts/application/second-factors.js';
 import { Sessions } from '../accounts/application/sessions.js';
+import { nobodysDuty } from '../platform/access/factor-duty.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { LinkTokens } from '../accounts/application/one-time-links.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { People } from '../accounts/application/people.js';
 import { parseUsersAsk } from './arguments.js';
+import { eventually } from '../../../testing/eventually.js';
+import { turnFactorOn } from '../../../testing/second-factor.js';
 import { linesOf } from './lines.js';
 import { runUsersAsk, type UsersOutcome, type UsersTools } from './run-users-ask.js';
 
@@ -22,8 +24,9 @@ describe('ops users, beside a running system', () => {
     // As in another process: it shares no memory with the API.
     const sessions = new Sessions(pool, { idleMs: () => 3600_000, absoluteMs: 3600_000 });
     const tokens = new LinkTokens(secrets.oneTimeLinks);
-    const people = new People(pool, sessions, 'https://leads.example.com', tokens, new DailyTurns(pool, secrets));
-    tools = { pool, log, people, sessions, factors: new SecondFactors(pool, secrets.secondFactors) };
+    const turns = new DailyTurns(pool, secrets);
+    const people = new People(pool, sessions, 'https://leads.example.com', tokens, turns, () => nobodysDuty);
+    tools = { pool, log, people, sessions, duty: nobodysDuty };
   });
   afterAll(() => system.stop());
 
@@ -63,7 +66,21 @@ describe('ops users, beside a running system', () => {
       expect([line, await refused(line)]).toEqual([line, 'last_admin']);
     expect(await refused(`disable ${fresh()}`)).toBe('user_not_found');
     expect(await refused(`invite ${adminEmail} --role user`)).toBe('user_exists');
-    expect(await refused(`reset-second-factor ${adminEmail}`)).toBe('second_factor_off');
+    expect(await refused(`reset-second-factor ${adminEmail} --reason Lost`)).toBe('second_factor_off');
+  });
+
+  it('takes the second factor of the last admin away, who lost it, and the log knows why', async () => {
+    const admin = await system.visitor().signIn(adminEmail, password);
+    await turnFactorOn(admin);
+    const outcome = await ops(`reset-second-factor ${adminEmail} --reason Lost`);
+    expect(outcome).toMatchObject({ user: { email: adminEmail, secondFactor: false }, audit: 'recorded' });
+    await eventually(async () => (await admin.call('GET', '/api/account')).status === 401);
+    const events = await system.infrastructure.log.readStream(`user-${outcome.user!.id}`);
+    expect(events.slice(1).map(({ type, data, metadata: { actor } }) => [type, data, actor])).toEqual([
+      ['UserSecondFactorReset', { reason: 'Lost' }, { kind: 'system', id: 'ops' }],
+      ['UserSessionsEnded', { count: 1 }, { kind: 'system', id: 'ops' }],
+    ]);
+    await system.visitor().signIn(adminEmail, password);
   });
 
   it('shows and ends sessions of the running system', async () => {

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OneTimeLink, User, UserSession } from '../../../contracts/src/queries/users.js';
 import { pause } from '../../../event-store/src/flow/backoff.js';
-import type { SecondFactors } from '../accounts/application/second-factors.js';
 import type { Sessions } from '../accounts/application/sessions.js';
+import type { FactorDuty } from '../platform/access/factor-duty.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { drainOutbox, type OutboxLog } from '../platform/outbox/drain-outbox.js';
 import type { Act } from '../platform/outbox/put-into-outbox.js';
@@ -17,7 +17,7 @@ export interface UsersTools {
   log: OutboxLog;
   people: People;
   sessions: Sessions;
-  factors: SecondFactors;
+  duty: FactorDuty;
 }
 
 /** The outcome. `audit`: whether the log has the events, or gets them as soon as it can be reached. */
@@ -35,9 +35,9 @@ export interface UsersOutcome {
  * @throws DomainError; the database's error
  */
 export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<UsersOutcome> {
-  const { pool, people, sessions, factors } = tools;
+  const { pool, people, sessions, duty } = tools;
   const act: Act = { actor: { kind: 'system', id: 'ops' }, correlationId: randomUUID() };
-  if (ask.act === 'list') return { users: await readUsers(pool) };
+  if (ask.act === 'list') return { users: await readUsers(pool, duty) };
   if (ask.act === 'invite') {
     const invited = await people.invite(act, ask.invite);
     return { ...invited, audit: await recorded(tools, invited.user.id) };
@@ -45,7 +45,7 @@ export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<Use
   const id = await idOf(pool, ask.email);
   const done = async (outcome: UsersOutcome) => {
     const audit = await recorded(tools, id);
-    const user = await readUser(pool, id);
+    const user = await readUser(pool, id, duty);
     return { ...(user && { user }), ...outcome, audit };
   };
   switch (ask.act) {
@@ -63,7 +63,7 @@ export async function runUsersAsk(tools: UsersTools, ask: UsersAsk): Promise<Use
     case 'end-sessions':
       return done({ ended: await people.endSessions(act, id) });
     case 'reset-second-factor':
-      await factors.remove(act, id);
+      await people.resetFactor(act, id, ask.reason);
       return done({});
   }
 }

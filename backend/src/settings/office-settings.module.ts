@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
+import { FACTOR_DUTY } from '../platform/access/factor-duty.js';
 import { SESSION_TIMES, sessionTimes } from '../platform/access/session-times.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
@@ -39,7 +40,12 @@ import { OfficeSettings } from './application/office-settings.js';
         ),
       inject: [Pool, SECRETS, OfficeSettings, VisitorRefusals, CONFIG, LOGGER],
     },
+    {
+      provide: FACTOR_DUTY,
+      useFactory: (settings: OfficeSettings) => settings.factorDuty,
+      inject: [OfficeSettings],
+    },
   ],
-  exports: [OfficeSettings, SESSION_TIMES, VisitorLeads],
+  exports: [OfficeSettings, SESSION_TIMES, FACTOR_DUTY, VisitorLeads],
 })
 export class OfficeSettingsModule {}

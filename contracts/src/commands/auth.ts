@@ -15,7 +15,15 @@ export type Role = z.infer<typeof roleSchema>;
 
 /** GET /api/auth/session. A visitor gets `{user: null}`. */
 export const sessionSchema = z.object({
-  user: z.object({ id: z.string(), email: z.string(), role: roleSchema }).nullable(),
+  user: z
+    .object({
+      id: z.string(),
+      email: z.string(),
+      role: roleSchema,
+      /** There is if they have to set up a second factor. `isOver`: the time is up, and every other call is refused. */
+      factorToSetUp: z.object({ dueAt: z.iso.datetime(), isOver: z.boolean() }).optional(),
+    })
+    .nullable(),
 });
 export type Session = z.infer<typeof sessionSchema>;
 

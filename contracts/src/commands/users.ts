@@ -70,3 +70,7 @@ export const removeFactorSchema = z
     error: 'Give your password, or a code',
   });
 export type RemoveFactor = z.infer<typeof removeFactorSchema>;
+
+/** DELETE /api/users/:id/second-factor. */
+export const resetFactorSchema = z.strictObject({ reason: requiredText('Reason', 500) });
+export type ResetFactor = z.infer<typeof resetFactorSchema>;

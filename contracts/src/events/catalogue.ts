@@ -176,6 +176,7 @@ export const userEvents = [
   user.userLinkIssued,
   user.userPasswordChanged,
   user.userSecondFactorChanged,
+  user.userSecondFactorReset,
   user.userRecoveryCodeUsed,
   user.userSessionsEnded,
 ] as const;

@@ -145,6 +145,7 @@ describe('a text of an event', () => {
       CaseEnded: ['stripeCustomerId', 'emails[]'],
       UserInvited: ['email', 'displayName'],
       UserDetailsEdited: ['displayName'],
+      UserSecondFactorReset: ['reason'],
     });
   });
 });

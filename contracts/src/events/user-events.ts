@@ -86,6 +86,15 @@ export const userSecondFactorChanged = defineEvent({
   example: { enabled: true },
 });
 
+/** An admin or an operator did it; `UserSecondFactorChanged` says that people turned off their own. */
+export const userSecondFactorReset = defineEvent({
+  name: 'UserSecondFactorReset',
+  version: 1,
+  description: 'The second factor of the user was taken away, with its recovery codes. All their sessions ended.',
+  schema: z.object({ reason: personal(z.string()) }),
+  example: { reason: 'Lost the phone' },
+});
+
 export const userRecoveryCodeUsed = defineEvent({
   name: 'UserRecoveryCodeUsed',
   version: 1,

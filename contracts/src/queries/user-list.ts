@@ -10,6 +10,7 @@ export const userColumns = [
   'role',
   'state',
   'secondFactor',
+  'secondFactorDueAt',
   'lastSignInAt',
   'sessions',
   'takesNewLeads',
@@ -17,12 +18,12 @@ export const userColumns = [
 ] as const;
 export type UserColumn = (typeof userColumns)[number];
 
-/** Sign-ins change without a command: the list can't be sorted by them. */
-export type UserSortColumn = Exclude<UserColumn, 'sessions'>;
+/** Sign-ins change without a command, and who has to set up a second factor follows from settings: no list is sorted by them. */
+const unsorted = ['sessions', 'secondFactorDueAt'] as const;
+export type UserSortColumn = Exclude<UserColumn, (typeof unsorted)[number]>;
 export type UserSort = UserSortColumn | `-${UserSortColumn}`;
-const sorts = userColumns
-  .filter((column) => column !== 'sessions')
-  .flatMap((column): UserSort[] => [column, `-${column}`]);
+const isSorted = (column: UserColumn): column is UserSortColumn => !(unsorted as readonly string[]).includes(column);
+const sorts = userColumns.filter(isSorted).flatMap((column): UserSort[] => [column, `-${column}`]);
 /** The specification's order: by role descending, then the newest first. */
 export const usersOrder = '-role' satisfies UserSort;
 

@@ -20,6 +20,8 @@ export const userSchema = z.object({
   state: z.enum(userStates),
   takesNewLeads: z.boolean(),
   secondFactor: z.boolean(),
+  /** Until when they have to set up a second factor; null if they have one, or need none. */
+  secondFactorDueAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
   disabledAt: z.iso.datetime().nullable(),
   /** With their password; null if they never did. */
@@ -84,7 +86,8 @@ export const accountSchema = z.object({
   displayName: z.string().nullable(),
   role: roleSchema,
   takesNewLeads: z.boolean(),
-  secondFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0) }),
+  /** `isRequired`: the office requires one of them. */
+  secondFactor: z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int().min(0), isRequired: z.boolean() }),
 });
 export type Account = z.infer<typeof accountSchema>;
 

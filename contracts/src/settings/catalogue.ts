@@ -93,6 +93,26 @@ export const settings = {
     max: 480,
     default: 480,
   },
+  secondFactorDuty: {
+    kind: 'choice',
+    group: 'sessions',
+    label: 'Second factor required',
+    sentence:
+      'Who has to enter a code from an authenticator app when they sign in. After a grace period, anyone who has not set one up has to do that before anything else.',
+    choices: { nobody: 'Nobody', admins: 'Admins', everybody: 'Everybody' },
+    default: 'nobody',
+  },
+  secondFactorGraceDays: {
+    kind: 'wholeNumber',
+    group: 'sessions',
+    label: 'Grace period for the second factor',
+    sentence:
+      'How many days people have to set one up, from the day it is required of them, or from the day an admin reset theirs. A change also applies to those who have not done it yet. 0: none.',
+    unit: 'days',
+    min: 0,
+    max: 90,
+    default: 7,
+  },
   rentCallsADay: {
     kind: 'wholeNumber',
     group: 'services',
@@ -366,7 +386,10 @@ export const settings = {
 } satisfies Record<string, SettingDefinition & { group: SettingGroup }>;
 
 export type SettingName = keyof typeof settings;
-export type SettingValue<Name extends SettingName> = ValueByKind[(typeof settings)[Name]['kind']];
+type ValueOf<Definition extends SettingDefinition> = Definition extends { choices: infer Choices }
+  ? keyof Choices
+  : ValueByKind[Definition['kind']];
+export type SettingValue<Name extends SettingName> = ValueOf<(typeof settings)[Name]>;
 export type SettingValues = { [Name in SettingName]: SettingValue<Name> };
 
 export const settingNames = Object.keys(settings) as SettingName[];

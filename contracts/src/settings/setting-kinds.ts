@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
+import { choice, inCalendar, mustBe, optionalText, outsideCalendar, requiredText, wholeNumber } from '../fields.js';
 
 export const weekdays = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -24,6 +24,8 @@ export interface ValueByKind {
   weeklyHours: WeeklyHours;
   holidays: Holiday[];
   text: string;
+  /** The name of one of its choices. */
+  choice: string;
 }
 export type SettingKind = keyof ValueByKind;
 
@@ -40,7 +42,9 @@ export type SettingDefinition =
   | Described<'toggle'>
   | Described<'weeklyHours'>
   | Described<'holidays'>
-  | (Described<'text'> & { format: 'emails' | 'url' });
+  | (Described<'text'> & { format: 'emails' | 'url' })
+  /** `choices`: the words by name, in the order in which they are shown. A stored name stays a choice forever. */
+  | (Described<'choice'> & { choices: Readonly<Record<string, string>> });
 
 export const maxRangesADay = 3;
 export const maxHolidays = 100;
@@ -142,5 +146,7 @@ export function valueSchema(definition: SettingDefinition): z.ZodType {
       return holidays(label);
     case 'text':
       return text(label, definition.format);
+    case 'choice':
+      return choice(label, Object.keys(definition.choices));
   }
 }

@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { FACTOR_DUTY, factorToSetUp, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { Sessions } from './sessions.js';
@@ -18,6 +19,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
 
   constructor(
     private readonly sessions: Sessions,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -45,7 +47,7 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
    */
   async add(signedIn: SignedIn, cutOff: CutOff): Promise<boolean> {
     this.open.set(cutOff, signedIn);
-    return (await this.sessions.stands(signedIn.session))?.role === signedIn.role;
+    return this.mayReadOn(signedIn, await this.sessions.stands(signedIn.session));
   }
 
   remove(cutOff: CutOff): void {
@@ -53,20 +55,24 @@ export class OpenAnswers implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Ends the answers whose session stands no more, or with another role. One look-up, however many there are. Sessions that time out
-   * end here; of all others the process is told.
+   * Ends the answers whose session stands no more, or with another role, or without the second factor that is due by now. One look-up,
+   * however many there are. Sessions that time out end here; of all others the process is told.
    * @returns whether it succeeded
    */
   async check(): Promise<boolean> {
     const open = [...this.open];
     if (open.length === 0) return true;
     try {
-      const roles = await this.sessions.standing([...new Set(open.map(([, { session }]) => session))]);
-      for (const [cutOff, { session, role }] of open) if (roles.get(session) !== role) cutOff();
+      const standing = await this.sessions.standing([...new Set(open.map(([, { session }]) => session))]);
+      for (const [cutOff, began] of open) if (!this.mayReadOn(began, standing.get(began.session))) cutOff();
       return true;
     } catch (error) {
       this.logger.warn({ err: error }, 'The sessions of open answers could not be checked');
       return false;
     }
+  }
+
+  private mayReadOn(began: SignedIn, now: SignedIn | null | undefined): boolean {
+    return now?.role === began.role && !factorToSetUp(now, this.duty(), Date.now())?.isOver;
   }
 }

@@ -4,6 +4,7 @@ import type { ChangeUser, InviteUser } from '../../../../contracts/src/commands/
 import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Invited, OneTimeLink, User } from '../../../../contracts/src/queries/users.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
+import type { FactorDutyNow } from '../../platform/access/factor-duty.js';
 import type { Sessions } from './sessions.js';
 import type { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -35,13 +36,14 @@ interface LockedUser extends UserState {
  * Everybody's lock is taken first, in the order of ids, so that concurrent changes queue up.
  */
 export class People {
-  /** @param origin where browsers find the site, for links */
+  /** @param origin where browsers find the site, for links @param duty who must have a second factor */
   constructor(
     private readonly pool: Pool,
     private readonly sessions: Sessions,
     private readonly origin: string,
     private readonly tokens: LinkTokens,
     private readonly turns: DailyTurns,
+    private readonly duty: FactorDutyNow,
   ) {}
 
   /** Creates a user without a password, and the link to set one. @throws DomainError user_exists */
@@ -148,18 +150,33 @@ export class People {
     const ended = await inTransaction(this.pool, async (client) => {
       await this.lock(client, id);
       const count = await this.sessions.endAllOf(client, id, which);
-      if (count > 0)
-        await putIntoOutbox(
-          client,
-          userStream(id),
-          [{ type: 'UserSessionsEnded', data: { count } }],
-          act,
-          'EndUserSessions',
-        );
+      if (count > 0) await putIntoOutbox(client, userStream(id), [sessionsEnded(count)], act, 'EndUserSessions');
       return count;
     });
     this.sessions.over({ userId: id, ...which });
     return ended;
+  }
+
+  /**
+   * Takes away the second factor of somebody who lost it. Their sessions end, and their time to set up another begins anew.
+   * @throws DomainError user_not_found, second_factor_off; own_second_factor: whoever has theirs proves that by turning it off
+   */
+  async resetFactor(act: Act, id: string, reason: string): Promise<void> {
+    if (act.actor.id === id) throw new DomainError('own_second_factor');
+    await inTransaction(this.pool, async (client) => {
+      await this.lock(client, id);
+      const { rowCount } = await client.query(
+        'delete from second_factors where user_id = $1 and confirmed_at is not null',
+        [id],
+      );
+      if (rowCount !== 1) throw new DomainError('second_factor_off');
+      await client.query('update users set factor_time_from = now() where id = $1', [id]);
+      const count = await this.sessions.endAllOf(client, id);
+      const reset: UserEvent = { type: 'UserSecondFactorReset', data: { reason } };
+      const events = [reset, ...(count > 0 ? [sessionsEnded(count)] : [])];
+      await putIntoOutbox(client, userStream(id), events, act, 'ResetSecondFactor');
+    });
+    this.sessions.over({ userId: id });
   }
 
   /** Locks the user and all admins, since a decision may depend on how many admins there are. */
@@ -181,7 +198,8 @@ export class People {
     const displayName = change.displayName === undefined ? before.displayName : change.displayName;
     await client.query(
       `update users set role = $2, display_name = $3, takes_new_leads = $4, revision = revision + 1,
-         disabled_at = case when $5 then coalesce(disabled_at, now()) end
+         disabled_at = case when $5 then coalesce(disabled_at, now()) end,
+         factor_time_from = case when role = $2 then factor_time_from else now() end
        where id = $1`,
       [id, role, displayName, takesNewLeads, disabled],
     );
@@ -194,8 +212,12 @@ export class People {
   }
 
   private async shown(client: PoolClient, id: string): Promise<User> {
-    const user = await readUser(client, id);
+    const user = await readUser(client, id, this.duty());
     if (!user) throw new DomainError('user_not_found');
     return user;
   }
+}
+
+function sessionsEnded(count: number): UserEvent {
+  return { type: 'UserSessionsEnded', data: { count } };
 }

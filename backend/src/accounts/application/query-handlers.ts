@@ -1,3 +1,4 @@
+import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
 import type {
@@ -9,6 +10,7 @@ import type {
   UserSession,
 } from '../../../../contracts/src/queries/users.js';
 import type { UserList } from '../../../../contracts/src/queries/user-list.js';
+import { FACTOR_DUTY, isFactorRequired, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import { Assignees } from './assignees.js';
 import {
   ListAssignees,
@@ -31,10 +33,11 @@ class ListUsersHandler implements IQueryHandler<ListUsers> {
   constructor(
     private readonly pool: Pool,
     private readonly sessions: Sessions,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
   ) {}
 
   async execute({ page }: ListUsers): Promise<UserList> {
-    const { users, total } = await readUserPage(this.pool, page);
+    const { users, total } = await readUserPage(this.pool, page, this.duty());
     const sessions = await this.sessions.counts(users.map(({ id }) => id));
     return { users: users.map((user) => ({ ...user, sessions: sessions.get(user.id) ?? 0 })), total };
   }
@@ -51,10 +54,13 @@ class ListAssigneesHandler implements IQueryHandler<ListAssignees> {
 
 @QueryHandler(FindUser)
 class FindUserHandler implements IQueryHandler<FindUser> {
-  constructor(private readonly pool: Pool) {}
+  constructor(
+    private readonly pool: Pool,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+  ) {}
 
   async execute({ id }: FindUser): Promise<User | null> {
-    return (await readUser(this.pool, id)) ?? null;
+    return (await readUser(this.pool, id, this.duty())) ?? null;
   }
 }
 
@@ -73,13 +79,16 @@ class FindAccountHandler implements IQueryHandler<FindAccount> {
   constructor(
     private readonly pool: Pool,
     private readonly factors: SecondFactors,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
   ) {}
 
   async execute({ userId }: FindAccount): Promise<Account | null> {
-    const user = await readUser(this.pool, userId);
+    const duty = this.duty();
+    const user = await readUser(this.pool, userId, duty);
     if (!user) return null;
     const { id, email, displayName, role, takesNewLeads } = user;
-    return { id, email, displayName, role, takesNewLeads, secondFactor: await this.factors.stateOf(id) };
+    const secondFactor = { ...(await this.factors.stateOf(id)), isRequired: isFactorRequired(role, duty) };
+    return { id, email, displayName, role, takesNewLeads, secondFactor };
   }
 }
 

@@ -2,7 +2,6 @@ import { hash, randomBytes } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { Pool } from 'pg';
 import { z } from 'zod';
-import type { Role } from '../../../../contracts/src/commands/auth.js';
 import type { UserSession } from '../../../../contracts/src/queries/users.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import type { SessionTimes } from '../../platform/access/session-times.js';
@@ -38,8 +37,9 @@ const longestBrowser = 200;
 /** $2 and $3 are the idle and the absolute lifetime, in milliseconds. All processes share Postgres's clock. */
 const stands = `s.last_seen_at > now() - $2 * interval '1 millisecond' and s.created_at > now() - $3 * interval '1 millisecond'`;
 const findSessions = `
-  select u.id, u.email, u.role, encode(s.id_hash, 'hex') as session, s.last_seen_at < now() - interval '1 minute' as stale
-  from sessions s join users u on u.id = s.user_id
+  select u.id, u.email, u.role, encode(s.id_hash, 'hex') as session, s.last_seen_at < now() - interval '1 minute' as stale,
+    f.confirmed_at is not null as "secondFactor", u.factor_time_from as "factorTimeFrom"
+  from sessions s join users u on u.id = s.user_id left join second_factors f on f.user_id = u.id
   where s.id_hash = any($1) and u.disabled_at is null and ${stands}`;
 /** Rows that another process is about to mark are marked. */
 const markSeen = `
@@ -96,19 +96,21 @@ export class Sessions {
     return this.trusted(hash('sha256', token, 'hex'), active);
   }
 
+  /** The user of this cookie, whatever was answered a moment ago. Does not count as activity. */
+  async findAnew(token: string): Promise<SignedIn | null> {
+    const session = hash('sha256', token, 'hex');
+    return (await this.standing([session])).get(session) ?? null;
+  }
+
   /** The user of the session, if it still stands, for streams that outlive their request. Does not count as activity. */
   async stands(session: string): Promise<SignedIn | null> {
     return this.lookUp(session, false);
   }
 
-  /** The roles by session, of those sessions that still stand: one look-up for all of them. Does not count as activity. */
-  async standing(sessions: readonly string[]): Promise<Map<string, Role>> {
-    const { rows } = await this.pool.query<{ session: string; role: Role }>(
-      `select encode(s.id_hash, 'hex') as session, u.role from sessions s join users u on u.id = s.user_id
-       where s.id_hash = any($1) and u.disabled_at is null and ${stands}`,
-      [hashes(sessions), this.times.idleMs(), this.times.absoluteMs],
-    );
-    return new Map(rows.map(({ session, role }) => [session, role]));
+  /** The users of those sessions that still stand, by session: one look-up for all of them. Does not count as activity. */
+  async standing(sessions: readonly string[]): Promise<Map<string, SignedIn>> {
+    const rows = await this.rowsOf(sessions);
+    return new Map(rows.map(({ stale: _, ...signedIn }) => [signedIn.session, signedIn]));
   }
 
   /** Calls back when sessions are over, here or in another process. Returns a function that stops it. */
@@ -132,11 +134,7 @@ export class Sessions {
   /** Looks these sessions up, all at once; null for those that do not stand. */
   private async ask(sessions: string[], active: boolean): Promise<(SignedIn | null)[]> {
     const { endings } = this;
-    const { rows } = await this.pool.query<SignedIn & { stale: boolean }>({
-      name: 'find-sessions',
-      text: findSessions,
-      values: [hashes(sessions), this.times.idleMs(), this.times.absoluteMs],
-    });
+    const rows = await this.rowsOf(sessions);
     const toMark = rows.flatMap(({ session, stale }) => (stale && active ? [session] : []));
     if (toMark.length > 0) await this.pool.query(markSeen, [hashes(toMark)]);
     const found = new Map(rows.map(({ stale: _, ...signedIn }) => [signedIn.session, signedIn]));
@@ -145,6 +143,15 @@ export class Sessions {
         this.known.set(session, { signedIn, until: Date.now() + trustedMs, counted: active });
     while (this.known.size > rememberedSessions) this.known.delete(this.known.keys().next().value!);
     return sessions.map((session) => found.get(session) ?? null);
+  }
+
+  private async rowsOf(sessions: readonly string[]): Promise<(SignedIn & { stale: boolean })[]> {
+    const { rows } = await this.pool.query<SignedIn & { stale: boolean }>({
+      name: 'find-sessions',
+      text: findSessions,
+      values: [hashes(sessions), this.times.idleMs(), this.times.absoluteMs],
+    });
+    return rows;
   }
 
   /** How many sessions stand, for those of the users who have any. */

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../../contracts/src/queries/users.js';
 import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/queries/user-list.js';
+import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { likeText } from '../../platform/database/like-text.js';
 import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';
 
@@ -24,7 +25,11 @@ const keys: Record<UserSortColumn, string> = {
 };
 
 /** Users that match, in order, and the total. Ties are ordered by newest first. */
-export async function readUserPage(pool: Pool, page: UserPage): Promise<{ users: User[]; total: number }> {
+export async function readUserPage(
+  pool: Pool,
+  page: UserPage,
+  duty: FactorDuty,
+): Promise<{ users: User[]; total: number }> {
   const values: unknown[] = [];
   const conditions = conditionsOf(page, (value) => `$${values.push(value)}`);
   const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
@@ -37,7 +42,7 @@ export async function readUserPage(pool: Pool, page: UserPage): Promise<{ users:
      limit $${values.length + 1} offset $${values.length + 2}`,
     [...values, page.limit ?? null, page.offset ?? 0],
   );
-  return { users: rows.map(userOf), total: counted.rows[0]!.total };
+  return { users: rows.map((row) => userOf(row, duty)), total: counted.rows[0]!.total };
 }
 
 /** @param bind takes a value and returns its placeholder in the statement */

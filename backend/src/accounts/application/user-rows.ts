@@ -1,5 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
 import type { Role } from '../../../../contracts/src/commands/auth.js';
+import { factorDueAt, type FactorDuty } from '../../platform/access/factor-duty.js';
 import type { LinkPurpose } from './one-time-links.js';
 import type { User } from '../../../../contracts/src/queries/users.js';
 
@@ -12,6 +13,7 @@ export interface UserRow {
   takesNewLeads: boolean;
   hasPassword: boolean;
   secondFactor: boolean;
+  factorTimeFrom: Date;
   createdAt: Date;
   disabledAt: Date | null;
   lastSignInAt: Date | null;
@@ -34,36 +36,32 @@ export const usersFrom = `
 export const selectUsers = `
   select u.id, u.email, u.display_name as "displayName", u.role, u.takes_new_leads as "takesNewLeads",
     u.password_hash is not null as "hasPassword", f.confirmed_at is not null as "secondFactor",
+    u.factor_time_from as "factorTimeFrom",
     u.created_at as "createdAt", u.disabled_at as "disabledAt", u.last_sign_in_at as "lastSignInAt", u.revision,
     (select max(last_seen_at) from sessions s where s.user_id = u.id) as "lastSeenAt",
     l.purpose, l.expires_at as "expiresAt"
   ${usersFrom}`;
 
 /** All users, by role descending, then the newest first (the order is the specification's). */
-export async function readUsers(pool: Pool): Promise<User[]> {
+export async function readUsers(pool: Pool, duty: FactorDuty): Promise<User[]> {
   const { rows } = await pool.query<UserRow>(`${selectUsers} order by u.role desc, u.created_at desc, u.id`);
-  return rows.map(userOf);
+  return rows.map((row) => userOf(row, duty));
 }
 
 /** One user, undefined if there is none with this id. */
-export async function readUser(client: ClientBase | Pool, id: string): Promise<User | undefined> {
+export async function readUser(client: ClientBase | Pool, id: string, duty: FactorDuty): Promise<User | undefined> {
   const { rows } = await client.query<UserRow>(`${selectUsers} where u.id = $1`, [id]);
-  return rows[0] && userOf(rows[0]);
+  return rows[0] && userOf(rows[0], duty);
 }
 
 /** The part of a row that admins see. */
-export function userOf({
-  hasPassword,
-  purpose,
-  expiresAt,
-  createdAt,
-  disabledAt,
-  lastSignInAt,
-  lastSeenAt,
-  ...row
-}: UserRow): User {
+export function userOf(
+  { hasPassword, purpose, expiresAt, createdAt, disabledAt, lastSignInAt, lastSeenAt, factorTimeFrom, ...row }: UserRow,
+  duty: FactorDuty,
+): User {
   return {
     ...row,
+    secondFactorDueAt: factorDueAt({ ...row, factorTimeFrom }, duty)?.toISOString() ?? null,
     state: disabledAt ? 'disabled' : hasPassword ? 'active' : 'invited',
     createdAt: createdAt.toISOString(),
     disabledAt: disabledAt?.toISOString() ?? null,

@@ -29,6 +29,10 @@ export class User {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
+  /** Their time to set up a second factor runs from here at the earliest. */
+  @Column('timestamptz', { name: 'factor_time_from', default: () => 'now()' })
+  factorTimeFrom: Date;
+
   @Column('timestamptz', { name: 'disabled_at', nullable: true })
   disabledAt: Date | null;
 }

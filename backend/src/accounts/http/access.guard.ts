@@ -1,11 +1,12 @@
-import { Injectable, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
 import { HttpAdapterHost, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseCorrelationId } from '../../platform/http/command-headers.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { accessKey, intakeKey, type AccessRule } from '../../platform/access/access.js';
+import { accessKey, intakeKey, settingUpFactorKey, type AccessRule } from '../../platform/access/access.js';
+import { FACTOR_DUTY, factorToSetUp, isFactorRequired, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import { isAttended } from './attended.js';
 import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
 import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
@@ -28,6 +29,7 @@ export class AccessGuard extends AuthGuard('cookie') {
     private readonly http: HttpAdapterHost,
     private readonly sessions: Sessions,
     private readonly refusals: VisitorRefusals,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
   ) {
     super();
   }
@@ -40,6 +42,10 @@ export class AccessGuard extends AuthGuard('cookie') {
     request.user = (token && this.sessions.remembered(token, isAttended(request))) || null;
     // Passport takes time, so it runs only with a session cookie, once every few seconds.
     if (token && !request.user) await super.canActivate(context);
+    if (token && (await this.mustSetUpFactor(context, request, token))) {
+      if (rule !== 'public') throw new ProblemError('second_factor_to_set_up');
+      request.user = null;
+    }
     const user = request.user;
     takeCorrelationId(request, http.getResponse<FastifyReply>());
     if (!user && this.ruleOf<true>(intakeKey, context)) await this.limitVisitor(context.getHandler(), request);
@@ -58,6 +64,19 @@ export class AccessGuard extends AuthGuard('cookie') {
   override handleRequest<TUser = SignedIn | null>(error: unknown, user: unknown): TUser {
     if (error instanceof Error) throw error;
     return (user || null) as TUser;
+  }
+
+  /**
+   * Whether nothing but setting up a second factor is left to the caller. They may just have set one up, or turned theirs off: where
+   * that decides, it is looked up.
+   */
+  private async mustSetUpFactor(context: ExecutionContext, request: ApiRequest, token: string): Promise<boolean> {
+    const duty = this.duty();
+    const isPartOfIt = this.ruleOf<true>(settingUpFactorKey, context) === true;
+    const isOver = () => !!request.user && factorToSetUp(request.user, duty, Date.now())?.isOver === true;
+    const decides = isPartOfIt ? !!request.user && isFactorRequired(request.user.role, duty) : isOver();
+    if (decides) request.user = await this.sessions.findAnew(token);
+    return !isPartOfIt && isOver();
   }
 
   private ruleOf<Rule>(key: string, context: ExecutionContext): Rule | undefined {

@@ -26,7 +26,7 @@ import {
   type RecoveryCodes,
   type UserSessions,
 } from '../../../../contracts/src/queries/users.js';
-import { Access } from '../../platform/access/access.js';
+import { Access, WhileSettingUpFactor } from '../../platform/access/access.js';
 import { sessionCookie } from './cookie.strategy.js';
 import { LimitedAttempts, provePassword, type ProvenUser } from '../application/limited-attempts.js';
 import { SecondFactors } from '../application/second-factors.js';
@@ -143,6 +143,7 @@ export class AccountController {
 
   @Post('second-factor')
   @HttpCode(201)
+  @WhileSettingUpFactor()
   @Answers({
     summary:
       'Begin a second factor: the secret for an authenticator app. It takes effect once `confirm` has seen a code',
@@ -157,6 +158,7 @@ export class AccountController {
 
   @Post('second-factor/confirm')
   @HttpCode(200)
+  @WhileSettingUpFactor()
   @Answers({
     summary: 'Turn the second factor on with a code from the app; answers with ten recovery codes, once',
     schema: recoveryCodesSchema,

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { generateSync } from 'otplib';
 import type { Session } from '../../../../contracts/src/commands/auth.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type {
@@ -8,13 +7,13 @@ import type {
   BegunFactor,
   EndedSessions,
   OneTimeLink,
-  RecoveryCodes,
   UserHistory,
   UserSessions,
 } from '../../../../contracts/src/queries/users.js';
 import { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';
+import { codeAt, turnFactorOn } from '../../../../testing/second-factor.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 const another = 'three lamps on a wide river';
@@ -193,20 +192,9 @@ describe('what people do about their own account', () => {
   });
 
   describe('the second factor', () => {
-    const codeAt = (secret: string, steps: number) =>
-      generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
-
     async function withFactor() {
       const admin = await person('admin');
-      const begun = await admin.caller.call<BegunFactor>('POST', '/api/account/second-factor');
-      expect(begun.status).toBe(201);
-      const { secret } = begun.body;
-      // The previous step: the current and the next one are left for later use.
-      const confirmed = await admin.caller.call<RecoveryCodes>('POST', '/api/account/second-factor/confirm', {
-        code: codeAt(secret, -1),
-      });
-      expect(confirmed.status).toBe(200);
-      return { ...admin, secret, recoveryCodes: confirmed.body.recoveryCodes };
+      return { ...admin, ...(await turnFactorOn(admin.caller)) };
     }
 
     it.each(['user', 'admin'] as const)(
@@ -221,7 +209,7 @@ describe('what people do about their own account', () => {
         expect((await login(email)).status).toBe(200);
         expect((await confirm(codeAt(body.secret, 0))).status).toBe(200);
         const account = await caller.call<Account>('GET', '/api/account');
-        expect(account.body.secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10 });
+        expect(account.body.secondFactor).toEqual({ enabled: true, recoveryCodesLeft: 10, isRequired: false });
         expect((await caller.call<Problem>('POST', '/api/account/second-factor')).body.code).toBe('second_factor_on');
         const { rows } = await system.infrastructure.pool.query<{ secret: Buffer }>(
           'select secret from second_factors',
@@ -298,10 +286,26 @@ describe('what people do about their own account', () => {
       expect((await remove(second.caller, { code: second.recoveryCodes[3] })).status).toBe(200);
 
       const lost = await withFactor();
-      const reset = () => first.caller.call<Problem>('DELETE', `/api/users/${lost.id}/second-factor`);
+      const reset = () =>
+        first.caller.call<Problem>('DELETE', `/api/users/${lost.id}/second-factor`, { reason: 'Lost the phone' });
+      expect((await first.caller.call('DELETE', `/api/users/${lost.id}/second-factor`, {})).status).toBe(400);
+      const ownReset = await lost.caller.call<Problem>('DELETE', `/api/users/${lost.id}/second-factor`, {
+        reason: 'Lost',
+      });
+      expect([ownReset.status, ownReset.body.code]).toEqual([409, 'own_second_factor']);
       expect((await reset()).status).toBe(200);
+      expect(await isSignedIn(lost.caller)).toBe(false);
       expect((await login(lost.email)).status).toBe(200);
       expect((await reset()).body.code).toBe('second_factor_off');
+      const history = await eventually(async () => {
+        const { body } = await first.caller.call<UserHistory>('GET', `/api/users/${lost.id}/history`);
+        return body.events.length >= 3 ? body.events : undefined;
+      });
+      expect(history.map(({ type, data, actor }) => [type, data, actor.id])).toEqual([
+        ['UserSessionsEnded', { count: 1 }, first.id],
+        ['UserSecondFactorReset', { reason: 'Lost the phone' }, first.id],
+        ['UserSecondFactorChanged', { enabled: true }, lost.id],
+      ]);
     });
   });
 });

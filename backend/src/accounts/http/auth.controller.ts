@@ -8,7 +8,8 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Answers } from '../../platform/http/answers.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { LOGGER } from '../../platform/logging/logger.js';
-import { Access } from '../../platform/access/access.js';
+import { Access, WhileSettingUpFactor } from '../../platform/access/access.js';
+import { FACTOR_DUTY, factorToSetUp, type Bound, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import { sessionCookie } from './cookie.strategy.js';
 import { browserAccount } from '../application/limited-attempts.js';
 import { sessionCookieOptions } from './session-cookie.js';
@@ -25,6 +26,7 @@ export class AuthController {
     private readonly browsers: KnownBrowsers,
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
   ) {}
 
   @Post('login')
@@ -43,7 +45,7 @@ export class AuthController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
     const user = request.user as unknown as SigningIn;
-    const { id, email, role, secondFactor } = user;
+    const { id, secondFactor } = user;
     // A session from before the sign-in is never carried over (session fixation).
     const old = request.cookies[sessionCookie];
     const signedIn = old ? await this.sessions.find(old, false) : null;
@@ -55,12 +57,13 @@ export class AuthController {
     const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
     reply.setCookie(knownBrowserCookie, known, remembered);
     this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
-    return { user: { id, email, role } };
+    return { user: this.shown(user) };
   }
 
   @Post('logout')
   @HttpCode(200)
   @Access('public')
+  @WhileSettingUpFactor()
   @Answers({ summary: 'Sign out; ends the session everywhere', schema: sessionSchema })
   async logout(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
     const { user, correlationId } = request;
@@ -74,8 +77,18 @@ export class AuthController {
 
   @Get('session')
   @Access('public')
-  @Answers({ summary: 'Who is signed in; `user` is null for a visitor', schema: sessionSchema })
+  @WhileSettingUpFactor()
+  @Answers({
+    summary: 'Who is signed in, and until when they have to set up a second factor; `user` is null for a visitor',
+    schema: sessionSchema,
+  })
   session(@Req() { user }: ApiRequest): Session {
-    return { user: user && { id: user.id, email: user.email, role: user.role } };
+    return { user: user && this.shown(user) };
+  }
+
+  private shown(user: Bound & { id: string; email: string }): NonNullable<Session['user']> {
+    const { id, email, role } = user;
+    const toSetUp = factorToSetUp(user, this.duty(), Date.now());
+    return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
   }
 }

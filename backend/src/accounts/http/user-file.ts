@@ -9,6 +9,7 @@ const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
   role: { header: 'Role', of: ({ role }) => role },
   state: { header: 'State', of: ({ state }) => state },
   secondFactor: { header: 'Second factor', of: ({ secondFactor }) => (secondFactor ? 'on' : 'off') },
+  secondFactorDueAt: { header: 'Second factor due', of: ({ secondFactorDueAt }) => secondFactorDueAt },
   lastSignInAt: { header: 'Last sign-in', of: ({ lastSignInAt }) => lastSignInAt },
   sessions: { header: 'Sessions', of: ({ sessions }) => sessions },
   takesNewLeads: { header: 'Takes new leads', of: ({ takesNewLeads }) => (takesNewLeads ? 'yes' : 'no') },

@@ -100,12 +100,13 @@ describe('the table of users', () => {
       'Cat,invited,off',
     ]);
     expect((await file('role=admin')).lines[0]).toBe(
-      'Name,Email,Role,State,Second factor,Last sign-in,Sessions,Takes new leads,Invited',
+      'Name,Email,Role,State,Second factor,Second factor due,Last sign-in,Sessions,Takes new leads,Invited',
     );
   });
 
   it.each([
     ['sort=sessions', 'sort'],
+    ['sort=secondFactorDueAt', 'sort'],
     ['role=boss', 'role'],
     ['state=asleep', 'state'],
     ['secondFactor=maybe', 'secondFactor'],
@@ -131,7 +132,7 @@ describe('the table of users', () => {
       ['GET', `/api/users/${id}/sessions`],
       ['DELETE', `/api/users/${id}/sessions`],
       ['DELETE', `/api/users/${id}/sessions/${'a'.repeat(64)}`],
-      ['DELETE', `/api/users/${id}/second-factor`],
+      ['DELETE', `/api/users/${id}/second-factor`, { reason: 'Lost the phone' }],
       ['GET', `/api/users/${id}/history`],
     ];
     for (const [method, path, body] of calls) {

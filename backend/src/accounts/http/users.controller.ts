@@ -6,8 +6,10 @@ import { idInput } from '../../../../contracts/src/fields.js';
 import {
   changeUserSchema,
   inviteUserSchema,
+  resetFactorSchema,
   type ChangeUser,
   type InviteUser,
+  type ResetFactor,
 } from '../../../../contracts/src/commands/users.js';
 import {
   endedSessionsSchema,
@@ -34,7 +36,6 @@ import {
   type UserListQuery,
 } from '../../../../contracts/src/queries/user-list.js';
 import { Access } from '../../platform/access/access.js';
-import { SecondFactors } from '../application/second-factors.js';
 import { actOf, type ApiRequest } from '../../platform/http/api-request.js';
 import { Answers } from '../../platform/http/answers.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
@@ -61,7 +62,6 @@ export class UsersController {
   constructor(
     private readonly people: People,
     private readonly queries: Queries,
-    private readonly factors: SecondFactors,
   ) {}
 
   @Get()
@@ -190,15 +190,17 @@ export class UsersController {
 
   @Delete(':id/second-factor')
   @Answers({
-    summary: "Reset a user's second factor, after the loss of their app: the password alone signs them in again",
+    summary:
+      "Reset a user's second factor, after the loss of their app, with a reason: they are signed out everywhere, and the password alone signs them in again",
     schema: factorRemovedSchema,
-    problems: [...ofCommands, 'second_factor_off'],
+    problems: [...ofCommands, 'second_factor_off', 'own_second_factor'],
   })
   async resetSecondFactor(
     @Param({ schema: userParamsSchema }) { id }: UserParams,
+    @Body({ schema: resetFactorSchema }) { reason }: ResetFactor,
     @Req() request: ApiRequest,
   ): Promise<FactorRemoved> {
-    await this.factors.remove(actOf(request), id);
+    await this.people.resetFactor(actOf(request), id, reason);
     return { enabled: false };
   }
 

@@ -1,10 +1,9 @@
-import type { Role } from '../../../../contracts/src/commands/auth.js';
+import type { Bound } from './factor-duty.js';
 
 /** Who is signed in, and by which session. */
-export interface SignedIn {
+export interface SignedIn extends Bound {
   id: string;
   email: string;
-  role: Role;
   /** Hex; identifies the session but can't open it. */
   session: string;
 }

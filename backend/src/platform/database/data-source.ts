@@ -35,6 +35,7 @@ import { LinksOfStrangers1794660000000 } from './migrations/36-links-of-stranger
 import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
 import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
 import { VisitorLeads1794710000000 } from './migrations/40-visitor-leads.js';
+import { FactorDuty1794720000000 } from './migrations/41-factor-duty.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -71,6 +72,7 @@ const migrations = [
   BackupsGone1794680000000,
   RenewedLinks1794690000000,
   VisitorLeads1794710000000,
+  FactorDuty1794720000000,
 ];
 
 /** The names of all migrations that this version knows. */

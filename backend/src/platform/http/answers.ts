@@ -7,6 +7,10 @@ import { problemCodes } from '../problems/problem-codes.js';
 /** Refusals that any route can answer. */
 const everywhere = ['invalid_input', 'database_unavailable', 'internal_error'] as const satisfies ProblemCode[];
 
+/** Whoever has to sign in may first have to set up a second factor. */
+const ofSignedIn = (problems: readonly ProblemCode[]): ProblemCode[] =>
+  problems.includes('unauthenticated') ? ['second_factor_to_set_up'] : [];
+
 /**
  * Documents a route: its purpose, its answer, and its refusals.
  * @param route `status` is 200 unless given; `problems` add to those that any route can answer
@@ -18,7 +22,8 @@ export function Answers(route: {
   problems?: readonly ProblemCode[];
 }): MethodDecorator {
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of new Set<ProblemCode>([...(route.problems ?? []), ...everywhere])) {
+  const own = route.problems ?? [];
+  for (const code of new Set<ProblemCode>([...own, ...ofSignedIn(own), ...everywhere])) {
     const { status } = problemCodes[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

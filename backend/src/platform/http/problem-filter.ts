@@ -42,6 +42,7 @@ const ofSecurity = new Set<ProblemCode>([
   'forbidden',
   'invalid_credentials',
   'second_factor_required',
+  'second_factor_to_set_up',
   'wrong_password',
   'wrong_code',
   'link_gone',

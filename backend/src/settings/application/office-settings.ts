@@ -6,6 +6,7 @@ import type { SettingsStanding } from '../../../../contracts/src/queries/setting
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import {
   foldSettings,
@@ -14,6 +15,7 @@ import {
   settingsEventTypes,
   type KnownSettings,
 } from '../domain/known-settings.js';
+import { factorDutyOf } from '../domain/factor-duty-of.js';
 import { templateDefaults } from '../domain/document-templates.js';
 import { readCopy, writeCopy } from './settings-copy.js';
 import { officeStream as stream, valuesOf } from '../domain/settings-state.js';
@@ -57,6 +59,9 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
   get current(): Readonly<SettingValues> {
     return this.values;
   }
+
+  /** Who must have a second factor now. */
+  readonly factorDuty = (): FactorDuty => factorDutyOf(this.values, this.known.changedAt);
 
   /** How current these values are, and from which source. */
   standing(): SettingsStanding {
@@ -153,14 +158,16 @@ export class OfficeSettings implements OnModuleInit, OnApplicationShutdown {
 
   private async takeCopy(): Promise<void> {
     const copy = await readCopy(this.pool, stream);
-    if (copy) this.know({ ...nothingKnown, revision: copy.revision, state: copy.state }, 'copy', copy.readAt);
+    if (!copy) return;
+    const { revision, state, changedAt, readAt } = copy;
+    this.know({ ...nothingKnown, revision, state, changedAt }, 'copy', readAt);
   }
 
   /** The copy is for the next start; this process does not need it. */
   private async keepCopy(): Promise<void> {
-    const { revision, state } = this.known;
+    const { revision, state, changedAt } = this.known;
     try {
-      await writeCopy(this.pool, stream, { revision, state, readAt: new Date() });
+      await writeCopy(this.pool, stream, { revision, state, changedAt, readAt: new Date() });
     } catch (error) {
       this.logger.warn({ err: error }, 'The copy of the settings could not be kept');
     }

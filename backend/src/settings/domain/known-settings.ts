@@ -1,6 +1,7 @@
 import { settingsEvents } from '../../../../contracts/src/events/catalogue.js';
 import { settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
+import { occurredAt } from '../../platform/history/steps.js';
 import { settingsDecider, type SettingsState } from './settings-state.js';
 
 /** The settings as far as a process has read their stream. */
@@ -11,6 +12,8 @@ export interface KnownSettings {
   state: SettingsState;
   /** The newest change of each setting. */
   lastChanges: ReadonlyMap<string, LogEvent>;
+  /** When each setting was last changed. */
+  changedAt: ReadonlyMap<string, string>;
   /** Events that no schema accepts: they change nothing here. */
   unreadable: readonly { revision: number; message: string }[];
 }
@@ -20,6 +23,7 @@ export const nothingKnown: KnownSettings = {
   position: 0n,
   state: settingsDecider.initialState,
   lastChanges: new Map(),
+  changedAt: new Map(),
   unreadable: [],
 };
 
@@ -29,6 +33,7 @@ export const settingsEventTypes: ReadonlySet<string> = new Set(settingsEvents.ma
 export function foldSettings(known: KnownSettings, events: readonly LogEvent[]): KnownSettings {
   let { revision, position, state } = known;
   const lastChanges = new Map(known.lastChanges);
+  const changedAt = new Map(known.changedAt);
   const unreadable = [...known.unreadable];
   for (const event of events) {
     if (event.revision <= revision) continue;
@@ -37,9 +42,10 @@ export function foldSettings(known: KnownSettings, events: readonly LogEvent[]):
     else if (event.type === 'SettingsChanged') {
       state = settingsDecider.evolve(state, event);
       lastChanges.set(event.data.name, event);
+      changedAt.set(event.data.name, occurredAt(event));
     }
   }
-  return { revision, position, state, lastChanges, unreadable };
+  return { revision, position, state, lastChanges, changedAt, unreadable };
 }
 
 /** Stored values without effect, each with the reason. */

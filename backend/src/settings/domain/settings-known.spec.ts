@@ -66,6 +66,10 @@ describe('what a process knows of the settings', () => {
       ['sessionIdleMinutes', second],
       ['colour', third],
     ]);
+    expect([...more.changedAt]).toEqual([
+      ['sessionIdleMinutes', appendedAt(1)],
+      ['colour', appendedAt(2)],
+    ]);
     expect(valuesOf(more.state, defaults).sessionIdleMinutes).toBe(90);
     expect(nothingKnown).toMatchObject({ revision: -1, position: 0n });
     expect(nothingKnown.lastChanges.size).toBe(0);

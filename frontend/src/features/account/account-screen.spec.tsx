@@ -11,7 +11,7 @@ import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 
 const { id, email, role } = sampleUser;
 const account = { id, email, role, displayName: null, takesNewLeads: true };
-const own = { ...account, secondFactor: { enabled: false, recoveryCodesLeft: 0 } };
+const own = { ...account, secondFactor: { enabled: false, recoveryCodesLeft: 0, isRequired: false } };
 
 async function open(at = '/account'): Promise<Page> {
   const page = await openPage(at, sampleUser);

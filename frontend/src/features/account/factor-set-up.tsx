@@ -1,16 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { codeInput } from '../../../../contracts/src/commands/users.js';
-import type { BegunFactor } from '../../../../contracts/src/queries/users.js';
+import { begunFactorSchema, recoveryCodesSchema, type BegunFactor } from '../../../../contracts/src/queries/users.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
+import { command } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { copyText } from '../history/event-json.js';
+import { actionToast } from '../lead-commands/action-toast.js';
+import { ownAccountKey } from './account-query.js';
 
 /** In groups of four, as people type them. */
 const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
 
+/**
+ * Turns on a second factor: says what it is, shows the key, and takes a code.
+ * @param onCodes it is on: these recovery codes are shown only now
+ * @param onRefused it may be on already, set up elsewhere
+ */
+export function TurnOnFactor({
+  onCodes,
+  onRefused,
+}: {
+  onCodes: (recoveryCodes: readonly string[]) => void;
+  onRefused: () => void;
+}) {
+  const told = actionToast('factor', 'own');
+  const begin = useMutation({
+    mutationKey: ownAccountKey,
+    mutationFn: () => command('/api/account/second-factor', begunFactorSchema),
+    onSuccess: told.clear,
+    onError: (error) => {
+      told.failed('Failed to set up the second factor', error);
+      onRefused();
+    },
+  });
+  const confirm = useMutation({
+    mutationKey: ownAccountKey,
+    mutationFn: (code: string) =>
+      command('/api/account/second-factor/confirm', recoveryCodesSchema, { body: { code } }),
+    onSuccess: ({ recoveryCodes }) => {
+      told.done('Second factor turned on');
+      onCodes(recoveryCodes);
+    },
+  });
+  if (begin.data)
+    return (
+      <FactorSetUp
+        begun={begin.data}
+        busy={confirm.isPending}
+        error={confirm.error && sentenceOf(confirm.error, 'Please try again.')}
+        onCode={(code) => confirm.mutate(code)}
+      />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      <p>
+        An authenticator app shows a code that changes every 30 seconds. Signing in then asks for it after your
+        password, so the password alone is not enough.
+      </p>
+      <Button variant="primary" className="self-end" busy={begin.isPending} onClick={() => begin.mutate()}>
+        {begin.isPending ? 'Setting up…' : 'Set up'}
+      </Button>
+    </div>
+  );
+}
+
 /** The key for the app, and the code that proves that the app has it. @param error why the last code failed */
-export function FactorSetUp({
+function FactorSetUp({
   begun: { secret, uri },
   busy,
   error,

@@ -83,7 +83,13 @@ describe('what the tables can not read', () => {
 describe('the role of a user', () => {
   const user: ListedUser = {
     ...{ id: sampleId(1), email: 'colleague@example.com', displayName: null, role: 'user', state: 'active' },
-    ...{ takesNewLeads: true, secondFactor: false, createdAt: '2026-03-02T15:00:00.000Z', disabledAt: null },
+    ...{
+      takesNewLeads: true,
+      secondFactor: false,
+      secondFactorDueAt: null,
+      createdAt: '2026-03-02T15:00:00.000Z',
+      disabledAt: null,
+    },
     ...{ lastSignInAt: null, lastSeenAt: null, link: null, revision: 3, sessions: 0 },
   };
   const change = `PATCH /api/users/${user.id}`;

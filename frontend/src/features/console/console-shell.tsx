@@ -5,9 +5,12 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { useLiveUpdates } from '../../live/use-live-updates.js';
 import { Button, buttonClass } from '../../ui/button.js';
+import { lazyPart } from '../../ui/lazy-part.js';
 import { SiteLogo } from '../../ui/logo.js';
 import { Toaster } from '../../ui/toaster.js';
 import { AccountLink } from '../account/account-link.js';
+import { FactorNotice } from '../account/factor-notice.js';
+import { useFactorGate } from '../account/use-factor-gate.js';
 import { DueBadge } from '../reminders/due-badge.js';
 import { RemindersOf } from '../reminders/reminders-of.js';
 import { ParkedBadge } from '../operations/parked/parked-badge.js';
@@ -27,9 +30,11 @@ import { ShortcutsDialog } from './shortcuts-dialog.js';
 import { ThemeMenu } from './theme-menu.js';
 import { useConsoleFace } from '../../ui/theme.js';
 
+const FactorGate = lazyPart(async () => (await import('../account/factor-gate.js')).FactorGate);
+
 /**
  * The frame of every staff page: navigation, live updates, toasts. When a session ends, the frame leads to /login and back. If the page
- * holds unsaved work, the session is renewed over the page.
+ * holds unsaved work, the session is renewed over the page. Without a second factor that is due, there is nothing but setting one up.
  */
 export function ConsoleShell() {
   const theme = useConsoleFace();
@@ -38,7 +43,8 @@ export function ConsoleShell() {
   const page = useRouterState({ select: (state) => state.location.pathname });
   const loaded = useRouterState({ select: (state) => state.resolvedLocation?.href });
   const { signedIn, user, signInOver } = useConsoleUser();
-  const connection = useLiveUpdates(signedIn, liveHandlers);
+  const { gate, open } = useFactorGate(user);
+  const connection = useLiveUpdates(signedIn && !gate, liveHandlers);
 
   useEffect(() => {
     // This frame stays mounted until the login page is fetched. By then `here` is already the login.
@@ -58,6 +64,14 @@ export function ConsoleShell() {
     );
   }, [navigate]);
   if (!user) return null;
+  const gateOf = gate && <FactorGate place={gate} onOpen={open} onLogOut={logOut} />;
+  if (gate === 'page')
+    return (
+      <>
+        {gateOf}
+        <Toaster theme={theme} />
+      </>
+    );
   const entries = entriesFor(user.role);
 
   return (
@@ -104,6 +118,7 @@ export function ConsoleShell() {
         </div>
       </header>
       <ConnectionBanner connection={connection} />
+      <FactorNotice user={user} />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
         <PageStanding />
         <CatchBoundary getResetKey={() => loaded ?? ''} errorComponent={PageFailure}>
@@ -113,6 +128,7 @@ export function ConsoleShell() {
       <PhoneNavigation entries={entries} page={page} email={user.email} onLogOut={logOut} />
       <ShortcutsDialog open={keysShown} onOpenChange={setKeysShown} />
       {signInOver}
+      {gateOf}
       <RemindersOf userId={user.id} />
       <Toaster theme={theme} />
     </div>

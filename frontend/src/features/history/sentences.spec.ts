@@ -117,6 +117,7 @@ const ofTheOffice: [type: string, sentence: string][] = [
   ['UserLinkIssued', 'User link issued'],
   ['UserPasswordChanged', 'User password changed'],
   ['UserSecondFactorChanged', 'User second factor changed'],
+  ['UserSecondFactorReset', 'User second factor reset'],
   ['UserRecoveryCodeUsed', 'User recovery code used'],
   ['UserSessionsEnded', 'User sessions ended'],
   ['EffectRetried', 'Effect retried'],

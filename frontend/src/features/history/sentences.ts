@@ -166,6 +166,7 @@ const byType = {
   UserLinkIssued: () => 'User link issued',
   UserPasswordChanged: () => 'User password changed',
   UserSecondFactorChanged: () => 'User second factor changed',
+  UserSecondFactorReset: () => 'User second factor reset',
   UserRecoveryCodeUsed: () => 'User recovery code used',
   UserSessionsEnded: () => 'User sessions ended',
   EffectRetried: () => 'Effect retried',

@@ -34,6 +34,24 @@ describe('whileSignedIn', () => {
     expect(await saving).toBe('kept');
   });
 
+  it('waits as well when a second factor has to be set up first', async () => {
+    queryClient.setQueryData(sessionKey, { user: null });
+    const refusal = new ApiProblem(
+      { title: 'Set up your second factor first.', status: 403 },
+      'second_factor_to_set_up',
+    );
+    let refused = false;
+    const saving = whileSignedIn(() => {
+      if (refused) return Promise.resolve('kept');
+      refused = true;
+      return Promise.reject(refusal);
+    });
+    await settled();
+    expect(queryClient.getQueryState(sessionKey)?.isInvalidated).toBe(true);
+    goOnSignedIn();
+    expect(await saving).toBe('kept');
+  });
+
   it('fails with the refusal when they do not want to', async () => {
     const saving = whileSignedIn(endingSession(1).send);
     await settled();

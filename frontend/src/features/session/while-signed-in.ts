@@ -1,21 +1,24 @@
 import { ApiProblem } from '../../lib/calls/api-problem.js';
-import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
+import { noteFailedRead } from '../../lib/calls/query-client.js';
 import { holdPage } from './page-hold.js';
 
 type Waiting = { goOn: () => void; giveUp: () => void };
 const waiting = new Set<Waiting>();
 
+/** Refusals that the person can mend over the page. */
+const mended: ReadonlySet<string> = new Set(['unauthenticated', 'second_factor_to_set_up']);
+
 /**
- * Sends something that a person wants to keep. If their session has ended meanwhile, the page stays, they sign in over it, and the
- * same call is sent once more.
- * @throws the errors of `send`; the refusal itself (`unauthenticated`) if they did not want to sign in
+ * Sends something that a person wants to keep. If their session has ended meanwhile, or their time to set up a second factor, the page
+ * stays, they do that over it, and the same call is sent once more.
+ * @throws the errors of `send`; the refusal itself if they did not want to
  */
 export async function whileSignedIn<Answer>(send: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'unauthenticated') throw error;
+      if (!(error instanceof ApiProblem) || !mended.has(error.code)) throw error;
       await signedInAgain(error);
     }
   }
@@ -23,7 +26,7 @@ export async function whileSignedIn<Answer>(send: () => Promise<Answer>): Promis
 
 function signedInAgain(refusal: ApiProblem): Promise<void> {
   const release = holdPage();
-  queryClient.setQueryData(sessionKey, { user: null });
+  noteFailedRead(refusal);
   return new Promise((resolve, reject) => {
     const one: Waiting = {
       goOn: () => {
@@ -41,12 +44,12 @@ function signedInAgain(refusal: ApiProblem): Promise<void> {
   });
 }
 
-/** Somebody signed in over the page: the waiting calls are sent. */
+/** Somebody signed in, or set up a second factor, over the page: the waiting calls are sent. */
 export function goOnSignedIn(): void {
   for (const one of waiting) one.goOn();
 }
 
-/** Nobody will sign in: the waiting calls fail with their refusal. */
+/** Nobody will: the waiting calls fail with their refusal. */
 export function giveUpWaiting(): void {
   for (const one of waiting) one.giveUp();
 }

@@ -1,5 +1,5 @@
 import type { SettingDefinition, Holiday, WeeklyHours } from '../../../../contracts/src/settings/setting-kinds.js';
-import { Input, type ControlProps } from '../../ui/field.js';
+import { Input, Select, type ControlProps } from '../../ui/field.js';
 import type { FaultOf } from './fault-of.js';
 import { HolidaysControl } from './holidays-control.js';
 import { WeeklyHoursControl } from './weekly-hours-control.js';
@@ -55,6 +55,21 @@ export function SettingControl({
           value={value as string}
           onChange={(event) => onChange(event.target.value)}
         />
+      );
+    case 'choice':
+      return (
+        <Select
+          {...control}
+          value={value as string}
+          onChange={(event) => onChange(event.target.value)}
+          className="max-w-64"
+        >
+          {Object.entries(definition.choices).map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </Select>
       );
     case 'weeklyHours':
       return <WeeklyHoursControl value={value as WeeklyHours} onChange={onChange} faultOf={faultOf} />;

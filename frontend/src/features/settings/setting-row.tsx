@@ -29,7 +29,7 @@ export function SettingRow({
   const draft = (value: unknown, seen: unknown = setting.seen) => onDraft({ value, seen });
   const faultOf = (path: string) => errors.find((error) => error.path === path)?.message;
   const whole = faultOf('');
-  const simple = definition.kind === 'wholeNumber' || definition.kind === 'toggle' || definition.kind === 'text';
+  const simple = definition.kind !== 'weeklyHours' && definition.kind !== 'holidays';
   const described = `${id}-help${errors.length > 0 ? ` ${id}-error` : ''}`;
   const atDefault = !changed && stored.isDefault;
   return (

@@ -7,7 +7,7 @@ import {
   type Settings,
 } from '../../../../contracts/src/queries/settings.js';
 import { command, get } from '../../lib/calls/api.js';
-import { queryClient } from '../../lib/calls/query-client.js';
+import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 
 const settingsKey = ['settings'] as const;
 
@@ -42,13 +42,19 @@ export const servicesQuery = queryOptions({
 /** Saves settings, all or none; null resets one to its default. @param revision the one that was seen @throws ApiProblem */
 export async function saveSettings(changes: Record<string, unknown>, revision: number): Promise<Settings> {
   await command('/api/settings', commandAnswerSchema, { method: 'PATCH', body: changes, revision });
-  return readAgain();
+  return changed();
 }
 
 /** Undoes one change of one setting. @throws ApiProblem */
 export async function undoChange(eventId: string): Promise<void> {
   await command('/api/settings/undo', commandAnswerSchema, { body: { eventId } });
-  await readAgain();
+  await changed();
+}
+
+/** The session says what the settings ask of the person, too. */
+function changed(): Promise<Settings> {
+  void queryClient.invalidateQueries({ queryKey: sessionKey });
+  return readAgain();
 }
 
 /** Reads the current settings, ignoring any answer that is under way. */

@@ -80,6 +80,21 @@ describe('the settings', () => {
     });
   });
 
+  it('one of some choices is chosen from a list', async () => {
+    const page = await open();
+    await idle();
+    const duty = setting('secondFactorDuty');
+    expect(duty.getByText('Default: Nobody')).toBeVisible();
+    await page.user.selectOptions(duty.getByRole('combobox', { name: 'Second factor required' }), 'Admins');
+    expect(screen.getByRole('list', { name: 'What will change' })).toHaveTextContent(/Nobody.*Admins/);
+    const asked = calls('GET /api/auth/session').length;
+    await page.user.click(screen.getByRole('button', { name: 'Save signing in' }));
+    expect(await screen.findByText('Signing in saved')).toBeVisible();
+    expect(calls('PATCH /api/settings').map(({ body }) => body)).toEqual([{ secondFactorDuty: 'admins' }]);
+    // It may bind the person who saved it.
+    await waitFor(() => expect(calls('GET /api/auth/session').length).toBeGreaterThan(asked));
+  });
+
   it('a holiday is given back to the default', async () => {
     answer(
       'GET /api/settings',

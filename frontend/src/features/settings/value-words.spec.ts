@@ -7,6 +7,8 @@ describe('the words of a setting', () => {
     [settings.sessionIdleMinutes, 480, '480 minutes'],
     [settings.rentCallsADay, 1, '1 call'],
     [settings.businessHours, settings.businessHours.default, 'Mon to Fri 8:00 AM to 5:00 PM; Sat to Sun closed'],
+    [settings.secondFactorDuty, 'admins', 'Admins'],
+    [settings.secondFactorDuty, 'guests', 'guests'],
     [settings.holidays, [], 'none'],
     [settings.holidays, [{ date: '2026-12-25', name: 'Christmas Day' }], 'Christmas Day (Fri, Dec 25, 2026)'],
     [{ ...settings.holidays, kind: 'toggle', default: false } as const, true, 'on'],

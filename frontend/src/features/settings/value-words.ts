@@ -66,6 +66,8 @@ export function valueWords(definition: SettingDefinition, value: unknown): strin
       return holidayWords(value as Holiday[]);
     case 'text':
       return value === '' ? 'none' : (value as string);
+    case 'choice':
+      return definition.choices[value as string] ?? unknownWords(value);
   }
 }
 
@@ -81,6 +83,7 @@ export function limitWords(definition: SettingDefinition): string {
     case 'text':
       return definition.format === 'url' ? 'A web address, or nothing' : 'Up to 10, or nothing';
     case 'toggle':
+    case 'choice':
       return '';
   }
 }

@@ -2,17 +2,20 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { factorRemovedSchema, oneTimeLinkSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
+import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
 import { changeUser, whyNot } from './change-user.js';
 import { OneTimeLinkField } from './one-time-link.js';
 import { RoleToggle } from './role-toggle.js';
-import { roleWords, stateHues, stateWords } from './user-words.js';
+import { factorWords, roleWords, stateHues, stateWords } from './user-words.js';
 import { refreshUser } from './users-query.js';
 
 /** What a user may do and how they sign in, with an admin's actions on both. */
@@ -124,35 +127,48 @@ function Link({ user }: { user: User }) {
 
 function Factor({ user }: { user: User }) {
   const [asks, setAsks] = useState(false);
+  const now = useNow();
   const told = actionToast('factor', user.id);
   const name = nameOfPerson(user);
-  const reset = useMutation({
-    mutationFn: () => command(`/api/users/${user.id}/second-factor`, factorRemovedSchema, { method: 'DELETE' }),
-    onSuccess: () => told.done(`The second factor of ${name} is reset`),
-    onError: (error) => told.failed('Failed to reset the second factor', error),
-    // It may be off by now.
-    onSettled: () => refreshUser(user.id),
-  });
+  const { secondFactorDueAt: due } = user;
+  const reset = async (reason: string) => {
+    const path = `/api/users/${user.id}/second-factor`;
+    try {
+      await command(path, factorRemovedSchema, { method: 'DELETE', body: { reason } });
+    } finally {
+      // It may be off by now.
+      refreshUser(user.id);
+    }
+    told.done(`The second factor of ${name} is reset`);
+  };
   return (
-    <Row label="Second factor" value={user.secondFactor ? 'On' : 'Off'}>
+    <Row
+      label="Second factor"
+      value={<span title={due ? exactDateTime(due) : undefined}>{factorWords(user, now)}</span>}
+    >
       {user.secondFactor && (
-        <Button size="sm" busy={reset.isPending} onClick={() => setAsks(true)}>
-          {reset.isPending ? 'Resetting…' : 'Reset second factor'}
+        <Button
+          size="sm"
+          onClick={() => setAsks(true)}
+          disabled={user.id === signedInId()}
+          title={user.id === signedInId() ? 'Turn off your own in your account' : undefined}
+        >
+          Reset second factor
         </Button>
       )}
       {asks && (
-        <ConfirmDialog
-          open
-          onOpenChange={setAsks}
-          title={`Reset the second factor of ${name}?`}
-          confirm="Reset"
-          onConfirm={() => {
-            setAsks(false);
-            reset.mutate();
+        <ReasonDialog
+          words={{
+            title: `Reset the second factor of ${name}?`,
+            description:
+              'For somebody who lost their authenticator app. They are signed out everywhere, their password alone signs them in again, and their recovery codes stop working. First make sure who is asking.',
+            act: 'Reset',
+            acting: 'Resetting…',
           }}
-        >
-          Their password alone then signs them in, and their recovery codes stop working. First make sure who is asking.
-        </ConfirmDialog>
+          act={reset}
+          failureOf={(error) => sentenceOf(error, 'The second factor was not reset. Try again.')}
+          onClose={() => setAsks(false)}
+        />
       )}
     </Row>
   );

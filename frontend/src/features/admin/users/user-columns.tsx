@@ -6,12 +6,11 @@ import { exactDateTime, officeDate, officeDateTime } from '../../../lib/format.j
 import { Badge } from '../../../ui/badge.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { RoleToggle } from './role-toggle.js';
-import { roleWords, stateHues, stateWords } from './user-words.js';
+import { factorWords, roleWords, stateHues, stateWords } from './user-words.js';
+import { useNow } from '../../../lib/use-now.js';
 import { useNewest } from './users-store.js';
 
 type Column = GridColumn<ListedUser> & { field: UserColumn };
-
-const onOff = (on: boolean) => (on ? 'On' : 'Off');
 
 /** All columns that a file of users can have, in the specification's order. The name comes first and opens the user. */
 const fileColumns: readonly Column[] = [
@@ -30,8 +29,9 @@ const fileColumns: readonly Column[] = [
     filter: { kind: 'choice', options: userStates.map((value) => ({ value, label: stateWords[value] })) },
   },
   {
-    ...{ field: 'secondFactor', header: 'Second factor', width: 130 },
-    text: ({ secondFactor }) => onOff(secondFactor),
+    ...{ field: 'secondFactor', header: 'Second factor', width: 200 },
+    text: (user) => factorWords(user, new Date().toISOString()),
+    cell: (user) => <Factor user={user} />,
     filter: {
       kind: 'one',
       options: [
@@ -39,6 +39,10 @@ const fileColumns: readonly Column[] = [
         { value: 'off', label: 'Off' },
       ],
     },
+  },
+  {
+    ...{ field: 'secondFactorDueAt', header: 'Second factor due', width: 150, hidden: true, sortable: false },
+    text: ({ secondFactorDueAt }) => (secondFactorDueAt ? officeDateTime(secondFactorDueAt) : ''),
   },
   {
     ...{ field: 'lastSignInAt', header: 'Last sign-in', width: 150 },
@@ -82,4 +86,15 @@ function Role({ user }: { user: ListedUser }) {
 function State({ user }: { user: ListedUser }) {
   const { state } = useNewest(user);
   return <Badge hue={stateHues[state]}>{stateWords[state]}</Badge>;
+}
+
+function Factor({ user }: { user: ListedUser }) {
+  const now = useNow();
+  const newest = useNewest(user);
+  const due = newest.secondFactorDueAt;
+  return (
+    <span title={due ? exactDateTime(due) : undefined} className={due && due <= now ? 'text-danger' : undefined}>
+      {factorWords(newest, now)}
+    </span>
+  );
 }

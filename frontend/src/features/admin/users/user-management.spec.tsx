@@ -90,6 +90,12 @@ describe('the table of users', () => {
     expect(page.address()).toBe('/admin/users?sort=lastSignInAt&search=SAMPLE');
   });
 
+  it('the table says until when somebody has to set up a second factor', async () => {
+    user.secondFactorDueAt = '2099-03-09T18:00:00.000Z';
+    await open();
+    expect(await screen.findByText('Off, due Mar 9, 2099, 1:00 PM')).toBeVisible();
+  });
+
   it('an address of nobody says so', async () => {
     refuse('GET /api/users/nobody', { status: 404, title: 'There is no such user.', code: 'not_found' });
     await open('/admin/users?user=nobody');
@@ -171,25 +177,35 @@ describe('a user’s dialog', () => {
     expect(calls(`PATCH /api/users/${id}`).map(({ body }) => body)).toEqual([{ disabled: true }, { disabled: false }]);
   });
 
-  it('a second factor is reset after a question', async () => {
+  it('a second factor is reset with a reason', async () => {
     user.secondFactor = true;
     const route = `DELETE /api/users/${id}/second-factor`;
-    answer(route, factorRemovedSchema, () => {
-      user = { ...user, secondFactor: false };
-      return { enabled: false as const };
-    });
+    refuse(route, broken);
     const page = await openUser();
     const factor = await group('Second factor');
     expect(factor.getByText('On')).toBeVisible();
     await page.user.click(factor.getByRole('button', { name: 'Reset second factor' }));
-    await screen.findByRole('alertdialog', { name: 'Reset the second factor of Sample Somebody?' });
-    await page.user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const asked = await screen.findByRole('dialog', { name: 'Reset the second factor of Sample Somebody?' });
+    await page.user.click(within(asked).getByRole('button', { name: 'Reset' }));
+    expect(await within(asked).findByText('Give a reason')).toBeVisible();
     expect(calls(route)).toEqual([]);
-    await page.user.click(factor.getByRole('button', { name: 'Reset second factor' }));
-    await confirm(page, 'Reset the second factor of Sample Somebody?', 'Reset');
+    await page.user.type(within(asked).getByLabelText(/^Reason/), ' Lost the phone ');
+    await page.user.click(within(asked).getByRole('button', { name: 'Reset' }));
+    expect(await within(asked).findByText('Something went wrong.')).toBeVisible();
+    answer(route, factorRemovedSchema, () => {
+      user = { ...user, secondFactor: false, secondFactorDueAt: '2026-03-02T18:00:00.000Z' };
+      return { enabled: false as const };
+    });
+    await page.user.click(within(asked).getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('The second factor of Sample Somebody is reset')).toBeVisible();
-    expect(await factor.findByText('Off')).toBeVisible();
+    expect(await factor.findByText('Off, overdue')).toBeVisible();
+    expect(calls(route).map(({ body }) => body)).toEqual([{ reason: 'Lost the phone' }, { reason: 'Lost the phone' }]);
+  });
+
+  it('who has to set up a second factor is shown with the time', async () => {
+    user.secondFactorDueAt = '2099-03-09T18:00:00.000Z';
+    await openUser();
+    expect((await group('Second factor')).getByText('Off, due Mar 9, 2099, 1:00 PM')).toBeVisible();
   });
 
   it('sessions are ended one by one and all at once', async () => {

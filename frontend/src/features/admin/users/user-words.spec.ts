@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { userEvents } from '../../../../../contracts/src/events/catalogue.js';
-import { userSentence } from './user-words.js';
+import { factorWords, userSentence } from './user-words.js';
 
 it('says what happened to a user, of every event there is', () => {
   const told = Object.fromEntries(
@@ -15,6 +15,7 @@ it('says what happened to a user, of every event there is', () => {
     UserLinkIssued: 'New link to reset the password, good until Mar 4, 2:15 PM',
     UserPasswordChanged: 'Changed the password',
     UserSecondFactorChanged: 'Second factor turned on',
+    UserSecondFactorReset: 'Second factor reset, and signed out everywhere. Reason: Lost the phone',
     UserRecoveryCodeUsed: 'Signed in with a recovery code; 9 left',
     UserSessionsEnded: '2 sessions ended',
   });
@@ -29,4 +30,13 @@ it.each([
 
 it('names an event that is not known by its type', () => {
   expect(userSentence({ type: 'UserRenamed', data: {} })).toBe('UserRenamed');
+});
+
+it.each([
+  [true, null, 'On'],
+  [false, null, 'Off'],
+  [false, '2026-03-09T18:00:00.000Z', 'Off, due Mar 9, 1:00 PM'],
+  [false, '2026-03-02T18:00:00.000Z', 'Off, overdue'],
+])('says of a second factor (%s, due %s): %s', (secondFactor, secondFactorDueAt, words) => {
+  expect(factorWords({ secondFactor, secondFactorDueAt }, '2026-03-02T18:00:00.000Z')).toBe(words);
 });

@@ -1,12 +1,22 @@
 import type { Role } from '../../../../../contracts/src/commands/auth.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/queries/users.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { dueDateTime, exactDateTime, officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };
 export const stateWords: Record<User['state'], string> = { invited: 'Invited', active: 'Active', disabled: 'Disabled' };
 export const stateHues: Record<User['state'], Hue> = { invited: 'yellow', active: 'green', disabled: 'gray' };
+
+/** Whether somebody has a second factor, and if not, until when they have to set one up. @param now ISO 8601 */
+export function factorWords(
+  { secondFactor, secondFactorDueAt: due }: Pick<User, 'secondFactor' | 'secondFactorDueAt'>,
+  now: string,
+): string {
+  if (secondFactor) return 'On';
+  if (due === null) return 'Off';
+  return due <= now ? 'Off, overdue' : `Off, due ${dueDateTime(due, now)}`;
+}
 
 type UserEventType = Extract<EventType, `User${string}`>;
 type Told = Readonly<Record<string, unknown>>;
@@ -28,6 +38,7 @@ const sentences: Record<UserEventType, (data: Told) => string> = {
   UserLinkIssued: ({ purpose, expiresAt }) => `New ${linkOf(purpose)}, good until ${officeDateTime(String(expiresAt))}`,
   UserPasswordChanged: ({ how }) => passwordSet[String(how)] ?? 'Set a password',
   UserSecondFactorChanged: ({ enabled }) => (enabled ? 'Second factor turned on' : 'Second factor turned off'),
+  UserSecondFactorReset: ({ reason }) => `Second factor reset, and signed out everywhere. Reason: ${String(reason)}`,
   UserRecoveryCodeUsed: ({ left }) => `Signed in with a recovery code; ${String(left)} left`,
   UserSessionsEnded: ({ count }) => (count === 1 ? '1 session ended' : `${String(count)} sessions ended`),
 };
