@@ -28,7 +28,10 @@ async function setUp(page: Page, inside: HTMLElement, user = sampleUser): Promis
     return { recoveryCodes: codes };
   });
   await press(page, 'Set up', inside);
-  await page.user.type(await within(inside).findByLabelText('Code'), '123456');
+  const code = await within(inside).findByRole('img', { name: 'Code to scan with your authenticator app' });
+  // Its first square, inside the border.
+  expect(code.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h1v1h-1z/);
+  await page.user.type(within(inside).getByLabelText('Code'), '123456');
   await press(page, 'Turn on', inside);
   expect(
     within(await within(inside).findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem'),

@@ -7,9 +7,11 @@ import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
+import { TextArea } from '../../ui/text-area.js';
 import { copyText } from '../history/event-json.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { ownAccountKey } from './account-query.js';
+import { QrCode } from './qr-code.js';
 
 /** In groups of four, as people type them. */
 const inFours = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ');
@@ -92,11 +94,15 @@ function FactorSetUp({
         if (parsed.success && !busy) onCode(parsed.data);
       }}
     >
+      <div className="flex flex-col items-center gap-2 max-sm:hidden">
+        <p className="self-start">Scan this code with your authenticator app.</p>
+        <QrCode text={uri} label="Code to scan with your authenticator app" />
+      </div>
       <Field
         label="Key for your authenticator app"
         help={
           <>
-            Enter it in the app, or{' '}
+            Enter it if you can’t scan, or{' '}
             <a href={uri} className="text-accent underline underline-offset-4 hover:text-accent-hover">
               open the app on this device
             </a>
@@ -105,8 +111,15 @@ function FactorSetUp({
         }
       >
         {(control) => (
-          <span className="flex gap-2">
-            <Input {...control} readOnly value={inFours(secret)} onFocus={({ target }) => target.select()} />
+          <span className="flex items-start gap-2">
+            <TextArea
+              {...control}
+              readOnly
+              rows={2}
+              value={inFours(secret)}
+              onFocus={({ target }) => target.select()}
+              className="resize-none font-mono"
+            />
             <Button onClick={() => copyText(secret, 'The key')}>
               <Copy aria-hidden /> Copy
             </Button>
