@@ -68,7 +68,7 @@ function GatePage({
         <div className="mb-6 flex flex-col items-center gap-3 text-center">
           <SiteLogo className="size-11" />
           <h1 className="text-xl font-semibold">{title}</h1>
-          <p className="text-ink-soft">{why}</p>
+          <p className="text-balance text-ink-soft">{why}</p>
         </div>
         <div className="rounded-card border border-line bg-surface p-5 shadow-card">{children}</div>
         <div className="mt-4 flex justify-center">{leave}</div>

@@ -102,7 +102,7 @@ function FactorSetUp({
         label="Key for your authenticator app"
         help={
           <>
-            Enter it if you can’t scan, or{' '}
+            Enter it in the app, or{' '}
             <a href={uri} className="text-accent underline underline-offset-4 hover:text-accent-hover">
               open the app on this device
             </a>
@@ -118,7 +118,7 @@ function FactorSetUp({
               rows={2}
               value={inFours(secret)}
               onFocus={({ target }) => target.select()}
-              className="resize-none font-mono"
+              className="font-mono"
             />
             <Button onClick={() => copyText(secret, 'The key')}>
               <Copy aria-hidden /> Copy
