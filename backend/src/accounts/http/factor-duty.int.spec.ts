@@ -72,6 +72,8 @@ describe('a second factor as a duty', () => {
     expect(signedIn.body.user?.factorToSetUp).toEqual(told);
     expect([await toSetUp(staff.caller), (await rowOf(staff.id)).secondFactorDueAt]).toEqual([undefined, null]);
     expect(await toSetUp(keeper)).toBeUndefined();
+    // The first admin, of ADMIN_EMAIL, whom nobody invited.
+    expect(dueIn((await toSetUp(await system.signedIn('admin')))?.dueAt)).toBe(true);
     await set({ secondFactorDuty: 'everybody' });
     expect(dueIn((await toSetUp(staff.caller))?.dueAt)).toBe(true);
   });

@@ -15,7 +15,7 @@ import {
   settingsEventTypes,
   type KnownSettings,
 } from '../domain/known-settings.js';
-import { factorDutyOf } from '../domain/factor-duty-of.js';
+import { factorDutyOf } from './factor-duty-of.js';
 import { templateDefaults } from '../domain/document-templates.js';
 import { readCopy, writeCopy } from './settings-copy.js';
 import { officeStream as stream, valuesOf } from '../domain/settings-state.js';

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { FactorDuty } from '../../platform/access/factor-duty.js';
-import { factorDutyOf } from '../domain/factor-duty-of.js';
+import { factorDutyOf } from './factor-duty-of.js';
 import { officeStream, valuesOf, type SettingsState } from '../domain/settings-state.js';
 
 /** The settings as one process last read them from the log, for the next one that starts without it. */
