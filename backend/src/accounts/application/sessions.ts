@@ -99,7 +99,8 @@ export class Sessions {
   /** The user of this cookie, whatever was answered a moment ago. Does not count as activity. */
   async findAnew(token: string): Promise<SignedIn | null> {
     const session = hash('sha256', token, 'hex');
-    return (await this.standing([session])).get(session) ?? null;
+    this.known.delete(session);
+    return this.asIdle.of(session);
   }
 
   /** The user of the session, if it still stands, for streams that outlive their request. Does not count as activity. */

@@ -122,6 +122,10 @@ describe('a second factor as a duty', () => {
     const change = await caller.call<Problem>('POST', '/api/account/password', { current: password, new: 'x' });
     expect(change.body.code).toBe('auth_session_missing');
     await turnFactorOn(caller);
+    // A stream that begins at once, before what the process knew of the session is forgotten, goes on.
+    const next = await EventStream.open(caller);
+    await next.until(({ event }) => event === 'hello');
+    next.close();
     expect([await board(caller), await board(there), await toSetUp(there)]).toEqual([200, 200, undefined]);
     expect((await caller.call('POST', '/api/auth/logout')).status).toBe(200);
     expect(await board(caller)).toBe('unauthenticated');
