@@ -158,6 +158,7 @@ function Factor({ user }: { user: User }) {
       )}
       {asks && (
         <ReasonDialog
+          name={`reset-factor:${user.id}`}
           words={{
             title: `Reset the second factor of ${name}?`,
             description:
