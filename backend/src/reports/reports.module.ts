@@ -4,6 +4,7 @@ import { Chromium } from '../platform/chromium/chromium.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { GivenReports } from './application/given-reports.js';
 import { ReportFiles } from './application/report-files.js';
+import { ReportJobs } from './application/report-jobs.js';
 import { ReportPrinter } from './application/report-printer.js';
 import { PrintLimitGuard } from './http/print-limit.guard.js';
 import { ReportPdfController } from './http/report-pdf.controller.js';
@@ -16,6 +17,7 @@ import { ReportPdfController } from './http/report-pdf.controller.js';
     PrintLimitGuard,
     GivenReports,
     ReportFiles,
+    ReportJobs,
     ReportPrinter,
     { provide: Chromium, useFactory: (config: Config) => new Chromium(config.chromium), inject: [CONFIG] },
   ],

@@ -37,12 +37,9 @@ describe('the activity of analyses', () => {
     const ofTheAnalysis = about.filter(([type]) => !String(type).startsWith('Message'));
     const name = email.split('@')[0];
     expect(ofTheAnalysis).toEqual(
-      ['LeadCreated', 'AnalysisRequested', 'AnalysisLinked', 'RentEstimateFailed', 'RentEstimated'].map((type) => [
-        type,
-        leadId,
-        name,
-        '13 Unlucky Ln, Ankeny, IA 50023',
-      ]),
+      ['LeadCreated', 'AnalysisRequested', 'AnalysisLinked', 'TaskAdded', 'RentEstimateFailed', 'RentEstimated'].map(
+        (type) => [type, leadId, name, '13 Unlucky Ln, Ankeny, IA 50023'],
+      ),
     );
   });
 

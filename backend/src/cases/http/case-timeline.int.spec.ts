@@ -53,6 +53,7 @@ describe('the timeline of a case', () => {
       'LeadCreated',
       'analysis: AnalysisRequested',
       'analysis: AnalysisLinked',
+      'TaskAdded',
       'analysis: RentEstimateFailed',
       'analysis: RentEstimated',
       'NoteAdded',

@@ -12,8 +12,9 @@ afterAll(() => system.stop());
 
 it('removes what is over although another kind cannot be removed', async () => {
   const { pool } = system.infrastructure;
-  await system.nest.get(ReportFiles, { strict: false }).keep('unfetched.pdf', Buffer.from('%PDF-of the tests'));
-  await pool.query(`update report_files set made_at = now() - interval '6 minutes'`);
+  await system.nest.get(ReportFiles, { strict: false }).begin('unfetched.pdf');
+  const age = `now() - interval '6 minutes'`;
+  await pool.query(`update report_files set made_at = ${age}, heard_at = ${age}`);
   await pool.query(`insert into rent_estimate_cache (question, estimate, fetched_at)
     values ('100 sample street', '{}', now() - interval '25 hours'), ('200 sample street', '{}', now() - interval '23 hours')`);
   jest.spyOn(system.nest.get(Sessions, { strict: false }), 'purge').mockRejectedValueOnce(new Error('locked'));

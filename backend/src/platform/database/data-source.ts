@@ -36,6 +36,7 @@ import { BackupsGone1794680000000 } from './migrations/38-backups-gone.js';
 import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
 import { VisitorLeads1794710000000 } from './migrations/40-visitor-leads.js';
 import { FactorDuty1794720000000 } from './migrations/41-factor-duty.js';
+import { ReportJobs1794730000000 } from './migrations/42-report-jobs.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -73,6 +74,7 @@ const migrations = [
   RenewedLinks1794690000000,
   VisitorLeads1794710000000,
   FactorDuty1794720000000,
+  ReportJobs1794730000000,
 ];
 
 /** The names of all migrations that this version knows. */

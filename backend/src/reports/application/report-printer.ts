@@ -11,7 +11,7 @@ import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import { PrintQueue } from './print-queue.js';
 
 /** Two prints keep two cores busy; more would only make each slower. */
-const queue = { atOnce: 2, mayWait: 8 };
+const queue = { atOnce: 2, mayWait: 50 };
 /** Stands for this site inside the printing browser. Nobody can own a name under .invalid (RFC 2606). */
 const origin = 'http://report.invalid';
 
@@ -31,8 +31,8 @@ const drawn = 'Promise.allSettled([document.fonts.ready, ...[...document.images]
 /** Prints the site's own report pages, drawn by its own frontend for a visitor without a session. */
 @Injectable()
 export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
-  /** Shorter than a caller waits for a command (20 s). */
-  printMs = 15_000;
+  /** Of one print, from its turn on: it only ends what hangs, however busy the machine is. */
+  printMs = 120_000;
   private readonly queue = new PrintQueue(queue.atOnce, queue.mayWait);
 
   constructor(
@@ -54,10 +54,14 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
 
   /**
    * `/analysis/{leadId}` as a PDF in letter format, with the pitch if it is given.
-   * @throws NoChromium; QueueFull; Error if the page did not become a report in 15 s
+   * @param begun called when its turn has come
+   * @throws NoChromium; QueueFull; Error if the page did not become a report in two minutes; what `begun` throws
    */
-  print(copy: ReportCopy): Promise<Uint8Array> {
-    return this.queue.run(() => this.chromium.use((browser) => this.printIn(browser, copy)));
+  print(copy: ReportCopy, begun?: () => Promise<void>): Promise<Uint8Array> {
+    return this.queue.run(async () => {
+      await begun?.();
+      return this.chromium.use((browser) => this.printIn(browser, copy));
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -74,6 +78,7 @@ export class ReportPrinter implements OnApplicationBootstrap, OnModuleDestroy {
     const tooLong = setTimeout(() => void closeContext(), this.printMs);
     try {
       const page = await context.newPage();
+      page.setDefaultTimeout(this.printMs);
       await this.answerRequests(page, copy);
       await page.emulateMediaType('print');
       await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);

@@ -1,26 +1,16 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Req,
-  Res,
-  StreamableFile,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { Logger } from 'pino';
 import type { z } from 'zod';
 import {
   generatedReportSchema,
   generateReportSchema,
+  reportStandingSchema,
   reportTokenParamsSchema,
   type GeneratedReport,
   type GenerateReport,
+  type GivenRent,
+  type ReportStanding,
 } from '../../../../contracts/src/commands/report-pdf.js';
 import { improvementsTotalCents } from '../../../../contracts/src/improvements.js';
 import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
@@ -33,19 +23,20 @@ import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindLeadPitch } from '../../leads/application/queries.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { LOGGER } from '../../platform/logging/logger.js';
-import { NoChromium } from '../../platform/chromium/chromium.js';
-import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { GivenReports } from '../application/given-reports.js';
 import { PrintLimitGuard } from './print-limit.guard.js';
 import { QueueFull } from '../application/print-queue.js';
 import { reportFileName } from '../application/report-file-name.js';
 import { ReportFiles } from '../application/report-files.js';
-import { ReportPrinter, type ReportCopy } from '../application/report-printer.js';
+import { NotPrinted, ReportJobs } from '../application/report-jobs.js';
+import type { ReportCopy } from '../application/report-printer.js';
 
 const retryAfterSeconds = 5;
-type Given = Omit<GenerateReport, 'lead'>;
+/** Shorter than a caller waits for a command (20 s). */
+const patienceMs = 10_000;
+/** What a caller gives of their own. */
+type Given = { rent: GivenRent | undefined; improvements: GenerateReport['improvements'] };
 
 /** The public report as a PDF. A visitor's copy has the page's content; staff's also has what they give, or else what was pitched. */
 @ApiTags('Analyses')
@@ -54,10 +45,9 @@ export class ReportPdfController {
   constructor(
     private readonly analyses: AnalysisQueries,
     private readonly given: GivenReports,
-    private readonly printer: ReportPrinter,
+    private readonly jobs: ReportJobs,
     private readonly files: ReportFiles,
     private readonly queries: Queries,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   @Post('generate-report')
@@ -66,7 +56,7 @@ export class ReportPdfController {
   @UseGuards(PrintLimitGuard)
   @Answers({
     summary:
-      "Print a lead's report; the file can be fetched once, within five minutes. For those who are signed in with the rent and the checked improvements that they give, or else those that were pitched, and with a given rent also for a lead without an analysis",
+      "Have a lead's report printed; the file can be fetched once, within five minutes of being ready. For those who are signed in with the rent and the checked improvements that they give, or else those that were pitched, and with a given rent also for a lead without an analysis",
     schema: generatedReportSchema,
     problems: [
       'cross_site_request',
@@ -78,10 +68,11 @@ export class ReportPdfController {
     ],
   })
   async generate(
-    @Body({ schema: generateReportSchema }) { lead, ...given }: GenerateReport,
+    @Body({ schema: generateReportSchema }) { lead, rentEstimate, improvements }: GenerateReport,
     @Req() { correlationId, user }: ApiRequest,
   ): Promise<GeneratedReport> {
     const leadId = lead.id.toLowerCase();
+    const given: Given = { rent: givenRent(rentEstimate), improvements };
     const analysed = await this.analyses.report(leadId, false);
     const report = analysed?.analysis.rent ? undefined : await this.reportOf(leadId, given, user);
     const printed = report ?? analysed;
@@ -91,8 +82,23 @@ export class ReportPdfController {
     const fileName = reportFileName(printed.analysis.property.streetAddress);
     const pitch = user && proposed(await this.queries.execute(new FindLeadPitch(leadId, user)), given);
     const copy = { leadId, pitch, ...(report && { report }) };
-    const token = await this.files.keep(fileName, await this.print(copy, correlationId, user !== null));
-    return { url: `/api/pdf/reports/${token}`, fileName };
+    const { token, ready } = await this.begun(fileName, copy, { correlationId, isStaff: user !== null });
+    return { url: `/api/pdf/reports/${token}`, fileName, ready };
+  }
+
+  @Get('reports/:token/standing')
+  @Access('public')
+  @Answers({
+    summary: 'How far a report is that was asked for',
+    schema: reportStandingSchema,
+    problems: ['report_expired'],
+  })
+  async standing(
+    @Param({ schema: reportTokenParamsSchema }) { token }: z.infer<typeof reportTokenParamsSchema>,
+  ): Promise<ReportStanding> {
+    const standing = await this.files.standing(token);
+    if (!standing) throw new ProblemError('report_expired');
+    return standing;
   }
 
   @Get('reports/:token')
@@ -112,37 +118,34 @@ export class ReportPdfController {
     });
   }
 
-  /** Of a lead whose rent nobody has estimated, if somebody who is signed in gives one. */
-  private async reportOf(
-    leadId: string,
-    { rentEstimate }: Given,
-    user: SignedIn | null,
-  ): Promise<AnalysisReport | null> {
-    return user && rentEstimate ? this.given.of(leadId, rentEstimate, user) : null;
-  }
-
-  private async print(copy: ReportCopy, correlationId: string, forStaff: boolean): Promise<Uint8Array> {
+  private async begun(fileName: string, copy: ReportCopy, asker: { correlationId: string; isStaff: boolean }) {
     try {
-      return await this.printer.print(copy);
+      return await this.jobs.begin(fileName, copy, asker, patienceMs);
     } catch (error) {
       if (error instanceof QueueFull) throw new ProblemError('rate_limited', {}, retryAfterSeconds);
-      this.logger.error({ correlationId, err: error }, 'A report could not be printed');
-      const detail =
-        error instanceof NoChromium
-          ? `This server has no Chromium to print with.${forStaff ? ` ${howToGetChromium}` : ''}`
-          : 'The page could not be printed in time.';
-      throw new ProblemError('pdf_failed', { detail });
+      if (error instanceof NotPrinted) throw new ProblemError('pdf_failed', { detail: error.message });
+      throw error;
     }
+  }
+
+  /** Of a lead whose rent nobody has estimated, if somebody who is signed in gives one. */
+  private async reportOf(leadId: string, { rent }: Given, user: SignedIn | null): Promise<AnalysisReport | null> {
+    return user && rent ? this.given.of(leadId, rent, user) : null;
   }
 }
 
 /** What the owner is proposed: what is given, or else what was pitched. */
-function proposed(pitch: LeadPitch | null, { rentEstimate, improvements }: Given): LeadPitch | null {
+function proposed(pitch: LeadPitch | null, { rent, improvements }: Given): LeadPitch | null {
   if (!pitch) return null;
   const checked = improvements?.filter((each) => each.checked);
   return {
     ...pitch,
-    ...(rentEstimate && { rentCents: rentEstimate.estimateCents }),
+    ...(rent && { rentCents: rent.estimateCents }),
     ...(checked && { improvements: checked, totalCents: improvementsTotalCents(checked) }),
   };
+}
+
+function givenRent(given: GenerateReport['rentEstimate']): GivenRent | undefined {
+  const { estimateCents, rangeLowCents, rangeHighCents } = given ?? {};
+  return estimateCents === undefined ? undefined : { estimateCents, rangeLowCents, rangeHighCents };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { GeneratedReport } from '../../../../contracts/src/commands/report-pdf.js';
+import type { GeneratedReport, ReportStanding } from '../../../../contracts/src/commands/report-pdf.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
@@ -21,11 +21,21 @@ function generate<Body = GeneratedReport>(id: string, caller = system.visitor())
   return caller.call<Body>('POST', '/api/pdf/generate-report', body);
 }
 
+/** A report that was printed. */
+async function printed(fileName: string, text: string): Promise<string> {
+  const files = system.nest.get(ReportFiles);
+  const token = await files.begin(fileName);
+  await files.finish(token, Buffer.from(text));
+  return token;
+}
+const standing = async (token: string) =>
+  (await system.visitor().call<ReportStanding>('GET', `/api/pdf/reports/${token}/standing`)).body;
+
 const kept = async () =>
   (await system.infrastructure.pool.query<{ file_name: string }>('select file_name from report_files')).rows;
 
 it('serves a file once, as a download that nothing caches, from any process', async () => {
-  const token = await system.nest.get(ReportFiles).keep('property-analysis-x.pdf', Buffer.from('%PDF-of the tests'));
+  const token = await printed('property-analysis-x.pdf', '%PDF-of the tests');
   const other = await system.another();
   const fetched = () => fetch(`${other.url}/api/pdf/reports/${token}`);
   const answers = await Promise.all([fetched(), fetched(), fetched()]);
@@ -45,15 +55,42 @@ it('serves a file once, as a download that nothing caches, from any process', as
 it('stores no token, and keeps no file for longer than five minutes', async () => {
   const files = system.nest.get(ReportFiles);
   const { pool } = system.infrastructure;
-  const token = await files.keep('old.pdf', Buffer.from('old'));
+  const token = await printed('old.pdf', 'old');
   const { rows } = await pool.query<{ row: string }>('select report_files::text as row from report_files');
   expect(rows[0]?.row).not.toContain(token);
-  await pool.query(`update report_files set made_at = now() - interval '5 minutes 1 second'`);
+  const age = `now() - interval '5 minutes 1 second'`;
+  await pool.query(`update report_files set made_at = ${age}, heard_at = ${age}`);
   const { status, body } = await system.visitor().call<Problem>('GET', `/api/pdf/reports/${token}`);
   expect([status, body.code]).toEqual([404, 'report_expired']);
-  await files.keep('new.pdf', Buffer.from('new'));
+  await printed('new.pdf', 'new');
   await files.purge();
   expect(await kept()).toEqual([{ file_name: 'new.pdf' }]);
+});
+
+it('tells how far a report is, in any process, and that nobody prints it any more', async () => {
+  const files = system.nest.get(ReportFiles);
+  const [first, second] = [await files.begin('first.pdf'), await files.begin('second.pdf')];
+  expect(await standing(second)).toEqual({ state: 'waiting', ahead: 1, detail: null });
+  expect((await system.visitor().call('GET', `/api/pdf/reports/${second}`)).status).toBe(404);
+  await files.printing(first);
+  expect(await standing(first)).toEqual({ state: 'printing', ahead: 0, detail: null });
+  await files.finish(first, Buffer.from('first'));
+  expect([await standing(first), await standing(second)]).toMatchObject([
+    { state: 'ready' },
+    { state: 'waiting', ahead: 0 },
+  ]);
+  await files.fail(second, 'The page could not be printed.');
+  expect(await standing(second)).toEqual({ state: 'failed', ahead: 0, detail: 'The page could not be printed.' });
+  const orphan = await files.begin('orphan.pdf');
+  await system.infrastructure.pool.query(
+    `update report_files set heard_at = now() - interval '31 seconds' where file_name = 'orphan.pdf'`,
+  );
+  expect(await standing(orphan)).toMatchObject({ state: 'failed', detail: expect.stringContaining('has stopped') });
+  await files.hear([orphan]);
+  expect(await standing(orphan)).toMatchObject({ state: 'waiting' });
+  await system.infrastructure.pool.query('delete from report_files');
+  const { status } = await system.visitor().call('GET', `/api/pdf/reports/${first}/standing`);
+  expect(status).toBe(404);
 });
 
 it('says so where there is no Chromium that runs, and everything else works', async () => {

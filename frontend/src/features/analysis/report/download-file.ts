@@ -1,11 +1,45 @@
-import { generatedReportSchema } from '../../../../../contracts/src/commands/report-pdf.js';
-import { command } from '../../../lib/calls/api.js';
+import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/commands/report-pdf.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { command, get } from '../../../lib/calls/api.js';
 
-/** Has the server print a lead's report, and downloads the file. @throws ApiProblem */
-export async function downloadReport(leadId: string): Promise<void> {
+const askMs = 1_000;
+/** So many answers may be missing one after the other; the report is printed meanwhile. */
+const mostMissing = 10;
+
+/**
+ * Has the server print a lead's report, and downloads the file once it is ready, however long that takes.
+ * @param onAhead told while it waits: how many are printed before it
+ * @throws ApiProblem
+ */
+export async function downloadReport(
+  leadId: string,
+  onAhead: (ahead: number) => void = () => undefined,
+): Promise<void> {
   const body = { lead: { id: leadId } };
-  const { url, fileName } = await command('/api/pdf/generate-report', generatedReportSchema, { body });
+  const { url, fileName, ready } = await command('/api/pdf/generate-report', generatedReportSchema, { body });
+  if (!ready) await whenPrinted(url, onAhead);
   save(url, fileName);
+}
+
+/** @throws ApiProblem if it failed, expired, or the server stays away */
+async function whenPrinted(url: string, onAhead: (ahead: number) => void): Promise<void> {
+  for (let missing = 0; ;) {
+    await new Promise((resolve) => setTimeout(resolve, askMs));
+    try {
+      const { state, ahead, detail } = await get(`${url}/standing`, reportStandingSchema);
+      missing = 0;
+      onAhead(ahead);
+      if (state === 'ready') return;
+      if (state === 'failed')
+        throw new ApiProblem(
+          { title: 'The report could not be printed.', status: 503, ...(detail !== null && { detail }) },
+          'pdf_failed',
+        );
+    } catch (error) {
+      const passing = error instanceof ApiProblem && error.code !== 'pdf_failed' && error.status !== 404;
+      if (!passing || ++missing > mostMissing) throw error;
+    }
+  }
 }
 
 /** The address works only once, so it must not be opened for a check first. */

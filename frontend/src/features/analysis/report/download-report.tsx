@@ -12,14 +12,16 @@ const printInstead = 'The PDF could not be made just now. Choose “Save as PDF�
 /** 'Download Report': the server prints this page; if it can't, the browser's own print dialog opens. */
 export function DownloadReport({ leadId }: { leadId: string }) {
   const [progress, setProgress] = useState<Progress>('idle');
+  const [ahead, setAhead] = useState(0);
   const isStaff = useSessionRole() !== 'visitor';
   // The session's role may be known only after the answer.
   const notice = typeof progress === 'object' ? sayWhy(progress.error, isStaff) : null;
 
   const download = async () => {
     setProgress('busy');
+    setAhead(0);
     try {
-      await downloadReport(leadId);
+      await downloadReport(leadId, setAhead);
       setProgress('done');
     } catch (error) {
       console.warn('The report could not be downloaded as PDF.', error);
@@ -35,7 +37,12 @@ export function DownloadReport({ leadId }: { leadId: string }) {
         {progress === 'busy' ? 'Making the PDF…' : 'Download Report'}
       </Button>
       <p role="status" className="max-w-sm text-small text-ink-soft sm:text-right">
-        {notice ?? (progress === 'done' ? 'Your report is in your downloads.' : null)}
+        {notice ??
+          (progress === 'done'
+            ? 'Your report is in your downloads.'
+            : progress === 'busy' && ahead > 0
+              ? `${ahead === 1 ? 'One report is' : `${ahead} reports are`} made before yours.`
+              : null)}
       </p>
     </div>
   );

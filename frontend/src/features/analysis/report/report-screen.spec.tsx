@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { generatedReportSchema } from '../../../../../contracts/src/commands/report-pdf.js';
+import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/commands/report-pdf.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
@@ -30,7 +30,7 @@ describe('the report', () => {
     );
     expect(region('Property details')).toHaveTextContent(/Bedrooms\s*3 \(assumed\).*Bathrooms\s*2 \(assumed\)/s);
     expect(region('Property details')).toHaveTextContent(/Square feet\s*1,850(?! \(assumed\))/);
-    expect(screen.getByText(/^Property analysis,/)).toHaveTextContent('Property analysis, Mar 2, 9:00 AM');
+    expect(screen.getByText(/^Property analysis,/)).toHaveTextContent('Property analysis, Mar 2, 2026');
     expect(texts([...region('The market around it').querySelectorAll('dd')])).toEqual(['95%', '30 days', '+3.5%']);
     expect(screen.queryByRole('heading', { name: 'Your Properties' })).toBeNull();
     expect(screen.queryByText(/For staff/)).toBeNull();
@@ -210,13 +210,38 @@ describe('the report', () => {
       HTMLAnchorElement.prototype.click = function () {
         clicked(this.getAttribute('href'), this.download);
       };
-      const file = { url: '/api/pdf/reports/token', fileName: 'property-analysis-100-sample-st.pdf' };
+      const file = { url: '/api/pdf/reports/token', fileName: 'property-analysis-100-sample-st.pdf', ready: true };
       answer(generate, generatedReportSchema, file);
       await download();
       expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
       expect(clicked.mock.calls).toEqual([[file.url, file.fileName]]);
       expect(calls(generate).map(({ body }) => body)).toEqual([{ lead: { id: sampleLeadId } }]);
       expect(print).not.toHaveBeenCalled();
+    });
+
+    it('where others are printed first, says so, asks until it is ready, and then saves it', async () => {
+      const clicked = jest.fn();
+      HTMLAnchorElement.prototype.click = clicked;
+      const file = { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: false };
+      const asked = 'GET /api/pdf/reports/token/standing';
+      answer(generate, generatedReportSchema, file);
+      answer(asked, reportStandingSchema, { state: 'waiting', ahead: 3, detail: null });
+      await download();
+      expect(await screen.findByText('3 reports are made before yours.')).toBeVisible();
+      expect(clicked).not.toHaveBeenCalled();
+      answer(asked, reportStandingSchema, { state: 'ready', ahead: 0, detail: null });
+      expect(await screen.findByText('Your report is in your downloads.')).toBeVisible();
+      expect(clicked).toHaveBeenCalledTimes(1);
+    });
+
+    it('where its print fails after a while, the page says so and opens the print dialog', async () => {
+      answer(generate, generatedReportSchema, { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: false });
+      answer('GET /api/pdf/reports/token/standing', reportStandingSchema, {
+        ...{ state: 'failed', ahead: 0, detail: 'The page could not be printed.' },
+      });
+      await download();
+      expect(await screen.findByText(unprinted)).toBeVisible();
+      expect(print).toHaveBeenCalledTimes(1);
     });
 
     it('where none can be made, the page says so and opens the print dialog', async () => {

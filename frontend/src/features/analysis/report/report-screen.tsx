@@ -4,7 +4,7 @@ import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
 import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/queries/analysis.js';
 import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { technicalDetail } from '../../../lib/calls/technical-detail.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -76,7 +76,7 @@ function Report({
           <p className="font-medium text-accent">
             Property analysis,{' '}
             <time dateTime={requestedAt} title={exactDateTime(requestedAt)}>
-              {officeDateTime(requestedAt)}
+              {officeDate(requestedAt)}
             </time>
           </p>
           <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">

@@ -81,7 +81,7 @@ it('a PDF that can’t be made says why, and the next one takes that away', asyn
   };
   await press(page, 'PDF', part());
   expect(await screen.findByText(/Run this\./)).toBeVisible();
-  const file = { url: '/api/pdf/reports/token', fileName: 'report.pdf' };
+  const file = { url: '/api/pdf/reports/token', fileName: 'report.pdf', ready: true };
   answer(generate, generatedReportSchema, file);
   await press(page, 'PDF', part());
   expect(await screen.findByText('The PDF is in your downloads.')).toBeVisible();
