@@ -99,20 +99,28 @@ describe('specs of one worker', () => {
 });
 
 describe('component specs of one worker', () => {
-  /** Left by one file: a turn that is due at once, as of React's scheduler, and something later. */
+  /** Left by one file: a turn that is due at once, as of React's scheduler, something later, and links that lead nowhere. */
   const leaves = `
     test('leaves', () => {
       setTimeout(() => { window.turn = true; }, 0);
       setTimeout(() => { window.later = true; }, 20);
+      HTMLAnchorElement.prototype.click = window.print = () => {};
+      window.replaced = window.print;
     });
     // ${'The larger file runs first. '.repeat(20)}`;
   const finds = `
     test('finds', async () => {
       await new Promise((resolve) => setTimeout(resolve, 60));
       expect([window.turn, window.later]).toEqual([true, undefined]);
+    });
+    test('presses', () => {
+      const link = document.createElement('a');
+      link.onclick = () => { window.told = true; return false; };
+      link.click();
+      expect([window.told, window.print === window.replaced]).toEqual([true, false]);
     });`;
 
-  it('take each other no turn that is due, and leave each other nothing later', () => {
+  it('take each other no turn that is due, and leave each other nothing later, nor a method replaced', () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), 'lead-pipeline-jest-')));
     try {
       const testEnvironment = resolve('testing/jest/page-environment.cjs');
@@ -123,7 +131,7 @@ describe('component specs of one worker', () => {
       writeFileSync(join(folder, 'finds.test.js'), finds);
       const jest = ['node_modules/jest/bin/jest.js', '--runInBand', '--config', join(folder, 'jest.config.json')];
       const { status, stderr } = spawnSync(process.execPath, jest, { encoding: 'utf8' });
-      expect([status, stderr]).toEqual([0, expect.stringContaining('2 passed')]);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('3 passed')]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -24,10 +24,13 @@ class PageEnvironment extends JsdomEnvironment {
      * React's scheduler, which is kept, takes its next turn; without it, it would wait for that turn for ever. @type {Set<number>}
      */
     this.timers = new Set();
+    /** @type {ReturnType<PageEnvironment['replaced']> | undefined} */
+    this.asWas = undefined;
   }
 
   /** @override */
   async setup() {
+    this.asWas ??= this.replaced();
     for (const [name, start] of Object.entries(this.real))
       this.global[name] = (/** @type {[any, number?]} */ ...given) => {
         const timer = start(...given);
@@ -36,7 +39,23 @@ class PageEnvironment extends JsdomEnvironment {
       };
   }
 
+  /** What specs replace, to count it instead of leaving the page. */
+  replaced() {
+    const { HTMLAnchorElement } = this.global;
+    /** @type {[any, string][]} */
+    const places = [
+      [HTMLAnchorElement.prototype, 'click'],
+      [this.global, 'open'],
+      [this.global, 'print'],
+    ];
+    return places.map(([owner, name]) => ({ owner, name, was: Object.getOwnPropertyDescriptor(owner, name) }));
+  }
+
   clean() {
+    // Otherwise a link whose press one spec only counts leads nowhere in those that follow.
+    for (const { owner, name, was } of this.asWas ?? [])
+      if (was) Object.defineProperty(owner, name, was);
+      else Reflect.deleteProperty(owner, name);
     for (const timer of this.timers) this.global.clearTimeout(timer);
     this.timers.clear();
     const { document, localStorage, sessionStorage, history } = this.global;
