@@ -64,12 +64,13 @@ describe('a report that is asked for', () => {
   });
 
   it('is refused at once where nothing prints, or too many wait', async () => {
-    const { jobs: made, printer } = jobs();
+    const { jobs: made, printer, states } = jobs();
     printer.print = () => Promise.reject(new NoChromium('none'));
     await expect(made.begin('a.pdf', copy, asker, 60_000)).rejects.toThrow(
       new NotPrinted('This server has no Chromium to print with.'),
     );
     printer.print = () => Promise.reject(new QueueFull());
     await expect(made.begin('b.pdf', copy, asker, 60_000)).rejects.toThrow(QueueFull);
+    expect(states.get('b.pdf')).toBe('Too many reports wait already.');
   });
 });

@@ -75,7 +75,11 @@ export class ReportJobs {
       const bytes = await this.printer.print(copy, () => this.files.printing(token));
       await this.files.finish(token, bytes);
     } catch (error) {
-      if (error instanceof QueueFull) throw error;
+      if (error instanceof QueueFull) {
+        // Nobody waits behind a report that was refused.
+        await this.files.fail(token, 'Too many reports wait already.');
+        throw error;
+      }
       this.logger.error({ correlationId, err: error }, 'A report could not be printed');
       const why =
         error instanceof NoChromium
