@@ -20,6 +20,7 @@ const withoutQuery: Record<string, string> = {
   '/api/leads/export': 'a body that is written while it is read: an answer would have to hold all of it',
   '/api/live': 'a stream that does not end',
   '/api/pdf/reports/:token': 'the file is taken, not read: it can be fetched once',
+  '/api/pdf/reports/:token/standing': 'it tells where a print stands in the queue, which is no read model',
   '/api/pipeline/export': 'a body that is written while it is read: an answer would have to hold all of it',
   '/api/referrals/export': 'a body that is written while it is read: an answer would have to hold all of it',
   '/metrics': 'it tells what this process has counted, queries too',
@@ -45,6 +46,7 @@ const parameters: Record<string, string> = {
   '/api/images/:name/versions/:version': 'logo.png 1',
   '/storage/site-images/:name': 'logo.png',
   '/api/pdf/reports/:token': 'A'.repeat(43),
+  '/api/pdf/reports/:token/standing': 'A'.repeat(43),
   '/api/stripe/verify-payment/:sessionId': 'cs_test_sample',
 };
 
