@@ -19,6 +19,15 @@ const keeps = `
     if (process.env.HANGS) return new Promise(() => {});
   });`;
 
+/** Counts the stores of asynchronous contexts that end. */
+const counts = `
+  test('counts', () => {
+    const { AsyncLocalStorage } = require('node:async_hooks');
+    const { disable } = AsyncLocalStorage.prototype;
+    globalThis.ended = 0;
+    AsyncLocalStorage.prototype.disable = function () { ended++; disable.call(this); };
+  });`;
+
 describe('specs of one worker', () => {
   let folder: string;
   const jest = (...args: string[]) => [
@@ -53,6 +62,8 @@ describe('specs of one worker', () => {
     for (const name of ['one', 'two', 'three'])
       writeFileSync(join(folder, `${name}.test.js`), `test('${name}', () => expect(1).toBe(1));`);
     for (const name of ['a', 'b']) writeFileSync(join(folder, `${name}.keeps.test.js`), keeps);
+    writeFileSync(join(folder, 'large.storage.test.js'), `${counts}// ${'The larger file runs first. '.repeat(20)}`);
+    writeFileSync(join(folder, 'small.storage.test.js'), `test('counted', () => expect(ended).toBe(1));`);
     const fails = `test('fails', () => { throw new Error(); });`;
     const after = `test('after', () => expect(worker.failed).toBe(true));`;
     const before = `test('before', () => expect(worker.failed).toBe(false));`;
@@ -66,6 +77,12 @@ describe('specs of one worker', () => {
     const told = stdout.split('\n').filter((line) => line.startsWith('told '));
     expect(told.sort()).toEqual(['one', 'two', 'three'].map((name) => `told ${name}`).sort());
     expect(status).toBe(0);
+  });
+
+  it('leave no store behind that every later promise is handed to', () => {
+    const run = jest('--runInBand', 'storage');
+    const { status, stderr } = spawnSync(process.execPath, run, { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
   });
 
   it('know whether one has failed', () => {
