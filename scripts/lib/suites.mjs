@@ -82,7 +82,8 @@ function withStatus(counts, status) {
   return { ...counts, failed };
 }
 
-const tsc = (/** @type {string} */ project) => ['node_modules/typescript/bin/tsc', '--noEmit', '-p', project];
+/** TypeScript 7 takes a fifth of the time; lint and editors need the API of 6. */
+const tsc = (/** @type {string} */ project) => ['node_modules/typescript-7/bin/tsc', '--noEmit', '-p', project];
 
 const cruise = (/** @type {string} */ config, /** @type {string[]} */ ...rooms) => [
   'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -111,7 +112,7 @@ const boundaries = check(
   cruise('.dependency-cruiser.folders.cjs', ...foldersOf),
 );
 
-/** Run side by side: they need one core each. @type {Suite[][]} */
+/** Run side by side: they need one core each. The first takes longest. @type {Suite[][]} */
 export const checks = [[eslint(['.'])], [prettier(['.']), types, boundaries]];
 
 /** What the changed files can break. @param {string[]} files from the project's folder @returns {Suite[][]} */

@@ -71,13 +71,19 @@ async function runPlan({ specs, browserTests, checks: lanes, note }) {
     const found = built && (await succeeds(async () => void (browser = await findBrowser(log))));
     return { built, found };
   };
-  // Beside the checks, of which the longest has one core to itself.
-  const [{ built, found }, ...checked] = await Promise.all([prepare(), ...lanes.map(inOrder)]);
-  const results = checked.flat();
-  if (specs === undefined || specs.length > 0) results.push(built ? await runSuite(specSuite(browser, specs)) : failed);
-  if (inBrowser) results.push(built && found ? await runSuite(browserSuite(browser, browserTests)) : failed);
+  const runTests = async () => {
+    const [{ built, found }, ...checked] = await Promise.all([prepare(), ...others.map(inOrder)]);
+    const results = checked.flat();
+    if (specs === undefined || specs.length > 0)
+      results.push(built ? await runSuite(specSuite(browser, specs)) : failed);
+    if (inBrowser) results.push(built && found ? await runSuite(browserSuite(browser, browserTests)) : failed);
+    return results;
+  };
+  // The first lane is the longest check; the tests begin beside it as soon as there is something to test.
+  const [longest = [], ...others] = lanes;
+  const [checked, tested] = await Promise.all([inOrder(longest), runTests()]);
   if (note) log(note);
-  return results;
+  return [...checked, ...tested];
 }
 
 /** @param {Suite[]} suites @returns {Promise<Outcome[]>} */

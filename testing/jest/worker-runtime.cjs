@@ -47,6 +47,7 @@ class WorkerRuntime extends Runtime {
     if (!moduleName || !/jest-circus[\\/]build/.test(from)) return super.requireInternalModule(from, moduleName);
     if (moduleName !== 'node:async_hooks') return this.keeper.requireInternalModule(from, moduleName);
     const { storages } = this;
+    /** @extends {asyncHooks.AsyncLocalStorage<unknown>} */
     class AsyncLocalStorage extends asyncHooks.AsyncLocalStorage {
       constructor() {
         super();
