@@ -125,13 +125,17 @@ test('another admin’s changes show without a reload, in the table and in the o
   const user = await sampleUser();
   const { page: colleague, context } = await otherAdmin(browser);
   try {
+    // The page looks every ten seconds: its clock is moved.
+    await page.clock.install();
     await openUser(page, user);
     await expect(group(page, user, 'Role')).toContainText('User');
     await callApi(colleague.request, 'PATCH', `/api/users/${user.id}`, { role: 'admin' });
+    await page.clock.fastForward(10_000);
     await expect(group(page, user, 'Role')).toContainText('Admin');
     await page.keyboard.press('Escape');
     await expect(row(page, user)).toContainText('Admin');
     await callApi(colleague.request, 'PATCH', `/api/users/${user.id}`, { disabled: true });
+    await page.clock.fastForward(10_000);
     await expect(row(page, user)).toContainText('Disabled');
   } finally {
     await context.close();

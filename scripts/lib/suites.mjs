@@ -130,7 +130,7 @@ export function specSuite(browser, files) {
   const only = files ? ['--runTestsByPath', ...files] : [];
   return runner(
     'jest',
-    ['node_modules/jest/bin/jest.js', '--json'],
+    ['--max-semi-space-size=64', 'node_modules/jest/bin/jest.js', '--json'],
     (file) => ({
       args: [`--outputFile=${file}`],
       env: { ...(browser && { CHROMIUM_PATH: browser }), ...(files && { SPECS: 'all' }) },

@@ -10,10 +10,10 @@ describe('the last line of npm test', () => {
     expect(lastLine(total)).toBe('5 passed, 1 failed, 1 skipped');
   });
 
-  it('lets a few unsteady tests pass, and counts more as failed, in whichever suites they are', () => {
+  it('lets one unsteady test pass, and counts more as failed, in whichever suites they are', () => {
     const part = (unsteady: number) => ({ passed: 5, failed: 0, skipped: 0, unsteady });
-    expect(judged([part(1), part(2)])).toEqual({ passed: 10, failed: 0, skipped: 0, unsteady: 3 });
-    expect(judged([part(2), part(2)])).toEqual({ passed: 6, failed: 4, skipped: 0, unsteady: 4 });
+    expect(judged([part(1), part(0)])).toEqual({ passed: 10, failed: 0, skipped: 0, unsteady: 1 });
+    expect(judged([part(1), part(1)])).toEqual({ passed: 8, failed: 2, skipped: 0, unsteady: 2 });
   });
 
   it('counts a spec that could not be run as failed', () => {
