@@ -1,3 +1,4 @@
+import { sameNumber } from './keys/written-phone.js';
 import type { MessagePurpose, WithheldReason } from './message.js';
 
 /**
@@ -135,7 +136,7 @@ export function mailWithheld({ mail }: ConsentState, purpose: MessagePurpose): W
 export function textWithheld({ texts }: ConsentState, purpose: MessagePurpose, phone?: string): WithheldReason | null {
   if (purpose === 'alert' || purpose === 'notice') return null;
   if (texts.withdrawn) return 'unsubscribed';
-  const other = phone !== undefined && texts.givenFor !== null && phone !== texts.givenFor;
+  const other = phone !== undefined && texts.givenFor !== null && !sameNumber(phone, texts.givenFor);
   return texts.given === null || other ? 'no_consent' : null;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLeadSchema, editLeadSchema } from './commands/lead-commands.js';
-import { optionalText, phoneInput, requiredText, trimmed, yearBuiltInput } from './fields.js';
+import { optionalPhone, optionalText, phoneInput, requiredText, trimmed, yearBuiltInput } from './fields.js';
 
 const blanks = [' ', '\t', '\n', '\u00a0', '\u200b', '\ufeff', '\u2060', '\u3164', ' \u200b\u00a0 ', '\u00ad'];
 
@@ -46,6 +46,26 @@ describe('a phone', () => {
     expect(phone.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
       'Phone must be a number that we can call, like (515) 555-0199',
     ]);
+  });
+
+  it.each(['5.15556E+09', '12', '5'.repeat(40), '1-800-FLOWERS'])('is not %s, wherever it may be left out', (text) => {
+    for (const schema of [createLeadSchema.shape.phone, editLeadSchema.shape.phone])
+      expect(schema.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([
+        'Phone must be a number that we can call, like (515) 555-0199',
+      ]);
+  });
+
+  it.each([
+    ['5155550107.0', '5155550107'],
+    ['tel:+1-515-555-0107', '+1-515-555-0107'],
+    ['515\u2011555\u20110107', '515-555-0107'],
+  ])('is kept without what only a program wrote: %s', (text, kept) => {
+    expect([phone.parse(text), optionalPhone('Phone').parse(text)]).toEqual([kept, kept]);
+  });
+
+  it('may be unknown in a lead that staff add, and cleared', () => {
+    expect([' ', null, undefined].map((text) => optionalPhone('Phone').parse(text))).toEqual([null, null, null]);
+    expect(editLeadSchema.parse({ phone: null })).toEqual({ phone: null });
   });
 
   it('is asked for once when it is missing', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readPhone, tidyPhone } from './keys/written-phone.js';
 import { hasBreaks, hiddenCharacter } from './one-line.js';
 import './commands/plain-words.js';
 
@@ -65,6 +66,7 @@ function line(label: string, max: number) {
     .refine((given) => !hasBreaks(given), { error: `${label} must not contain tabs or line breaks`, abort: true })
     .refine((given) => hiddenCharacter(given) === undefined, {
       error: ({ input }) => `${label} contains an invisible character (${hiddenCharacter(input as string)})`,
+      abort: true,
     });
 }
 
@@ -109,15 +111,25 @@ export function textOrNone(label: string, max = 200) {
     .transform((text) => text || null);
 }
 
-const phoneNumber = /^[+(]?[\d\s().\/+-]*(?:(?:x|ext\.?|extension|#)\s*\d{1,6})?$/i;
-const fewestDigits = 7;
+function phoneLine(label: string) {
+  return line(label, 40)
+    .overwrite(tidyPhone)
+    .refine(
+      (text) => text === '' || readPhone(text) !== null,
+      `${label} must be a number that we can call, like (515) 555-0199`,
+    );
+}
 
-/** A callable number: seven digits or more, in any notation, with or without an extension. */
+/** A number that can be called, in any notation, with or without an extension. */
 export function phoneInput(label: string) {
-  return requiredText(label, 40).refine(
-    (text) => text === '' || (phoneNumber.test(text) && text.replace(/\D/g, '').length >= fewestDigits),
-    `${label} must be a number that we can call, like (515) 555-0199`,
-  );
+  return phoneLine(label).min(1, `${label} is required`);
+}
+
+/** The same; absent, null and blank all mean "unknown" and become null. */
+export function optionalPhone(label: string) {
+  return phoneLine(label)
+    .nullish()
+    .transform((phone) => phone || null);
 }
 
 export const emailInput = line('Email', 254).pipe(z.email('Enter an email address like name@example.com'));

@@ -1,31 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { addressKey, emailKey, phoneKey } from './match-keys.js';
+import { addressKey } from './match-keys.js';
 
 const nowhere = { propertyAddress: 'Not provided', streetAddress: null, city: null, zipCode: null };
-
-describe('the key of a phone number', () => {
-  it.each([
-    ['(515) 555-0142', '5155550142'],
-    ['+1 515.555.0142', '5155550142'],
-    ['15155550142', '5155550142'],
-    ['+44 20 7946 0000', '442079460000'],
-    ['555-01', null],
-    ['', null],
-    [null, null],
-    ['[erased]', null],
-  ])('of %j is %j', (phone, key) => expect(phoneKey(phone)).toBe(key));
-});
-
-describe('the key of an e-mail address', () => {
-  it.each([
-    [' Owner@Example.com ', 'owner@example.com'],
-    ['owner@example.com', 'owner@example.com'],
-    ['Not provided', null],
-    ['', null],
-    [null, null],
-    ['[erased]', null],
-  ])('of %j is %j', (email, key) => expect(emailKey(email)).toBe(key));
-});
 
 describe('the key of an address', () => {
   it('is the same from the line and from the parts, however the street is written', () => {

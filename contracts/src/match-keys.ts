@@ -3,29 +3,6 @@ import { erased } from './events/personal.js';
 import { parseAddress } from './parse-address.js';
 import { addressNotProvided } from './property.js';
 
-/**
- * Keys that two leads about one person or one property share, however the data was written; they are compared for equality.
- * Rows of `read.pipeline`, `read.analyses`, `read.referrals` and `read.messages` hold them: if you change one, raise those projections'
- * versions.
- */
-
-const fewestDigits = 7;
-const usCountryCode = '1';
-const usDigits = 10;
-
-/** The digits of a phone number, without the country code of the US; null for fewer than 7, which name nobody. */
-export function phoneKey(phone: string | null): string | null {
-  const digits = phone?.replace(/\D/g, '') ?? '';
-  if (digits.length === usDigits + 1 && digits.startsWith(usCountryCode)) return digits.slice(1);
-  return digits.length < fewestDigits ? null : digits;
-}
-
-/** An e-mail address in one spelling: trimmed, in lower case; null for a text that is none, an erased one, too. */
-export function emailKey(email: string | null): string | null {
-  const key = email?.trim().toLowerCase() ?? '';
-  return key.includes('@') ? key : null;
-}
-
 /** An address as a lead holds it: always a line, with its parts if they are known. */
 export interface LeadAddress {
   propertyAddress: string;

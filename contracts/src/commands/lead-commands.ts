@@ -14,7 +14,7 @@ export const createLeadSchema = z.strictObject({
   id: field.idInput('id').optional(),
   name: field.textOrNone('Name').transform((name) => name ?? ''),
   email: field.emailInput,
-  phone: field.optionalText('Phone', 40),
+  phone: field.optionalPhone('Phone'),
   company: field.optionalText('Company'),
   ownerName: field.optionalText('Owner name'),
   status: statusInput.optional(),
@@ -57,7 +57,7 @@ export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 export const editLeadDetailsSchema = z.strictObject({
   name: field.requiredText('Name').optional(),
   email: field.emailInput.optional(),
-  phone: field.requiredText('Phone', 40).nullable().optional(),
+  phone: field.phoneInput('Phone').nullable().optional(),
   company: field.requiredText('Company').nullable().optional(),
   ownerName: field.requiredText('Owner name').nullable().optional(),
 });

@@ -2,7 +2,7 @@ import { normalisedAddress } from '../../../contracts/src/address.js';
 import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
 import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
 import { analysisRequested, rentEstimateFailed } from '../../../contracts/src/events/analysis-events.js';
-import { emailKey } from '../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';

@@ -24,6 +24,14 @@ describe('what a lead is searched by', () => {
       [{ search: 'a\nb\nc\n+1 (515) 555-0100 x7\n151555501007' }],
       leadSearchTable,
     );
+    ofPhone('５１５\u2011５５５\u2011０１００').expectRows(
+      [{ search: 'a\nb\nc\n５１５\u2011５５５\u2011０１００\n5155550100' }],
+      leadSearchTable,
+    );
+    ofPhone('+44 (0)20 7946 0958').expectRows(
+      [{ search: 'a\nb\nc\n+44 (0)20 7946 0958\n4402079460958\n442079460958' }],
+      leadSearchTable,
+    );
     ofPhone('5155550100').expectRows([{ search: 'a\nb\nc\n5155550100' }], leadSearchTable);
     ofPhone('ask').expectRows([{ search: 'a\nb\nc\nask' }], leadSearchTable);
   });

@@ -1,3 +1,5 @@
+import { searchedDigits } from '../../../contracts/src/keys/phone.js';
+import { digitsOf } from '../../../contracts/src/keys/written-phone.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
@@ -59,11 +61,13 @@ function hasSameSearch(before: Searched, after: Searched): boolean {
 }
 
 function searchText({ name, email, propertyAddress, phone }: Searched): string {
-  return [name, email, propertyAddress, phone ?? '', ...digitsOf(phone)].join('\n').toLowerCase();
+  return [name, email, propertyAddress, phone ?? '', ...digitLines(phone ?? '')].join('\n').toLowerCase();
 }
 
-/** A phone is also found by its digits, however it was written: they get a separate line if the phone holds anything else. */
-function digitsOf(phone: string | null): string[] {
-  const digits = phone?.replace(/\D/g, '') ?? '';
-  return digits === '' || digits === phone ? [] : [digits];
+/** A phone is also found by its digits, however it was written: they get a separate line if no other line contains them. */
+function digitLines(phone: string): string[] {
+  const written = digitsOf(phone);
+  const number = searchedDigits(phone) ?? '';
+  const lines = written === phone ? [] : [written];
+  return (written.includes(number) ? lines : [...lines, number]).filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { messageEvents, type MessageEvent } from '../../../contracts/src/events/catalogue.js';
-import { emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
+import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { erased } from '../../../contracts/src/events/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
@@ -15,7 +16,7 @@ type Beginning = ReadableEvent &
 /** One row per message as it is now, and people's statements on whether they want any. */
 export const messages: Projection = {
   name: 'messages',
-  version: 2,
+  version: 3,
   tables: [messagesTable, consentChangesTable],
   handles: messageEvents.map((definition) => definition.name),
   stale: 'The messages show this one as it was before this event; whether its address wants any may be out of date.',

@@ -4,7 +4,9 @@ import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
 import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
 import { paidBy } from '../../../contracts/src/paid.js';
-import { addressKey, emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
+import { phoneKey } from '../../../contracts/src/keys/phone.js';
+import { addressKey } from '../../../contracts/src/match-keys.js';
 import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
 import type { Subject } from '../../../contracts/src/subject.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
@@ -27,7 +29,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 9,
+  version: 10,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',

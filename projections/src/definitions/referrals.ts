@@ -1,6 +1,7 @@
 import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalogue.js';
 import { referralEvents } from '../../../contracts/src/events/catalogue.js';
-import { emailKey, phoneKey } from '../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../contracts/src/keys/email.js';
+import { phoneKey } from '../../../contracts/src/keys/phone.js';
 import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
 import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -116,7 +117,7 @@ type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 5,
+  version: 6,
   tables: [referralsTable, referralCount.table],
   handles: referralEvents.map((definition) => definition.name),
   stale: 'The referrals show this one as it was before this event.',

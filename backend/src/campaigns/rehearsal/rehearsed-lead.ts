@@ -2,7 +2,7 @@ import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '.
 import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { phoneOf } from '../../messages/application/phone-of.js';
+import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { nothingSaid, saidAfter } from '../../messages/domain/lead-said.js';
 import { withheldNow, type LeadNow } from '../../messages/domain/may-send.js';
 import type { RehearsedAddresses } from './rehearsed-addresses.js';
@@ -70,7 +70,7 @@ export function heldBack(
   { channel, purpose, at }: { channel: MessageChannel; purpose: MessagePurpose; at: string },
 ): WithheldReason | null {
   const known = lead.email === '' || lead.email === erasedText ? null : lead.email;
-  const to = channel === 'email' ? known : phoneOf(lead.phone);
+  const to = channel === 'email' ? known : textNumber(lead.phone);
   const address = to === null ? null : addresses.standing(channel, to, at);
   return withheldNow({ channel, purpose, lead, address, stages: undefined });
 }

@@ -1,9 +1,10 @@
 import { parseAddress } from '../../../../contracts/src/parse-address.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
-import { emailKey, phoneKey } from '../../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../../contracts/src/keys/email.js';
+import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 
-/** How a person is reached: e-mail addresses and phone numbers as the keys of `contracts/src/match-keys.ts`. */
+/** How a person is reached: e-mail addresses and phone numbers as keys of `contracts/src/keys`. */
 export interface Reached {
   emails: readonly string[];
   phones: readonly string[];
@@ -106,6 +107,7 @@ export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: F
 /** Texts that would reveal the person wherever they occur, the longest first. Shorter ones would match other people. */
 export function tellingTexts(facts: CaseFacts): string[] {
   const { names, emails, phones, addresses } = withStreets(facts);
-  const all = [...names.filter((name) => name.includes(' ')), ...emails, ...phones, ...addresses];
+  const numbers = phones.flatMap((phone) => [phone, phoneKey(phone) ?? phone]);
+  const all = [...names.filter((name) => name.includes(' ')), ...emails, ...numbers, ...addresses];
   return [...new Set(all)].filter((text) => text.length >= 6).sort((a, b) => b.length - a.length);
 }

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
 import { erasureProviders } from '../../../../contracts/src/erasure.js';
-import { emailKey } from '../../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../../contracts/src/keys/email.js';
 import type {
   ErasureCertificate,
   ErasureListAnswer,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { evolveLead, type LeadState } from '../../leads/domain/lead-state.js';
-import { emailKey } from '../../../../contracts/src/match-keys.js';
+import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 /** Checks that leads are of one person: the same e-mail address, or merged into this lead. Straight from the log. */

@@ -15,7 +15,7 @@ interface NamesOwner {
   derived?: (leadId: string) => string;
   /** Those that belong to a stream of a kind: `column` holds that one's id. */
   links: readonly { of: StreamCategory; table: string; column: string; id?: string; where?: string }[];
-  /** Those of no lead that only an address or a number leads to: `columns` hold keys of `contracts/src/match-keys.ts`. */
+  /** Those of no lead that only an address or a number leads to: `columns` hold keys of `contracts/src/keys`. */
   addressed?: { table: string; columns: readonly string[]; where: string };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
 import { messageIntended } from '../../../../contracts/src/events/message-events.js';
 import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
@@ -101,6 +102,20 @@ describe('what names a person', () => {
     const id = await lead({ email: 'client-2@example.com', phone: '515.555.0152' });
     expect(await erased(id)).toEqual(expect.arrayContaining([mail, said, `referral-${referred}`]));
     expect([await words(mail), await words(said)]).toMatchObject([gone, gone]);
+  });
+
+  it.each([
+    ['as a spreadsheet wrote it', '5155550163.0', '5155550163'],
+    ['with an extension', '515-555-0164 ext. 4', '5155550164'],
+    ['with a prefix for calls abroad', '001 515 555 0165', '5155550165'],
+    ['with words', 'Call 515-555-0166, please', '5155550166'],
+  ])('is the text from their number, if the lead has it %s', async (_how, written, digits) => {
+    const said = await text(digits);
+    const id = randomUUID();
+    const data = { ...leadCreated.example, name, email: `of-${digits}@example.com`, phone: written };
+    await append(`lead-${id}`, { type: 'LeadCreated', data });
+    expect(await erased(id)).toContain(said);
+    expect(await words(said)).toMatchObject(gone);
   });
 
   it('is spared where a lead that stays has the same number or address, until that lead is erased, too', async () => {

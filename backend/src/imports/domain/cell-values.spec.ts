@@ -58,17 +58,20 @@ describe('a cell with a phone number', () => {
     '+1 (515) 555 0142',
     '1-515-555-0142',
     "'+1 - 515 555 0142",
+    '5155550142.0',
+    '001 515 555 0142',
+    '515\u2011555\u20110142',
+    'Tel. 515-555-0142',
   ])('%s is (515) 555-0142', (text) => expect(cell.phoneText(text)).toBe('(515) 555-0142'));
 
-  it.each([
-    '555-0142',
-    '+44 20 7946 0958',
-    '515-555-0142 ext. 3',
-    'Tel. 515-555-0142',
-    '25155550142',
-    '51555501422',
-    '',
-  ])('%j stays as it is', (text) => expect(cell.phoneText(text)).toBe(text));
+  it.each(['555-0142', '+44 20 7946 0958', '5.15556E+09', 'call my wife', '25155550142', '51555501422', ''])(
+    '%j stays as it is',
+    (text) => expect(cell.phoneText(text)).toBe(text),
+  );
+
+  it('keeps its extension', () => {
+    expect(cell.phoneText('515.555.0142x3')).toBe('(515) 555-0142 ext. 3');
+  });
 });
 
 describe('a cell with a number', () => {

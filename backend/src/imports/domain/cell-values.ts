@@ -1,4 +1,5 @@
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { usSpelling } from '../../../../contracts/src/keys/written-phone.js';
 import { leadSources, type LeadSource } from '../../../../contracts/src/lead-source.js';
 import {
   addLeadPropertyTypeLabels,
@@ -34,11 +35,9 @@ export function zipText(cell: string): string {
   return five === '' ? text : five.padStart(5, '0');
 }
 
-/** (515) 555-0142 for a US number of ten digits in any form; other numbers stay as they are. */
+/** (515) 555-0142 for a US number in any form; other numbers stay as they are. */
 export function phoneText(cell: string): string {
-  const text = lineText(cell);
-  const [, area, exchange, line] = /^(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})$/.exec(text) ?? [];
-  return area ? `(${area}) ${exchange}-${line}` : text;
+  return usSpelling(lineText(cell));
 }
 
 /**

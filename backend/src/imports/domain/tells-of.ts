@@ -1,3 +1,6 @@
+import { phoneKey } from '../../../../contracts/src/keys/phone.js';
+import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
+
 /** The data that name a person, from the events of their case. */
 export interface NamedPerson {
   names: readonly string[];
@@ -9,7 +12,6 @@ export interface NamedPerson {
 }
 
 const fewestCharacters = 6;
-const fewestDigits = 7;
 
 /**
  * Tells whether a text is about the person: it contains a name of several words, an e-mail address, a phone number in any spelling, or
@@ -22,13 +24,14 @@ export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (tex
   const numbers = phones.flatMap((phone) => numberPattern(phone) ?? []);
   return (text) => {
     const lower = text.toLowerCase();
-    return words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(text));
+    return words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(plainPhone(text)));
   };
 }
 
 /** The digits in sequence, with at most three other characters between two of them: `(515) 555-0100` is `5155550100`. */
 function numberPattern(phone: string): RegExp | null {
-  const digits = phone.replace(/\D/g, '').replace(/^1(\d{10})$/, '$1');
-  if (digits.length < fewestDigits) return null;
-  return new RegExp(`(?<!\\d)(?:1[\\s().+/-]{0,3})?${[...digits].join('[\\s().+/-]{0,3}')}(?!\\d)`);
+  const key = phoneKey(phone);
+  if (key === null) return null;
+  const between = '[\\s().+/-]{0,3}';
+  return new RegExp(`(?<!\\d)(?:(?:00${between})?1${between})?${[...digitsOf(key)].join(between)}(?!\\d)`);
 }

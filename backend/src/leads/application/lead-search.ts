@@ -1,3 +1,5 @@
+import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
+import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/like-text.js';
 
 /** The index consists of groups of three characters. */
@@ -8,9 +10,7 @@ const betweenWords = '[] \\t\\r\\n!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]';
 /** Fewer digits are not taken for a phone: they may be part of an address. */
 const fewestDigits = 6;
 /** Characters that people write phones with. */
-const phoneText = /^[\d\s().+/-]+$/;
-/** A US phone with the country's 1 in front, which some people write and others don't. */
-const withCountry = /^1(\d{10})$/;
+const partOfPhone = /^[\d\s().+/-]+$/;
 
 /** How Postgres compares a lower-case text with the search text. */
 export interface Comparison {
@@ -39,8 +39,8 @@ function literally(text: string): string {
 
 /** The digits of a text that may be a phone or a part of one; null for anything else. */
 function phoneDigits(text: string): string | null {
-  const digits = text.replace(/\D/g, '').replace(withCountry, '$1');
-  return phoneText.test(text) && digits.length >= fewestDigits ? digits : null;
+  const digits = searchedDigits(text) ?? (partOfPhone.test(plainPhone(text)) ? digitsOf(text) : '');
+  return digits.length >= fewestDigits ? digits : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -42,7 +43,7 @@ export const enrollLead: CommandDefinition<LeadState, Enrollment, LeadEvent> = {
 };
 
 function mayBeTexted({ consent: { texts } }: Lead, phone: string | null): boolean {
-  return texts.given !== null && texts.withdrawn === null && texts.givenFor === phone;
+  return texts.given !== null && texts.withdrawn === null && sameNumber(texts.givenFor, phone);
 }
 
 function isEnrollment(event: LogEvent): boolean {

@@ -1,5 +1,6 @@
 import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';
@@ -15,7 +16,7 @@ export const noteConsent: CommandDefinition<LeadState, Told, LeadEvent> = {
     const lead = livingLead(state);
     const { given, withdrawn } = channel === 'email' ? lead.consent.mail : lead.consent.texts;
     if (consent === 'withdrawn') return withdrawn ? [] : [{ type: 'ConsentRevoked', data: { channel, note } }];
-    const otherPhone = channel === 'sms' && lead.consent.texts.givenFor !== lead.phone;
+    const otherPhone = channel === 'sms' && !sameNumber(lead.consent.texts.givenFor, lead.phone);
     if (given && !withdrawn && !otherPhone && !refused) return [];
     return [{ type: 'ConsentGiven', data: { channel, how: 'spoken', note } }];
   },

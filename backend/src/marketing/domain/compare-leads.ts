@@ -1,4 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
+import { phoneKey } from '../../../../contracts/src/keys/phone.js';
+import { readPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import type { ComparedField, ComparisonRow } from '../../../../contracts/src/queries/marketing-comparison.js';
 
@@ -55,7 +57,6 @@ export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & 
 function alike(field: ComparedField, value: string | null): string {
   const text = (value ?? '').trim().replace(/\s+/g, ' ');
   if (field === 'email') return text.toLowerCase();
-  // The country's 1 may be missing.
-  if (field === 'phone') return text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  if (field === 'phone') return `${phoneKey(text) ?? text} ${readPhone(text)?.extension ?? ''}`;
   return field === 'propertyAddress' && text === addressNotProvided ? '' : text;
 }

@@ -3,6 +3,7 @@ import type { CommandAnswer } from '../../../../contracts/src/commands/answers.j
 import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
 import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/message.js';
 import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
@@ -11,7 +12,6 @@ import { reopenAddress } from '../domain/hear-people.js';
 import { withheldNow } from '../domain/may-send.js';
 import { AddressBook } from './address-book.js';
 import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
-import { phoneOf } from './phone-of.js';
 
 const readPatienceMs = 5_000;
 /** For each channel: the purpose that stands for mail about the own request, and the one for campaigns. */
@@ -81,7 +81,7 @@ export class LeadAddresses {
   }
 
   private async of(channel: MessageChannel, { lead, now }: LeadToWrite): Promise<Sending[MessageChannel]> {
-    const to = channel === 'email' ? lead.email : phoneOf(lead.phone);
+    const to = channel === 'email' ? lead.email : textNumber(lead.phone);
     const address = to ? await this.addresses.standing(channel, to) : null;
     const why = (purpose: MessagePurpose) => withheldNow({ channel, purpose, lead: now, address, stages: undefined });
     return { request: why(asked.request), campaigns: why(asked.campaigns) };

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { WithheldReason } from '../../../../contracts/src/message.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
@@ -29,7 +30,6 @@ import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from './message-sending.js';
 import { MessageStreams } from './message-streams.js';
 import { MessageWords, type Words } from './message-words.js';
-import { phoneOf } from './phone-of.js';
 
 /** What blocks sending; `detail` may name somebody. */
 interface Hold {
@@ -264,5 +264,5 @@ function addressFor({ channel, to }: MessageToSend, lead: LeadToWrite | undefine
   const given = to ?? (channel === 'sms' ? lead?.lead.phone : lead?.lead.email);
   if (!given || given === erasedText) return null;
   if (channel === 'email') return given;
-  return phoneOf(given);
+  return textNumber(given);
 }

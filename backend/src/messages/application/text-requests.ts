@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { SendText, SentEmail } from '../../../../contracts/src/commands/messages.js';
 import type { WithheldReason } from '../../../../contracts/src/message.js';
+import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import type { Call } from '../../platform/commands/call.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { AskedMessages } from './asked-messages.js';
 import { Carriers } from './carriers.js';
 import { LeadAddresses } from './lead-addresses.js';
-import { phoneOf } from './phone-of.js';
 
 /** The template that holds the words that staff typed. */
 const ownWords = 'staff-text';
@@ -30,7 +30,7 @@ export class TextRequests {
     if (!this.carriers.configured('sms')) throw notConfigured;
     const why = (await this.addresses.sending(leadId)).sms.request;
     if (why !== null) throw new ProblemError('message_withheld', { detail: refusals[why] ?? noText });
-    const to = phoneOf(lead.phone)!;
+    const to = textNumber(lead.phone)!;
     const templateId = input.template ?? ownWords;
     const data: Record<string, string> = input.words === undefined ? {} : { words: input.words };
     return this.messages.ask(call, leadId, [leadId, input], { leadId, channel: 'sms', to, data, templateId });

@@ -26,6 +26,7 @@ describe('whether a message may go', () => {
     ['nobody agreed', { lead: { ...lead, consent: noConsent } }, 'no_consent'],
     ['a text without the box', { channel: 'sms', lead: { ...lead, consent: noConsent } }, 'no_consent'],
     ['a text to another number', { channel: 'sms', lead: { ...lead, phone: '(515) 555-0101' } }, 'no_consent'],
+    ['a text to the same one, spelled anew', { channel: 'sms', lead: { ...lead, phone: '515.555.0100 x4' } }, null],
     ['a text with it', { channel: 'sms' }, null],
     ['an answer needs no box', { purpose: 'acknowledgment', lead: { ...lead, consent: noConsent } }, null],
     ['unsubscribed', { address: unsubscribed }, 'unsubscribed'],

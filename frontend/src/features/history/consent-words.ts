@@ -1,4 +1,5 @@
 import type { ConsentState } from '../../../../contracts/src/consent.js';
+import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 
 /** Whether a channel may be used, by the lead's own consent, and why. */
 export interface ConsentLine {
@@ -22,7 +23,7 @@ export function textsLine({ texts }: ConsentState, phone: string | null): Consen
   if (texts.withdrawn) return { may: false, words: 'Answered STOP.' };
   if (texts.given === null) return { may: false, words: 'Did not agree to texts.' };
   if (phone === null) return { may: false, words: 'Agreed, but there is no number.' };
-  if (texts.givenFor !== null && texts.givenFor !== phone)
+  if (texts.givenFor !== null && !sameNumber(texts.givenFor, phone))
     return { may: false, words: 'Agreed for another number. Ask again for this one.' };
   return { may: true, words: texts.given === 'form' ? 'Ticked the box in the form.' : 'Agreed by word of mouth.' };
 }

@@ -35,6 +35,7 @@ describe('the consent of a lead', () => {
   it('to texts does not go over to another number', () => {
     const other = sampleEvent(3, 'LeadDetailsEdited', { data: { phone: '515-555-0111' } });
     expect(textsLine(consentOf([created({}), ticked, other]), '515-555-0111').may).toBe(false);
+    expect(textsLine(consentOf([created({}), ticked]), '+1 (515) 555-0100').may).toBe(true);
   });
 
   it('is told together with what holds of the address elsewhere', () => {

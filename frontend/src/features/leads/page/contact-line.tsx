@@ -1,12 +1,12 @@
 import { Copy, Mail, MapPin, Pencil, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { callLink } from '../../../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import { copyText } from '../../history/event-json.js';
-import { callLink } from '../data/call-link.js';
 import { InPlaceField } from '../edit/in-place-field.js';
 
 const link = 'min-w-0 rounded-sm underline-offset-4 hover:underline wrap-anywhere';
@@ -36,9 +36,7 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
               </GuardedButton>
             ) : (
               <>
-                <a href={callLink(lead.phone)} className={link}>
-                  {lead.phone}
-                </a>
+                <CallLink phone={lead.phone} />
                 <CopyButton text={lead.phone} what="The phone number" />
                 <EditButton what="phone" locked={locked} onEdit={begin} />
               </>
@@ -53,6 +51,17 @@ export function ContactLine({ lead, locked }: { lead: Lead; locked: string | nul
         </Part>
       )}
     </div>
+  );
+}
+
+/** An old text that is no number is shown as it is. */
+function CallLink({ phone }: { phone: string }) {
+  const href = callLink(phone);
+  if (href === null) return <span className="wrap-anywhere">{phone}</span>;
+  return (
+    <a href={href} className={link}>
+      {phone}
+    </a>
   );
 }
 

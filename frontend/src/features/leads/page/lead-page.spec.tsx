@@ -46,7 +46,7 @@ it('name, email and phone are edited where they stand: Enter saves, Escape gives
   await write(page, 'Phone', '(515) 555-0142');
   // Leaving the field saves it.
   await page.user.click(screen.getByLabelText('Write a note'));
-  expect(await screen.findByRole('link', { name: '(515) 555-0142' })).toHaveAttribute('href', 'tel:5155550142');
+  expect(await screen.findByRole('link', { name: '(515) 555-0142' })).toHaveAttribute('href', 'tel:+15155550142');
   // A cleared phone number is unknown.
   await press(page, 'Edit phone');
   await write(page, 'Phone', '');
