@@ -27,7 +27,7 @@ const leads: Searched[] = [
   { name: 'Łukasz Żak', email: 'zak@example.com', propertyAddress: 'Not provided' },
   { name: '王小明', email: 'wang@example.com', propertyAddress: '88 Elm St, Des Moines, IA 50309' },
   { name: 'İpek Straße', email: 'ipek@example.com', propertyAddress: '3 (rear) Pine [a-z]*', phone: '555 0105' },
-  { name: 'a b c', email: 'a.b@x.example.com', propertyAddress: '4 Jo Ct^$', phone: '1-1' },
+  { name: 'a b c', email: 'a.b@x.example.com', propertyAddress: '4 Jo Ct^$', phone: '+44 20 7946 0958' },
 ];
 
 function textOf({ name, email, propertyAddress, phone }: Searched): string {
@@ -61,6 +61,7 @@ const terms = [
       '515-555-0100',
       '(515) 555',
       '1 515 555-0102',
+      '515-555-0104 x7',
       '555-01',
       'qq',
       'x',
@@ -89,8 +90,11 @@ const terms = [
 function stands(text: string, term: string): boolean {
   const asked = term.toLowerCase();
   const isShort = [...asked].length < 3 && /^[\p{L}\p{N}]/u.test(asked);
-  const digits = asked.replace(/\D/g, '');
-  const isPhone = /^[\d\s().+/-]+$/.test(asked) && digits.length >= 6;
+  const [number = '', extension] = asked.split(/\s*x(?=\d$)/);
+  const digits = number.replace(/\D/g, '').replace(/^00(?=[1-9]\d{7,}$)/, '');
+  const isPhone =
+    /^[\d\s().+/-]+$/.test(number) &&
+    (extension === undefined ? digits.length >= 6 : [7, 10, 11].includes(digits.length));
   if (isPhone && text.includes(digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits)) return true;
   if (!isShort) return text.includes(asked);
   return [...text.matchAll(/(?:^|[\s!-/:-@[-`{-~])/g)].some(({ index, 0: before }) =>
@@ -166,6 +170,12 @@ describe('the search for leads', () => {
     '+1 515 555 0100',
     '15155550100',
     '555-0100',
+    '001 515 555 0100',
+    '515-555-0100 ext. 4',
+    '515\u2011555\u20110100',
+    '５１５５５５０１００',
+    'tel:+15155550100',
+    '5155550100.0',
   ])('a phone is found by its digits, however it is written: %s', async (asked) => {
     const found = await staff.call<LeadList>('GET', `/api/leads?${new URLSearchParams({ search: asked }).toString()}`);
     expect(found.body.leads.map(({ name }) => name)).toEqual(['Zoë Åkers']);
