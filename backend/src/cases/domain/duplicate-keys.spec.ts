@@ -13,6 +13,7 @@ describe('a person, prepared for comparison', () => {
   it('has the name as written, and the same keys however the rest is written', () => {
     const one = comparedOf({ name: 'Ann', email: ' Ann@Example.COM ', phone: '(515) 555-0142' });
     expect(one).toEqual({ ...comparedOf({ phone: '+1 515.555.0142' }), name: 'Ann', emailKey: 'ann@example.com' });
+    expect(comparedOf({ phone: '515-555-0142 ext. 4' }).phoneKey).toBe(one.phoneKey);
     expect(keyNamesOf(one)).toEqual(['email ann@example.com', `phone ${one.phoneKey}`]);
   });
 

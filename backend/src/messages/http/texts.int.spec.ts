@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import twilio from 'twilio';
 import { messageIntended } from '../../../../contracts/src/events/message-events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
+import type { Sending } from '../../../../contracts/src/queries/sending.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
@@ -65,6 +66,17 @@ describe('fault 28: texts that come in', () => {
       return answer.body.lead.lastContactedAt === null ? undefined : answer;
     });
     expect(body.lead.lastContactedAt).toBe(events.find(({ type }) => type === 'LeadAnswered')!.occurredAt);
+  });
+
+  it('are of the lead whose number is written with an extension, and so is a STOP', async () => {
+    const phone = number();
+    const leadId = await office.addLead({ phone: `${phone.slice(2)} ext. 4` });
+    await office.staff.call('POST', `/api/leads/${leadId}/consent`, { channel: 'sms', consent: 'given' });
+    expect((await say(phone, 'Thursday works')).status).toBe(200);
+    await eventually(async () => (await timeline(leadId)).some(({ type }) => type === 'MessageReceived'));
+    expect((await say(phone, 'STOP')).status).toBe(200);
+    const { body } = await office.staff.call<Sending>('GET', `/api/leads/${leadId}/sending`);
+    expect(body.sms).toEqual({ request: 'unsubscribed', campaigns: 'unsubscribed' });
   });
 
   it('say STOP, START and HELP', async () => {

@@ -191,6 +191,29 @@ describe('fault 34: hostile input', () => {
     });
   });
 
+  it.each(['5.15556E+09', 'call my wife', '12', '5'.repeat(40)])(
+    'takes %s for no phone, wherever one is asked for',
+    async (phone) => {
+      const sentence = (label: string) => `${label} must be a number that we can call, like (515) 555-0199`;
+      const asked = [
+        ['POST', '/api/leads', { email: 'owner@example.com', source: 'manual', phone }, { phone: sentence('Phone') }],
+        ['PATCH', `/api/leads/${leadId}`, { phone }, { phone: sentence('Phone') }],
+        ['POST', '/api/enrollments', { phone }, { phone: sentence('Phone') }],
+        [
+          'POST',
+          '/api/referrals',
+          { realtorPhone: phone, clientPhone: phone },
+          { realtorPhone: sentence('Your phone'), clientPhone: sentence('Client phone') },
+        ],
+      ] as const;
+      for (const [method, path, input, messages] of asked) {
+        const { status, body } = await admin.call<Problem>(method, path, input);
+        const errors = Object.fromEntries((body.errors ?? []).map(({ path: field, message }) => [field, message]));
+        expect([path, status, errors]).toEqual([path, 400, expect.objectContaining(messages)]);
+      }
+    },
+  );
+
   it('names the parameter of every wrong query, with a sentence of our own', async () => {
     const wrong = [
       ['/api/leads', 'limit=0', 'limit must be at least 1'],
