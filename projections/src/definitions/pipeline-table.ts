@@ -181,7 +181,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
       personal: true,
       bookkeeping: true,
       nullable: true,
-      comment: 'The digits of phone, for comparing.',
+      comment: 'The key of phone, for comparing.',
     },
     addressKey: {
       type: 'text',

@@ -94,7 +94,7 @@ export const referralsTable: TableDefinition<ReferralRow> = {
       personal: true,
       bookkeeping: true,
       nullable: true,
-      comment: 'The digits of client_phone, for comparing.',
+      comment: 'The key of client_phone, for comparing.',
     },
   },
 };
