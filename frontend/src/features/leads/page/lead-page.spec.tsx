@@ -78,6 +78,20 @@ it('what is not valid stands with its sentence at the field, and stays when the 
   expect(calls(lead.route('PATCH'))).toHaveLength(1);
 });
 
+it('an old phone that nobody can call is shown without a link, and another such one is refused', async () => {
+  const lead = serveLead({ phone: 'call my wife' });
+  const page = await openLeadPage(lead);
+  expect((await screen.findAllByText('call my wife'))[0]).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'call my wife' })).toBeNull();
+  await press(page, 'Edit phone');
+  await write(page, 'Phone', '5.15556E+09');
+  await page.user.keyboard('{Enter}');
+  await waitFor(() =>
+    expect(box('Phone')).toHaveAccessibleDescription('Phone must be a number that we can call, like (515) 555-0199'),
+  );
+  expect(calls(lead.route('PATCH'))).toEqual([]);
+});
+
 it('what could not be saved is still in its field, and a later success takes the failure away', async () => {
   const lead = serveLead();
   const page = await openLeadPage(lead);
