@@ -96,6 +96,18 @@ export const core = [
     without: 'phoneKey: null,',
   },
   {
+    says: 'An extension is part of the number that texts come from.',
+    file: 'contracts/src/keys/written-phone.ts',
+    code: 'return number === null ? null : { number, extension };',
+    without: "return number === null ? null : { number: number + (extension ?? ''), extension };",
+  },
+  {
+    says: 'A number that a spreadsheet has rounded leads to other people.',
+    file: 'contracts/src/keys/phone.ts',
+    code: ' || rounded.test(text.trim())',
+    without: '',
+  },
+  {
     says: 'A stay goes on after the lead was erased.',
     file: 'projections/src/definitions/stage-history.ts',
     code: '...(stay.endedAt === null && endedBy(event, stay)),',
