@@ -12,7 +12,7 @@ export interface AnalysisRow extends DataOf<'AnalysisRequested'>, EstimateColumn
   revision: number;
   position: bigint;
   propertyAddress: string;
-  addressKey: string;
+  addressKey: string | null;
   emailKey: string | null;
   totalRentCents: number | null;
   failure: string | null;
@@ -65,6 +65,7 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
     addressKey: {
       type: 'text',
       personal: true,
+      nullable: true,
       comment: 'The address in one spelling, for finding it however it is written.',
     },
     streetAddress: { type: 'text', personal: true, comment: 'Street and number.' },

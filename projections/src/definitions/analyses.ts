@@ -1,7 +1,7 @@
-import { normalisedAddress } from '../../../contracts/src/address.js';
 import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
 import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
 import { analysisRequested, rentEstimateFailed } from '../../../contracts/src/events/analysis-events.js';
+import { partsKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -26,7 +26,7 @@ export const analysisCount = new ListedCount(
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 4,
+  version: 5,
   tables: [analysesTable, analysisCount.table],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',
@@ -105,7 +105,7 @@ function changeOf(analysis: AnalysisRow, event: Later): Partial<AnalysisRow> {
 
 function addressOf(property: DataOf<'AnalysisRequested'>): Pick<AnalysisRow, 'propertyAddress' | 'addressKey'> {
   const propertyAddress = oneLineAddress(property);
-  return { propertyAddress, addressKey: normalisedAddress(propertyAddress) };
+  return { propertyAddress, addressKey: partsKey(property) };
 }
 
 function withoutPerson(analysis: AnalysisRow): Partial<AnalysisRow> {

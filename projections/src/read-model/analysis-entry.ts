@@ -16,7 +16,7 @@ export class AnalysisEntry {
   @ViewColumn({ name: 'email_key' }) emailKey: string | null;
   @ViewColumn() name: string | null;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
-  @ViewColumn({ name: 'address_key' }) addressKey: string;
+  @ViewColumn({ name: 'address_key' }) addressKey: string | null;
   @ViewColumn({ name: 'street_address' }) streetAddress: string;
   @ViewColumn() city: string;
   @ViewColumn() state: string;

@@ -7,7 +7,7 @@ import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
 import { submissionIdOf } from '../domain/analysis-ids.js';
-import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { parseAddress } from '../../../../contracts/src/keys/address.js';
 import { RentOutcomes } from './rent-outcomes.js';
 
 /** Analyses that staff run for an address, without a lead and without a person's name. */

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { normalisedAddress } from '../../../../contracts/src/address.js';
+import { partsKey, type AddressParts } from '../../../../contracts/src/keys/address.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
-import { oneLineAddress } from '../../../../contracts/src/property.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../../contracts/src/queries/analysis.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
@@ -11,7 +10,6 @@ import { PipelineLead } from '../../../../projections/src/read-model/pipeline-le
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { caughtUp } from '../../platform/database/caught-up.js';
 import { analysisIdOf, answerTaskIdOf } from '../domain/analysis-ids.js';
-import type { AddressParts } from '../../../../contracts/src/parse-address.js';
 import { shownAnalysis } from '../domain/shown-analysis.js';
 
 const listed = 100;
@@ -45,7 +43,7 @@ export class AnalysisQueries {
 
   /** All analyses of the address, newest first, at most 100, with or without a lead. */
   byAddress(parts: AddressParts): Promise<AnalysesByAddress> {
-    const addressKey = normalisedAddress(oneLineAddress(parts));
+    const addressKey = partsKey(parts);
     return inSnapshot(this.dataSource, async (manager) => {
       const rows = await manager
         .createQueryBuilder(AnalysisEntry, 'analysis')

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { normalisedAddress } from '../../../../contracts/src/address.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
-import { oneLineAddress } from '../../../../contracts/src/property.js';
+import { partsKey } from '../../../../contracts/src/keys/address.js';
 import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
@@ -46,7 +45,8 @@ export class LeadAnalyses {
       const found = await manager.findOne(AnalysisEntry, { where: { leadId }, order });
       const address = addressOfLead(lead);
       if (found || !address.ok) return { position, analysis: found && shownAnalysis(found, true), unlinked: [] };
-      const addressKey = normalisedAddress(oneLineAddress(address.parts));
+      const addressKey = partsKey(address.parts);
+      if (addressKey === null) return { position, analysis: null, unlinked: [] };
       const where = { addressKey, leadId: IsNull() };
       const unlinked = await manager.find(AnalysisEntry, { where, order, take: mostUnlinked });
       return { position, analysis: null, unlinked: unlinked.map((row) => shownAnalysis(row, true)) };

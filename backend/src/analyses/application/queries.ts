@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { AddressParts } from '../../../../contracts/src/parse-address.js';
+import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import type { History } from '../../../../contracts/src/queries/history.js';
 import type { AnalysisList, AnalysisListQuery } from '../../../../contracts/src/queries/analysis-list.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';

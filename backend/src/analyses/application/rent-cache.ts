@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import { normalisedAddress } from '../../../../contracts/src/address.js';
+import { lineKey } from '../../../../contracts/src/keys/address.js';
 import { rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { RentLimits } from './rent-limits.js';
@@ -29,7 +29,7 @@ export class RentCache {
    */
   estimate(question: RentQuestion, analysisId: string, signal?: AbortSignal): Promise<RentAnswer> {
     const key = JSON.stringify([
-      normalisedAddress(question.address),
+      lineKey(question.address),
       question.propertyType,
       question.unitCount,
       question.squareFootage,

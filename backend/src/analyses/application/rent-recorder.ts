@@ -5,7 +5,7 @@ import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
-import type { AddressParts } from '../../../../contracts/src/parse-address.js';
+import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import { RentCache } from './rent-cache.js';
 import type { RentSubject } from '../../integrations/rentcast/rentcast-format.js';
 

@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { parseAddress, type AddressParts, type ParsedAddress } from '../../../../contracts/src/parse-address.js';
+import { parseAddress, readAddress, type AddressParts, type ParsedAddress } from '../../../../contracts/src/keys/address.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 
 type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;
@@ -8,7 +8,8 @@ type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' 
 export function addressOfLead({ propertyAddress, streetAddress, city, state, zipCode }: Placed): ParsedAddress {
   if (streetAddress !== null && city !== null && state !== null && zipCode !== null)
     return { ok: true, parts: { streetAddress, city, state, zipCode } };
-  return parseAddress(propertyAddress);
+  const parts = readAddress(propertyAddress);
+  return parts ? { ok: true, parts } : parseAddress(propertyAddress);
 }
 
 /**

@@ -37,7 +37,7 @@ import { secureCookie } from '../../platform/http/secure-cookie.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { AddressAnalyses } from '../application/address-analyses.js';
 import { AnalysisSubmissions } from '../application/analysis-submissions.js';
-import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { parseAddress } from '../../../../contracts/src/keys/address.js';
 import { Queries } from '../../platform/queries/queries.js';
 import {
   FindAnalysisHistory,

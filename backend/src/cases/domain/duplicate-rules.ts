@@ -1,6 +1,6 @@
+import { addressKey } from '../../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import { addressKey } from '../../../../contracts/src/match-keys.js';
 import type { DuplicateReason, DuplicateStrength } from '../../../../contracts/src/queries/duplicates.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import { similarNames } from './name-similarity.js';

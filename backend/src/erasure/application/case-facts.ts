@@ -1,4 +1,4 @@
-import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { readAddress } from '../../../../contracts/src/keys/address.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
@@ -98,8 +98,8 @@ export function reachedBy({ emails, phones }: CaseFacts): Reached {
 /** The same, with the streets of whole addresses, as columns hold them. */
 export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: Facts): Facts {
   const streets = facts.addresses.flatMap((address) => {
-    const parsed = parseAddress(address);
-    return parsed.ok ? [parsed.parts.streetAddress] : [];
+    const parts = readAddress(address);
+    return parts ? [parts.streetAddress] : [];
   });
   return { ...facts, addresses: [...new Set([...facts.addresses, ...streets])] };
 }

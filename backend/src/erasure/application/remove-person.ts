@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
-import { normalisedAddress } from '../../../../contracts/src/address.js';
+import { lineKey } from '../../../../contracts/src/keys/address.js';
 import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
@@ -104,7 +104,7 @@ export class RemovePerson {
   }
 
   private async forgetRents({ addresses }: CaseFacts): Promise<number> {
-    const told = addresses.map(normalisedAddress).filter((address) => address.length >= 6);
+    const told = addresses.flatMap((address) => lineKey(address) ?? []).filter((key) => key.length >= 6);
     const { rowCount } = await this.pool.query('delete from rent_estimate_cache where question like any($1)', [
       told.map((address) => `%${likeText(address)}%`),
     ]);

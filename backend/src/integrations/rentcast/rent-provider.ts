@@ -1,5 +1,5 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { parseAddress } from '../../../../contracts/src/keys/address.js';
 import { addressFailures } from '../../../../contracts/src/preliminary-cause.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';

@@ -5,7 +5,7 @@ import type { LeadSource } from '../../../../contracts/src/lead-source.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';
-import type { AddressParts } from '../../../../contracts/src/parse-address.js';
+import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { knownAddressLine, partsOfLine, refuseFutureYear } from './edit-property.js';

@@ -1,7 +1,7 @@
 import { editPropertySchema, type EditProperty } from '../../../../contracts/src/commands/lead-commands.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
-import { parseAddress, type AddressParts } from '../../../../contracts/src/parse-address.js';
+import { readAddress, type AddressParts } from '../../../../contracts/src/keys/address.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { changedPart, pick } from '../../platform/history/fields.js';
 import { propertyFields } from './lead-fields.js';
@@ -31,12 +31,12 @@ function withWholeAddress(lead: Lead, command: EditProperty): EditProperty {
 }
 
 /**
- * The parts of a line "Street, City, State ZIP", if a form would accept them; undefined for any other line. The log seals the line and
+ * The parts of a line, if it can be read and a form would accept them; undefined for any other line. The log seals the line and
  * the street: only city, state and ZIP survive an erasure, for the figures.
  */
 export function partsOfLine(line: string): AddressParts | undefined {
-  const parsed = parseAddress(line);
-  return parsed.ok && editPropertySchema.safeParse(parsed.parts).success ? parsed.parts : undefined;
+  const parts = readAddress(line);
+  return parts && editPropertySchema.safeParse(parts).success ? parts : undefined;
 }
 
 /** The address line if all four parts are known, undefined otherwise. */

@@ -37,6 +37,7 @@ import { RenewedLinks1794690000000 } from './migrations/39-renewed-links.js';
 import { VisitorLeads1794710000000 } from './migrations/40-visitor-leads.js';
 import { FactorDuty1794720000000 } from './migrations/41-factor-duty.js';
 import { ReportJobs1794730000000 } from './migrations/42-report-jobs.js';
+import { RentKeys1794740000000 } from './migrations/43-rent-keys.js';
 
 /** In the order in which they were written; every database stores their names. */
 const migrations = [
@@ -75,6 +76,7 @@ const migrations = [
   VisitorLeads1794710000000,
   FactorDuty1794720000000,
   ReportJobs1794730000000,
+  RentKeys1794740000000,
 ];
 
 /** The names of all migrations that this version knows. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { GivenRent } from '../../../../contracts/src/commands/report-pdf.js';
 import { fallbackEstimate, rangeFactors } from '../../../../contracts/src/fallback-estimate.js';
-import { parseAddress } from '../../../../contracts/src/parse-address.js';
+import { readAddress } from '../../../../contracts/src/keys/address.js';
 import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -76,6 +76,5 @@ export function reportOfGiven(leadId: string, lead: Lead, given: GivenRent, at: 
 /** The parts of the address; a line that cannot be taken apart stands as the street. */
 function partsOf({ propertyAddress, streetAddress, city, state, zipCode }: Lead) {
   if (streetAddress && city && state && zipCode) return { streetAddress, city, state, zipCode };
-  const parsed = parseAddress(propertyAddress);
-  return parsed.ok ? parsed.parts : { streetAddress: propertyAddress, city: '', state: '', zipCode: '' };
+  return readAddress(propertyAddress) ?? { streetAddress: propertyAddress, city: '', state: '', zipCode: '' };
 }
