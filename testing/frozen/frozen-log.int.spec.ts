@@ -112,6 +112,36 @@ describe.each(names)('the frozen log %s', (name) => {
       expect(await leads([id])).toMatchObject([{ merged_into: null, deleted_at: null }]);
   });
 
+  it('has one key for a place, in the leads and in the analyses that were linked to them, and none where it was erased', async () => {
+    const { rows } = await machine.pool.query<Record<string, unknown>>(
+      `with keyed as (
+         select property_address, address_key from read.pipeline where erased_at is null
+         union all
+         select a.property_address, a.address_key from read.analyses a join read.pipeline p on p.id = a.lead_id where p.erased_at is null)
+       select lower(property_address) as place, count(distinct address_key)::int as keys from keyed
+       where property_address <> 'Not provided' group by 1 having count(distinct address_key) <> 1`,
+    );
+    expect(rows).toEqual([]);
+    // One apartment in five spellings, and its neighbour.
+    const homes = await machine.pool.query<{ address_key: string }>(
+      `select distinct address_key from read.pipeline where property_address ilike '%1200 sample st%' order by 1`,
+    );
+    expect(homes.rows.map(({ address_key }) => address_key)).toEqual([
+      '1200 sample st #4 50023',
+      '1200 sample st #5 50023',
+    ]);
+    const linked = await machine.pool.query(
+      `select from read.analyses a join read.pipeline p on p.id = a.lead_id where a.address_key = p.address_key`,
+    );
+    expect(linked.rowCount).toBeGreaterThan(50);
+    const erasedRows = await machine.pool.query<{ address_key: string | null }>(
+      `select address_key from read.pipeline where erased_at is not null
+       union all select address_key from read.analyses where street_address = $1`,
+      [erased],
+    );
+    expect(erasedRows.rows.map(({ address_key }) => address_key).filter((key) => key !== null)).toEqual([]);
+  });
+
   it('has nobody written to who wants no more messages, or whose address refuses them, in whatever spelling', () => {
     const unwanted = [...about.optedOut, ...about.bounced];
     const open = unwanted.filter((each) => {

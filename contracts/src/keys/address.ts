@@ -42,7 +42,11 @@ const zipAtEnd = /[\s,]+(\d{5})(?:-?\d{4})?$/;
  * Undefined if where the street or the city ends is not certain.
  */
 export function readAddress(text: string): AddressParts | undefined {
-  const line = text.trim().replace(/\s*[\r\n]+\s*/g, ', ').replace(/[\s,.]+$/, '').replace(country, '');
+  const line = text
+    .trim()
+    .replace(/\s*[\r\n]+\s*/g, ', ')
+    .replace(/[\s,.]+$/, '')
+    .replace(country, '');
   const zip = zipAtEnd.exec(line);
   const state = zip && stateAtEnd(line.slice(0, zip.index));
   if (!state) return undefined;

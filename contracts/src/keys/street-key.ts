@@ -40,20 +40,26 @@ export function endOfStreet(words: readonly string[]): number | undefined {
 
 /** Lower case, one space between words, without the marks that say nothing; commas are words. */
 function wordsOf(street: string): string[] {
+  const lower = street.toLowerCase();
+  return (isPlain.test(lower) ? lower : withoutMarks(lower))
+    .replace(/[#,]/g, ' $& ')
+    .replace(/\b(apt|unit|ste|suite|lot|bldg|us|ia|cr)(?=\d)/g, '$1 ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+const isPlain = /^[a-z\d #,]*$/;
+
+function withoutMarks(street: string): string {
   return street
     .replaceAll('½', ' 1/2')
     .normalize('NFKC')
-    .toLowerCase()
     .replace(/['’`"]/g, '')
     .replace(/\b([a-z])\.(?=[a-z]\b)/g, '$1') // N.E.
     .replace(/(?<!\d)\.|\.(?!\d)/g, ' ')
     .replace(/(?<=\d)-(?=\d\/\d)|(?<=\bi)-(?=\d)/g, ' ') // 100-1/2, I-35
     .replace(/(?<=\d)-(?=[a-z]\b)|(?<=\b[a-z])-(?=\d)/g, '') // Apt 4-B, Apt B-4
-    .replace(/(?<!\d)-|-(?!\d)|[^\p{L}\p{M}\p{N}#,./-]/gu, ' ')
-    .replace(/[#,]/g, ' $& ')
-    .replace(/\b(apt|unit|ste|suite|lot|bldg|us|ia|cr)(?=\d)/g, '$1 ')
-    .split(/\s+/)
-    .filter((word) => word !== '');
+    .replace(/(?<!\d)-|-(?!\d)|[^\p{L}\p{M}\p{N}#,./-]/gu, ' ');
 }
 
 const isUnitId = (word: string) => /\d/.test(word) || /^[a-z]$/.test(word);
@@ -87,8 +93,8 @@ const numberedThings = /(?:^| )(?:hwy|highway|route|rte|box|(?:county|co|cnty) (
 function lastUnit(words: readonly string[]): { text: string; words: number } | undefined {
   // A number and a name come first.
   if (words.length < 4 && words.at(-2) !== ',') return undefined;
-  if (numberedThings.test(words.slice(0, -2).join(' '))) return undefined;
   const [third = '', second = '', last = ''] = words.slice(-3);
+  if (isUnitId(last) && numberedThings.test(words.slice(0, -2).join(' '))) return undefined;
   // "Apt # 4", "Apt No 4", "4 B"
   if (isUnitId(last) && numberedUnits.get(second) === '#') {
     const named = third === '#' ? undefined : numberedUnits.get(third);
@@ -117,9 +123,11 @@ function ordinalWord(word: string): string {
 
 /** Post office boxes, rural and contract routes: sections 24, 25 and 28. */
 function boxOf(text: string): string | undefined {
+  if (!/box|pob/.test(text)) return undefined;
   const box = /^(?:p ?o|post office|postal)? ?box #? ?(\w+)$|^pob #? ?(\w+)$/.exec(text);
   if (box && /\d/.test(text)) return `po box ${box[1] ?? box[2]}`;
-  const route = /^(r ?r|rural (?:route|rte|rt)|rfd|r ?f ?d|hc|highway contract|star route) #? ?(\d+) box #? ?(\w+)$/.exec(text);
+  const route =
+    /^(r ?r|rural (?:route|rte|rt)|rfd|r ?f ?d|hc|highway contract|star route) #? ?(\d+) box #? ?(\w+)$/.exec(text);
   if (route) return `${/^[hs]/.test(route[1]!) ? 'hc' : 'rr'} ${Number(route[2])} box ${route[3]}`;
   return undefined;
 }
@@ -139,8 +147,7 @@ function nameKey(name: string): string {
 }
 
 /** In front of a suffix alone, or after one, a direction is the street's name: "North Ave", "Avenue E". */
-const isNameless = (words: readonly string[]) =>
-  words.length === 0 || (words.length === 1 && suffixes.has(words[0]!));
+const isNameless = (words: readonly string[]) => words.length === 0 || (words.length === 1 && suffixes.has(words[0]!));
 
 function directionInFront(words: string[]): string {
   for (const count of [2, 1]) {
@@ -178,13 +185,15 @@ function wordKey(word: string): string {
 
 /** "Twenty-First". */
 function joinOrdinals(name: string): string {
+  if (!name.includes('ty ')) return name;
   return name.replace(/\b(\w+ty) (\d)(?:st|nd|rd|th)\b/g, (all, ten: string, one: string) => {
     const before = beforeOrdinals.get(ten);
     return before === undefined ? all : ordinal(before + Number(one));
   });
 }
 
-const numbered = /^(?:(?:us|u s|united states|state|st|iowa|ia) )?(?:hwy|highway|highwy|hiway|hiwy|hway|rte|route|rt)(?: (?:us|ia|no|#))* (\d+[a-z]?)$/;
+const numbered =
+  /^(?:(?:us|u s|united states|state|st|iowa|ia) )?(?:hwy|highway|highwy|hiway|hiwy|hway|rte|route|rt)(?: (?:us|ia|no|#))* (\d+[a-z]?)$/;
 const byState = /^(?:us|u s|ia|iowa|sr|state (?:road|rd)) (\d+[a-z]?)$/;
 const county = /^(?:(?:county|co|cnty) (?:road|rd|highway|hwy|route|rte)|cr)(?: (?:no|#))* ([a-z]?\d+[a-z]?|[a-z])$/;
 const interstate = /^(?:interstate|i)(?: (?:hwy|highway))? (\d+)$/;
@@ -194,6 +203,7 @@ const interstate = /^(?:interstate|i)(?: (?:hwy|highway))? (\d+)$/;
  * federal one, people often leave out.
  */
 function highwayOf(name: string): string | undefined {
+  if (!/\d[a-z]?$| [a-z]$/.test(name)) return undefined;
   const highway = (numbered.exec(name) ?? byState.exec(name))?.[1];
   if (highway !== undefined) return `hwy ${highway}`;
   const road = county.exec(name)?.[1];

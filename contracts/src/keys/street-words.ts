@@ -46,7 +46,9 @@ export const commonSuffixes: ReadonlySet<string> = new Set(
 );
 
 /** Geographic directionals: sections 233 and 234 and appendix B. */
-export const directions = byVariant('n north; e east; s south; w west; ne northeast; nw northwest; se southeast; sw southwest');
+export const directions = byVariant(
+  'n north; e east; s south; w west; ne northeast; nw northwest; se southeast; sw southwest',
+);
 
 /**
  * Secondary unit designators that a number or a letter follows: section 213 and appendix C2. People write apartment, suite, unit and the

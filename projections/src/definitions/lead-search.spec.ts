@@ -8,11 +8,17 @@ import { pipeline } from './pipeline.js';
 
 const created = step('LeadCreated', { phone: null });
 const { propertyAddress } = leadCreated.example;
+const key = '100 sample st 50023';
 
 describe('what a lead is searched by', () => {
-  it('is name, e-mail, address and phone in lower case, one per line', () => {
+  it('is name, e-mail, address, phone and the address in one spelling, in lower case, one per line', () => {
     given(pipeline, created).expectRows(
-      [{ leadId: sampleLead, search: 'sample owner\nowner@example.com\n100 sample st, ankeny, ia 50023\n' }],
+      [
+        {
+          leadId: sampleLead,
+          search: 'sample owner\nowner@example.com\n100 sample st, ankeny, ia 50023\n\n100 sample st 50023',
+        },
+      ],
       leadSearchTable,
     );
   });
@@ -21,7 +27,7 @@ describe('what a lead is searched by', () => {
     const ofPhone = (phone: string) =>
       given(pipeline, step('LeadCreated', { name: 'A', email: 'b', propertyAddress: 'c', phone }));
     ofPhone('+1 (515) 555-0100 x7').expectRows(
-      [{ search: 'a\nb\nc\n+1 (515) 555-0100 x7\n151555501007' }],
+      [{ search: `a\nb\nc\n+1 (515) 555-0100 x7\n151555501007\n${key}` }],
       leadSearchTable,
     );
     ofPhone('５１５\u2011５５５\u2011０１００').expectRows(
@@ -29,11 +35,11 @@ describe('what a lead is searched by', () => {
       leadSearchTable,
     );
     ofPhone('+44 (0)20 7946 0958').expectRows(
-      [{ search: 'a\nb\nc\n+44 (0)20 7946 0958\n4402079460958\n442079460958' }],
+      [{ search: 'a\nb\nc\n+44 (0)20 7946 0958\n4402079460958\n442079460958\n100 sample st 50023' }],
       leadSearchTable,
     );
-    ofPhone('5155550100').expectRows([{ search: 'a\nb\nc\n5155550100' }], leadSearchTable);
-    ofPhone('ask').expectRows([{ search: 'a\nb\nc\nask' }], leadSearchTable);
+    ofPhone('5155550100').expectRows([{ search: `a\nb\nc\n5155550100\n${key}` }], leadSearchTable);
+    ofPhone('ask').expectRows([{ search: `a\nb\nc\nask\n${key}` }], leadSearchTable);
   });
 
   it.each(['name', 'email', 'phone'] as const)('has its new %s, and no more the one before', (field) => {
@@ -41,7 +47,7 @@ describe('what a lead is searched by', () => {
     const values = { name: 'Zoë ÅKERS', email: 'Second@example.com', phone: '(515) 555-0199' };
     const after = { name: 'First', email: 'first@example.com', phone: '515-555-0100', [field]: values[field] };
     const digits = after.phone.replace(/\D/g, '');
-    const search = [after.name, after.email, propertyAddress, after.phone, digits].join('\n').toLowerCase();
+    const search = [after.name, after.email, propertyAddress, after.phone, digits, key].join('\n').toLowerCase();
     given(pipeline, before, step('LeadDetailsEdited', { [field]: values[field] })).expectRows(
       [{ search }],
       leadSearchTable,
@@ -50,7 +56,7 @@ describe('what a lead is searched by', () => {
 
   it('has its new address', () => {
     given(pipeline, created, step('PropertyDetailsEdited', { propertyAddress: '7 New St' })).expectRows(
-      [{ search: 'sample owner\nowner@example.com\n7 new st\n' }],
+      [{ search: `sample owner\nowner@example.com\n7 new st\n\n${key}` }],
       leadSearchTable,
     );
   });
@@ -61,7 +67,7 @@ describe('what a lead is searched by', () => {
       step('LeadCreated', { phone: '515-555-0100' }),
       step('PropertyDetailsEdited', { propertyAddress: '7 New St' }),
       step('LeadDetailsEdited', { phone: null }),
-    ).expectRows([{ search: 'sample owner\nowner@example.com\n7 new st\n' }], leadSearchTable);
+    ).expectRows([{ search: `sample owner\nowner@example.com\n7 new st\n\n${key}` }], leadSearchTable);
   });
 
   it('is not written again by what changes nothing of it', () => {

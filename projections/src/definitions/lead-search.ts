@@ -14,6 +14,7 @@ interface Searched {
   email: string;
   propertyAddress: string;
   phone: string | null;
+  addressKey: string | null;
 }
 
 /**
@@ -42,7 +43,8 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
       type: 'text',
       personal: true,
       called: 'text',
-      comment: 'Lower-case name, e-mail, address, phone and its digits alone, one per line.',
+      comment:
+        'Lower-case name, e-mail, address, phone, its digits alone and the address in one spelling, one per line.',
     },
   },
 };
@@ -54,14 +56,19 @@ export function searchable(rows: RowSet, before: Searched | undefined, after: Se
 }
 
 function hasSameSearch(before: Searched, after: Searched): boolean {
-  const { name, email, propertyAddress, phone } = before;
+  const { name, email, propertyAddress, phone, addressKey } = before;
   return (
-    name === after.name && email === after.email && propertyAddress === after.propertyAddress && phone === after.phone
+    name === after.name &&
+    email === after.email &&
+    propertyAddress === after.propertyAddress &&
+    phone === after.phone &&
+    addressKey === after.addressKey
   );
 }
 
-function searchText({ name, email, propertyAddress, phone }: Searched): string {
-  return [name, email, propertyAddress, phone ?? '', ...digitLines(phone ?? '')].join('\n').toLowerCase();
+function searchText({ name, email, propertyAddress, phone, addressKey }: Searched): string {
+  const texts = [name, email, propertyAddress, phone ?? '', ...digitLines(phone ?? '')];
+  return [...texts, ...(addressKey ? [addressKey] : [])].join('\n').toLowerCase();
 }
 
 /** A phone is also found by its digits, however it was written: they get a separate line if no other line contains them. */

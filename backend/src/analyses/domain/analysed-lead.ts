@@ -1,5 +1,10 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { parseAddress, readAddress, type AddressParts, type ParsedAddress } from '../../../../contracts/src/keys/address.js';
+import {
+  parseAddress,
+  readAddress,
+  type AddressParts,
+  type ParsedAddress,
+} from '../../../../contracts/src/keys/address.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 
 type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;

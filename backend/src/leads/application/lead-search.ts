@@ -1,3 +1,4 @@
+import { lineKey } from '../../../../contracts/src/keys/address.js';
 import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/like-text.js';
@@ -11,6 +12,8 @@ const betweenWords = '[] \\t\\r\\n!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]';
 const fewestDigits = 6;
 /** Characters that people write phones with. */
 const partOfPhone = /^[\d\s().+/-]+$/;
+/** A house number and a part of its street. */
+const addressText = /^\s*\d\S*[\s,]+\S*\p{L}/u;
 
 /** How Postgres compares a lower-case text with the search text. */
 export interface Comparison {
@@ -21,12 +24,14 @@ export interface Comparison {
 /**
  * What to look for when a person types this: a part of the text. Fewer than three characters find only the beginning of
  * a word, unless they begin with a punctuation mark. Case does not matter, accents do. A phone is also found by its
- * digits, however it was written or typed.
+ * digits, and an address by its key, however they were written or typed.
  */
 export function lookedFor(text: string): Comparison {
   const lower = text.toLowerCase();
   const digits = phoneDigits(lower);
   if (digits !== null && digits !== lower) return { operator: '~', pattern: `(${literally(lower)}|${digits})` };
+  const key = addressText.test(lower) ? lineKey(lower) : null;
+  if (key !== null && key !== lower) return { operator: '~', pattern: `(${literally(lower)}|${literally(key)})` };
   if ([...lower].length >= shortestPart || !/^[\p{L}\p{N}]/u.test(lower))
     return { operator: 'like', pattern: `%${likeText(lower)}%` };
   return { operator: '~', pattern: `(^|${betweenWords})${literally(lower)}` };

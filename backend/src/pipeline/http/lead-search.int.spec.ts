@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { lineKey } from '../../../../contracts/src/keys/address.js';
 import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
 import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
 import type { Caller } from '../../../../testing/caller.js';
@@ -33,7 +34,8 @@ const leads: Searched[] = [
 function textOf({ name, email, propertyAddress, phone }: Searched): string {
   const digits = phone?.replace(/\D/g, '') ?? '';
   const ofPhone = [phone ?? '', ...(digits === '' || digits === phone ? [] : [digits])];
-  return [name, email, propertyAddress, ...ofPhone].join('\n').toLowerCase();
+  const key = propertyAddress === 'Not provided' ? [] : [lineKey(propertyAddress)];
+  return [name, email, propertyAddress, ...ofPhone, ...key].join('\n').toLowerCase();
 }
 
 /** Every part of every text, and some that occur nowhere. */
@@ -68,6 +70,8 @@ const terms = [
     ],
     ...[
       'jo oak',
+      '7 main street, apt 4',
+      '88 elm street des moines iowa 50309',
       'oak st, ankeny\n(515)',
       '100%',
       'r_s',
@@ -96,6 +100,7 @@ function stands(text: string, term: string): boolean {
     /^[\d\s().+/-]+$/.test(number) &&
     (extension === undefined ? digits.length >= 6 : [7, 10, 11].includes(digits.length));
   if (isPhone && text.includes(digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits)) return true;
+  if (/^\s*\d\S*[\s,]+\S*\p{L}/u.test(asked) && text.includes(lineKey(asked)!)) return true;
   if (!isShort) return text.includes(asked);
   return [...text.matchAll(/(?:^|[\s!-/:-@[-`{-~])/g)].some(({ index, 0: before }) =>
     text.startsWith(asked, index + before.length),
@@ -192,7 +197,18 @@ describe('the search for leads', () => {
     expect(board.leads.map(({ id }) => leads[ids.indexOf(id)]!.name)).toEqual([name]);
   });
 
-  it.each(['zoe', 'jo', 'z', '515', 'y-j', '5155550100', '515-555-0100', '+1 (515) 555'])(
+  it.each([
+    '88 elm street',
+    '88 ELM ST.',
+    '88 Elm Street, Des Moines, Iowa 50309-1234',
+    '88 Elm St\nDes Moines IA 50309',
+  ])('an address is found however it is typed: %p', async (asked) => {
+    const query = new URLSearchParams({ search: asked }).toString();
+    const found = await staff.call<LeadList>('GET', `/api/leads?${query}`);
+    expect(found.body.leads.map(({ name }) => name)).toEqual(['王小明']);
+  });
+
+  it.each(['zoe', 'jo', 'z', '515', 'y-j', '5155550100', '515-555-0100', '+1 (515) 555', '88 elm street'])(
     'the index is what answers %s',
     async (term) => {
       const { operator, pattern } = lookedFor(term);
