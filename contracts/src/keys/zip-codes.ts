@@ -42,6 +42,11 @@ export function stateCode(text: string): string | undefined {
   return codes.get(text.toLowerCase().replaceAll('.', '').trim().replace(/\s+/g, ' '));
 }
 
+/** The name of a state by its two letters. */
+export function stateName(code: string): string {
+  return known.find((each) => each.code === code)?.name ?? code;
+}
+
 /**
  * What is odd about five digits beside the state; null if nothing is, or either is incomplete. A question: a new ZIP code may be in no
  * table, and a few cross a border.

@@ -7,6 +7,8 @@ import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { Skeleton } from '../../ui/skeleton.js';
+import { AddressNotice } from '../addresses/address-notice.js';
+import { useAddressLine } from '../addresses/use-whole-address.js';
 import { addressAnalysesQuery } from './address-analyses-query.js';
 import { AddressAnalysis } from './address-analysis.js';
 import { RunAnalysis } from './run-analysis.js';
@@ -18,6 +20,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
   const [address, setAddress] = useState('');
   /** The position of the analysis that was run from here. */
   const [ran, setRan] = useState<string | null>(null);
+  const line = useAddressLine('address');
   const found = useQuery(addressAnalysesQuery(address, ran));
   const refusal = found.error instanceof ApiProblem && found.error.status === 400 ? found.error : null;
   const waiting = ran !== null && found.data !== undefined && BigInt(found.data.position) < BigInt(ran);
@@ -31,6 +34,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
       width="lg"
     >
       <form
+        {...line.heard}
         className="flex items-end gap-2 max-sm:flex-col max-sm:items-stretch"
         onSubmit={(event) => {
           event.preventDefault();
@@ -59,6 +63,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
           <Search aria-hidden /> Look up
         </Button>
       </form>
+      <AddressNotice said={line.said} question={line.question} className="mt-1.5" />
       <div role="alert" className="mt-1.5 empty:hidden">
         {refusal && <FieldError id="address-refusal">{refusal.errors[0]?.message ?? refusal.message}</FieldError>}
       </div>

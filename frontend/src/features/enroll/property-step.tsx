@@ -1,5 +1,8 @@
-import type { UseFormReturn } from 'react-hook-form';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '../../ui/field.js';
+import { AddressNotice } from '../addresses/address-notice.js';
+import { useWholeAddress } from '../addresses/use-whole-address.js';
+import { useZipQuestion } from '../addresses/use-zip-question.js';
 import { PropertyTypeChoice } from '../public/forms/property-type-choice.js';
 import { emptyEnrollmentForm, type EnrollmentForm } from './enrollment-form.js';
 
@@ -7,6 +10,17 @@ import { emptyEnrollmentForm, type EnrollmentForm } from './enrollment-form.js';
 export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) {
   const { register, formState } = form;
   const errors = formState.errors;
+  const whole = useWholeAddress({
+    street: 'propertyAddress',
+    only: 'IA',
+    take: ({ streetAddress, city, zipCode }) => {
+      form.setValue('propertyAddress', streetAddress);
+      form.setValue('city', city);
+      form.setValue('zipCode', zipCode);
+      form.clearErrors(['propertyAddress', 'city', 'zipCode']);
+    },
+  });
+  const question = useZipQuestion('IA', useWatch({ control: form.control, name: 'zipCode' }));
   return (
     <>
       <PropertyTypeChoice control={register('propertyType')} error={errors.propertyType?.message} mark="required" />
@@ -54,9 +68,13 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
           )}
         </Field>
       </div>
-      <Field label="Street address" mark="required" error={errors.propertyAddress?.message}>
-        {(control) => <Input {...control} {...register('propertyAddress')} scale="lg" autoComplete="street-address" />}
-      </Field>
+      <div {...whole.heard}>
+        <Field label="Street address" mark="required" error={errors.propertyAddress?.message}>
+          {(control) => (
+            <Input {...control} {...register('propertyAddress')} scale="lg" autoComplete="street-address" />
+          )}
+        </Field>
+      </div>
       <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_6rem_9rem]">
         <Field
           label="City"
@@ -83,6 +101,7 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
           )}
         </Field>
       </div>
+      <AddressNotice said={whole.said} question={question} />
     </>
   );
 }

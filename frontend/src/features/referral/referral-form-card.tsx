@@ -6,6 +6,8 @@ import { newKey } from '../../lib/calls/new-key.js';
 import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button } from '../../ui/button.js';
 import { Field, Input, Select } from '../../ui/field.js';
+import { AddressNotice } from '../addresses/address-notice.js';
+import { useAddressLine } from '../addresses/use-whole-address.js';
 import { attemptFor } from '../public/forms/attempt.js';
 import { ConsentWords, shownConsent } from '../public/forms/consent-words.js';
 import { FormAlert } from '../public/forms/form-alert.js';
@@ -58,6 +60,7 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
   const failureToast = useFailureToast();
   useEffect(() => tellStep('referral', 'opened'), []);
   const [errors, setErrors] = useState<ReferralErrors>({});
+  const address = useAddressLine('propertyAddress');
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<{ sentence: string; detail: string | undefined } | null>(null);
 
@@ -130,9 +133,12 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
         <div className="grid gap-6 sm:grid-cols-2">{texts(clientFields)}</div>
       </Part>
       <Part title="The property">
-        <Field label="Property address" mark="required" error={errors.propertyAddress}>
-          {(control) => <Input {...control} name="propertyAddress" scale="lg" autoComplete="off" />}
-        </Field>
+        <div className="flex flex-col gap-3" {...address.heard}>
+          <Field label="Property address" mark="required" error={errors.propertyAddress}>
+            {(control) => <Input {...control} name="propertyAddress" scale="lg" autoComplete="off" />}
+          </Field>
+          <AddressNotice said={address.said} question={address.question} />
+        </div>
         <Field label="Property type" mark="required" error={errors.propertyType}>
           {(control) => (
             <Select {...control} name="propertyType" scale="lg" defaultValue="">

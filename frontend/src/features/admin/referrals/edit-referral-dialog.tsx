@@ -6,6 +6,8 @@ import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { fieldValue } from '../../history/field-words.js';
+import { AddressNotice } from '../../addresses/address-notice.js';
+import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { FieldConflict } from '../../leads/edit/field-conflict.js';
 import type { Baseline } from '../../leads/edit/save-merged.js';
 import { referralControls } from './referral-form.js';
@@ -18,6 +20,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
   const [leaving, setLeaving] = useState(false);
   const edit = useReferralEdit(id, began, onClose);
   const { errors, conflicts, busy } = edit;
+  const address = useAddressLine('propertyAddress');
   const discard = () => {
     edit.draft.drop();
     onClose();
@@ -55,6 +58,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
         id={formId}
         noValidate
         className="flex flex-col gap-5"
+        {...address.heard}
         onSubmit={(event) => {
           event.preventDefault();
           edit.submit();
@@ -76,6 +80,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
                     {(control) => (
                       <ReferralControl
                         control={control}
+                        name={field}
                         kind={kind}
                         maxLength={maxLength}
                         value={edit.form[field]}
@@ -84,6 +89,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
                       />
                     )}
                   </Field>
+                  {field === 'propertyAddress' && <AddressNotice said={address.said} question={address.question} />}
                   {conflict && (
                     <div className="mt-2">
                       <FieldConflict conflict={conflict} onChoose={(whose) => edit.choose(conflict, whose)} />
@@ -110,6 +116,7 @@ export function EditReferralDialog({ id, began, onClose }: { id: string; began: 
 
 function ReferralControl({
   control,
+  name,
   kind,
   maxLength,
   value,
@@ -117,13 +124,14 @@ function ReferralControl({
   onEnter,
 }: {
   control: ControlProps;
+  name: string;
   kind: 'text' | 'email' | 'tel' | 'type' | 'lines';
   maxLength: number | undefined;
   value: string;
   readOnly: boolean;
   onEnter: (text: string) => void;
 }) {
-  const shared = { ...control, value, maxLength, autoComplete: 'off' };
+  const shared = { ...control, name, value, maxLength, autoComplete: 'off' };
   if (kind === 'lines')
     return <TextArea {...shared} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
   if (kind === 'type')

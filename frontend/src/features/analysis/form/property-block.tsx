@@ -1,6 +1,10 @@
 import { Trash2 } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
+import { AddressNotice } from '../../addresses/address-notice.js';
+import { useWholeAddress } from '../../addresses/use-whole-address.js';
+import { useZipQuestion } from '../../addresses/use-zip-question.js';
 import { PropertyTypeChoice } from '../../public/forms/property-type-choice.js';
 import { emptyProperty, type PropertyField } from './analysis-form.js';
 import type { AnalysisFormState } from './use-analysis.js';
@@ -19,6 +23,17 @@ export function PropertyBlock({
   onRemove: (() => void) | undefined;
 }) {
   const errors = form.formState.errors.properties?.[index];
+  const whole = useWholeAddress({
+    street: `properties.${index}.streetAddress`,
+    only: 'IA',
+    take: (parts) => {
+      for (const field of ['streetAddress', 'city', 'zipCode'] as const) {
+        form.setValue(`properties.${index}.${field}`, parts[field]);
+        form.clearErrors(`properties.${index}.${field}`);
+      }
+    },
+  });
+  const question = useZipQuestion('IA', useWatch({ control: form.control, name: `properties.${index}.zipCode` }) ?? '');
   const text = (
     field: PropertyField,
     label: string,
@@ -37,7 +52,7 @@ export function PropertyBlock({
   );
   const number = { type: 'number', inputMode: 'decimal' } as const;
   return (
-    <fieldset className="flex min-w-0 flex-col gap-6">
+    <fieldset className="flex min-w-0 flex-col gap-6" {...whole.heard}>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
         <legend
           id={propertyTitleId(index)}
@@ -78,6 +93,7 @@ export function PropertyBlock({
           autoComplete: index === 0 ? 'postal-code' : 'off',
         })}
       </div>
+      <AddressNotice said={whole.said} question={question} />
       <div className="grid gap-x-4 gap-y-6 sm:grid-cols-2">
         {text('squareFootage', 'Square footage', { help: 'All units together.', inputMode: 'numeric' })}
         {text('unitCount', 'Number of units', {

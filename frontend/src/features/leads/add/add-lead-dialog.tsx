@@ -11,6 +11,8 @@ import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input, Select } from '../../../ui/field.js';
+import { AddressNotice } from '../../addresses/address-notice.js';
+import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { leadOfForm } from '../data/lead-of-form.js';
 import { useIntent } from '../data/use-intent.js';
@@ -50,6 +52,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
     // The error marks are drawn by now.
     if (add.error) document.querySelector<HTMLElement>(`#${formId} [aria-invalid='true']`)?.focus();
   }, [add.error]);
+  const address = useAddressLine('propertyAddress');
   const errors = add.error instanceof ApiProblem ? add.error.errors : [];
   const errorOf = (path: string) => errors.find((error) => error.path === path)?.message;
 
@@ -113,18 +116,21 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
             <Input {...control} name="phone" defaultValue={began.phone} type="tel" autoComplete="off" maxLength={40} />
           )}
         </Field>
-        <Field label="Property Address" mark="required" error={errorOf('propertyAddress')} className="sm:col-span-2">
-          {(control) => (
-            <Input
-              {...control}
-              name="propertyAddress"
-              defaultValue={began.propertyAddress}
-              required
-              autoComplete="off"
-              maxLength={300}
-            />
-          )}
-        </Field>
+        <div className="flex flex-col gap-1.5 sm:col-span-2" {...address.heard}>
+          <Field label="Property Address" mark="required" error={errorOf('propertyAddress')}>
+            {(control) => (
+              <Input
+                {...control}
+                name="propertyAddress"
+                defaultValue={began.propertyAddress}
+                required
+                autoComplete="off"
+                maxLength={300}
+              />
+            )}
+          </Field>
+          <AddressNotice said={address.said} question={address.question} />
+        </div>
         <Field label="Property Type" mark="required" error={errorOf('propertyType')} className="sm:col-span-2">
           {(control) => (
             <Select {...control} name="propertyType" required defaultValue={began.propertyType ?? ''}>

@@ -1,10 +1,13 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import { propertyTypes } from '../../../../../contracts/src/property.js';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { oneLineAddress, propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/queries/lead.js';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
+import { AddressNotice } from '../../addresses/address-notice.js';
+import { useWholeAddress } from '../../addresses/use-whole-address.js';
+import { useZipQuestion } from '../../addresses/use-zip-question.js';
 import { fieldValue } from '../../history/field-words.js';
 import { FieldConflict } from '../edit/field-conflict.js';
 import { propertyControls, type LeadControl } from './lead-form.js';
@@ -30,6 +33,12 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
   const [leaving, setLeaving] = useState(false);
   const edit = useFieldsEdit(lead, fields, onClose);
   const { errors, conflicts, busy } = edit;
+  const whole = useWholeAddress({
+    street: 'streetAddress',
+    line: 'propertyAddress',
+    take: (parts) => edit.enter({ ...parts, propertyAddress: oneLineAddress(parts) }),
+  });
+  const question = useZipQuestion(edit.form.state ?? '', edit.form.zipCode ?? '');
   const discard = () => {
     edit.draft.drop();
     onClose();
@@ -67,6 +76,7 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
         id={formId}
         noValidate
         className="grid gap-x-3 gap-y-4 sm:grid-cols-6"
+        {...whole.heard}
         onSubmit={(event) => {
           event.preventDefault();
           edit.submit(unreadNumbers(event.currentTarget));
@@ -80,26 +90,31 @@ export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields
         {fields.controls.map(({ field, label, kind, mark, help, wide, half, ...bounds }) => {
           const conflict = conflicts.find((one) => one.field === field);
           return (
-            <div key={field} className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
-              <Field label={label} help={help} error={errors[field]} {...(mark && { mark })}>
-                {(control) => (
-                  <PropertyControl
-                    control={control}
-                    name={field}
-                    kind={kind}
-                    bounds={bounds}
-                    value={edit.form[field]}
-                    readOnly={busy || conflict !== undefined}
-                    onEnter={(text) => edit.enter(field, text)}
-                  />
+            <Fragment key={field}>
+              <div className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
+                <Field label={label} help={help} error={errors[field]} {...(mark && { mark })}>
+                  {(control) => (
+                    <PropertyControl
+                      control={control}
+                      name={field}
+                      kind={kind}
+                      bounds={bounds}
+                      value={edit.form[field]}
+                      readOnly={busy || conflict !== undefined}
+                      onEnter={(text) => edit.enter({ [field]: text })}
+                    />
+                  )}
+                </Field>
+                {conflict && (
+                  <div className="mt-2">
+                    <FieldConflict conflict={conflict} onChoose={(whose) => edit.choose(conflict, whose)} />
+                  </div>
                 )}
-              </Field>
-              {conflict && (
-                <div className="mt-2">
-                  <FieldConflict conflict={conflict} onChoose={(whose) => edit.choose(conflict, whose)} />
-                </div>
+              </div>
+              {field === 'zipCode' && (
+                <AddressNotice said={whole.said} question={question} className="text-sm sm:col-span-6" />
               )}
-            </div>
+            </Fragment>
           );
         })}
       </form>

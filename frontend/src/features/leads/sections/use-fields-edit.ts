@@ -82,7 +82,7 @@ export function useFieldsEdit(lead: Lead, { controls, ...words }: LeadFields, on
     draft,
     dirty,
     busy: save.isPending,
-    enter: (field: LeadField, text: string) => change({ form: { ...form, [field]: text } }),
+    enter: (typed: Partial<LeadForm>) => setEditing((now) => ({ ...now, form: { ...now.form, ...typed } })),
     choose: ({ field }: ToChoose, whose: 'theirs' | 'mine') =>
       change({
         conflicts: conflicts.filter((other) => other.field !== field),
