@@ -16,6 +16,8 @@ export const importCheckSchema = z.object({
   duplicates: count,
   /** The faults of the refused lines, in order, at most 5,000. `line` is the line of the file where it begins, from 1. */
   errors: z.array(z.object({ line: count, field: z.string(), message: z.string() })),
+  /** What is odd about lines that can be imported, at most 5,000. They are imported all the same. */
+  questions: z.array(z.object({ line: count, message: z.string() })).default([]),
   /** The first 500 of the duplicates, with the lead (null: an earlier line of the file, `otherLine`). */
   lookAlikes: z.array(
     z.object({

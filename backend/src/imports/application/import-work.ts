@@ -6,6 +6,7 @@ import { Commands } from '../../platform/commands/commands.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
+import { questionOf } from '../domain/line-values.js';
 import { samplesOf } from '../domain/sample-values.js';
 import { undoOf, type UndoPlan } from '../domain/undo-line.js';
 import { contextOfLine, fewAtOnce } from './import-context.js';
@@ -43,7 +44,7 @@ export class ImportWork {
   private async check(row: ImportRow, worker: string, signal: AbortSignal): Promise<void> {
     const found: ImportCheck = {
       ...{ ready: 0, refused: 0, already: 0, repeated: 0, duplicates: 0 },
-      ...{ errors: [], lookAlikes: [], samples: [] },
+      ...{ errors: [], questions: [], lookAlikes: [], samples: [] },
     };
     const reader = this.reader();
     let seen = 0;
@@ -158,6 +159,9 @@ function tell(found: ImportCheck, { line, fileLine, values, outcome, reason, lik
   const wrong = values.ok ? [{ field: '', message: reason ?? '' }] : values.errors;
   if (outcome === 'refused' && found.errors.length < mostErrors)
     found.errors.push(...wrong.map((error) => ({ line: fileLine, ...error })));
+  const question = outcome === null ? questionOf(values) : null;
+  if (question !== null && found.questions.length < mostErrors)
+    found.questions.push({ line: fileLine, message: question });
   if (!like) return;
   found.duplicates++;
   if (found.lookAlikes.length >= mostLookAlikes) return;

@@ -1,3 +1,4 @@
+import { stateCode } from '../../../../contracts/src/keys/zip-codes.js';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { usSpelling } from '../../../../contracts/src/keys/written-phone.js';
 import { leadSources, type LeadSource } from '../../../../contracts/src/lead-source.js';
@@ -26,6 +27,12 @@ export function addressText(cell: string): string {
     .map((part) => lineText(part).replace(/,$/, ''))
     .filter(Boolean)
     .join(', ');
+}
+
+/** The two letters of a state that is named. Anything else stays, to be refused. */
+export function stateText(cell: string): string {
+  const text = lineText(cell);
+  return stateCode(text) ?? text.toUpperCase();
 }
 
 /** Five digits: the first five of a ZIP+4; zeros in front that a spreadsheet dropped are restored. Anything else stays, to be refused. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { mapImportSchema } from '../../../../contracts/src/commands/imports.js';
 import { sampleNow, staff } from '../../../../testing/given-when-then.js';
-import { valuesOf } from './line-values.js';
+import { questionOf, valuesOf } from './line-values.js';
 
 const context = { now: sampleNow, actor: staff, commandId: '11111111-1111-4111-8111-111111111111' };
 function read(row: Record<string, string>, kind: 'leads' | 'notes' = 'leads') {
@@ -37,6 +37,31 @@ describe('a line', () => {
     const zipOf = (zipCode: string) => read({ email: 'a@example.com', zipCode });
     expect(zipOf('2139')).toMatchObject({ lead: { zipCode: '02139' } });
     expect(zipOf('50023-1234')).toMatchObject({ lead: { zipCode: '50023' } });
+  });
+
+  it.each([
+    [{ streetAddress: '12 Elm St\r\nAmes, Iowa 50010-1234' }, ['12 Elm St', 'Ames', 'IA', '50010']],
+    [{ streetAddress: '12 Elm St, Ames IA 50010', city: 'Gilbert' }, ['12 Elm St', 'Gilbert', 'IA', '50010']],
+    [{ streetAddress: '12 Elm St, Apt 4', city: 'Ames' }, ['12 Elm St, Apt 4', 'Ames', null, null]],
+  ])('takes a whole address out of the column for the street: %p', (cells, parts) => {
+    const values = read({ email: 'a@example.com', ...cells } as Record<string, string>);
+    const { streetAddress, city, state, zipCode } = (values as { lead: Record<string, unknown> }).lead;
+    expect([streetAddress, city, state, zipCode]).toEqual(parts);
+  });
+
+  it.each([
+    [{ zipCode: '00000' }, 'Is this right? We know of no ZIP code 00000.'],
+    [{ state: 'Illinois', zipCode: '50010' }, 'Is this right? ZIP code 50010 is in Iowa, not in Illinois.'],
+    [
+      { propertyAddress: '12 Elm St, Ames, IA 60601-1234' },
+      'Is this right? ZIP code 60601 is in Illinois, not in Iowa.',
+    ],
+    [{ state: 'IA', zipCode: '50010' }, null],
+    [{ propertyAddress: 'The blue house' }, null],
+  ])('is imported, with a question where its ZIP code is odd: %p', (cells, question) => {
+    const values = read({ email: 'a@example.com', ...cells } as Record<string, string>);
+    expect(values.ok).toBe(true);
+    expect(questionOf(values)).toBe(question);
   });
 
   it('says everything that is wrong with it, by column', () => {

@@ -1,6 +1,8 @@
 import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
 import type { MapImport } from '../../../../contracts/src/commands/imports.js';
 import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import { readAddress } from '../../../../contracts/src/keys/address.js';
+import { zipQuestion } from '../../../../contracts/src/keys/zip-codes.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -32,7 +34,7 @@ const readers: { [Field in ImportField]?: (text: string) => unknown } = {
   otherPhone: cell.phoneText,
   propertyAddress: cell.addressText,
   streetAddress: cell.addressText,
-  state: (text) => (/^iowa$/i.test(cell.lineText(text)) ? 'IA' : cell.lineText(text).toUpperCase()),
+  state: cell.stateText,
   zipCode: cell.zipText,
   status: cell.stageOf,
   source: cell.sourceOf,
@@ -64,6 +66,7 @@ export function valuesOf({ cells }: CsvLine, mapping: MapImport, width: number, 
     return refused([{ field: '', message: `It has ${cells.length} cells, but the first line has ${width}` }]);
   const { input, errors } = inputOf(cells, mapping);
   takeWholeName(input);
+  splitStreet(input);
   const note = noteOf(input);
   return mapping.kind === 'notes' ? noteValues(input, note, errors) : leadValues(input, note, errors, mapping, context);
 }
@@ -90,6 +93,19 @@ function takeWholeName(input: Input): void {
   if (input.name === undefined && parts.length > 0) input.name = parts.join(' ');
   delete input.firstName;
   delete input.lastName;
+}
+
+/** A whole address in the street's column: the other columns count where they say something. */
+function splitStreet(input: Input): void {
+  const parts = typeof input.streetAddress === 'string' ? readAddress(input.streetAddress) : undefined;
+  if (parts) Object.assign(input, { ...parts, ...input, streetAddress: parts.streetAddress });
+}
+
+/** What is odd about a line that can be imported; null if nothing is. */
+export function questionOf(values: LineValues): string | null {
+  if (!values.ok || values.kind !== 'leads') return null;
+  const { propertyAddress, state, zipCode } = values.lead;
+  return zipQuestion(zipCode === null ? (readAddress(propertyAddress) ?? { state, zipCode }) : { state, zipCode });
 }
 
 /** The note's words with their day, and what a lead has no field for. */

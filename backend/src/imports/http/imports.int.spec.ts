@@ -127,6 +127,22 @@ describe('an import', () => {
     await admin.call('DELETE', `/api/imports/${id}`);
   });
 
+  it('asks about an odd ZIP code, and brings the line in all the same', async () => {
+    const odd = [
+      'Email,Address',
+      'odd-zip@example.com,"12 Odd St, Ames, Iowa 00000-1234, USA"',
+      'even-zip@example.com,"14 Odd St\nAmes, IA 50010"',
+    ].join('\n');
+    const { id, check } = await checked(odd);
+    expect(check).toMatchObject({ ready: 2, refused: 0 });
+    expect(check!.questions).toEqual([{ line: 2, message: 'Is this right? We know of no ZIP code 00000.' }]);
+    await act(id, 'start');
+    await until(id, 'done');
+    await projected();
+    const { leads } = await found('odd-zip');
+    expect(leads).toMatchObject([{ streetAddress: '12 Odd St', city: 'Ames', state: 'IA', zipCode: '00000' }]);
+  });
+
   it('brings each line in once, under one correlation id, and is taken back but for what was touched', async () => {
     const done = await broughtIn(csv);
     expect(done.outcomes).toEqual({ created: 2, refused: 1, repeated: 1, duplicate: 1 });

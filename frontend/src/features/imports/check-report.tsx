@@ -8,7 +8,7 @@ const shown = 200;
 
 /** The result that each line would have: nothing has been imported yet. */
 export function CheckReport({ of: each, check }: { of: Import; check: ImportCheck }) {
-  const { ready, refused, already, repeated, duplicates, errors, lookAlikes, samples } = check;
+  const { ready, refused, already, repeated, duplicates, errors, questions, lookAlikes, samples } = check;
   const leftOut = each.mapping?.duplicates === 'leave_out';
   return (
     <section
@@ -38,6 +38,14 @@ export function CheckReport({ of: each, check }: { of: Import; check: ImportChec
         </Table>
       )}
       <More count={errors.length - shown} noun="error" />
+      {questions.length > 0 && (
+        <Table caption="To check; these lines are imported as they are" head={['Line', 'Question']}>
+          {questions.slice(0, shown).map(({ line, message }) => (
+            <Row key={line} cells={[String(line), message]} />
+          ))}
+        </Table>
+      )}
+      <More count={questions.length - shown} noun="question" />
       {lookAlikes.length > 0 && (
         <Table caption="Probable duplicates" head={['Line', 'Says', 'Is similar to']}>
           {lookAlikes.slice(0, shown).map(({ line, name, leadId, leadName, otherLine }) => (
