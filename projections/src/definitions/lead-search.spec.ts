@@ -31,11 +31,11 @@ describe('what a lead is searched by', () => {
       leadSearchTable,
     );
     ofPhone('５１５\u2011５５５\u2011０１００').expectRows(
-      [{ search: 'a\nb\nc\n５１５\u2011５５５\u2011０１００\n5155550100' }],
+      [{ search: `a\nb\nc\n５１５\u2011５５５\u2011０１００\n5155550100\n${key}` }],
       leadSearchTable,
     );
     ofPhone('+44 (0)20 7946 0958').expectRows(
-      [{ search: 'a\nb\nc\n+44 (0)20 7946 0958\n4402079460958\n442079460958\n100 sample st 50023' }],
+      [{ search: `a\nb\nc\n+44 (0)20 7946 0958\n4402079460958\n442079460958\n${key}` }],
       leadSearchTable,
     );
     ofPhone('5155550100').expectRows([{ search: `a\nb\nc\n5155550100\n${key}` }], leadSearchTable);

@@ -44,7 +44,7 @@ describe('a line', () => {
     [{ streetAddress: '12 Elm St, Ames IA 50010', city: 'Gilbert' }, ['12 Elm St', 'Gilbert', 'IA', '50010']],
     [{ streetAddress: '12 Elm St, Apt 4', city: 'Ames' }, ['12 Elm St, Apt 4', 'Ames', null, null]],
   ])('takes a whole address out of the column for the street: %p', (cells, parts) => {
-    const values = read({ email: 'a@example.com', ...cells } as Record<string, string>);
+    const values = read({ email: 'a@example.com', ...cells });
     const { streetAddress, city, state, zipCode } = (values as { lead: Record<string, unknown> }).lead;
     expect([streetAddress, city, state, zipCode]).toEqual(parts);
   });
@@ -59,7 +59,7 @@ describe('a line', () => {
     [{ state: 'IA', zipCode: '50010' }, null],
     [{ propertyAddress: 'The blue house' }, null],
   ])('is imported, with a question where its ZIP code is odd: %p', (cells, question) => {
-    const values = read({ email: 'a@example.com', ...cells } as Record<string, string>);
+    const values = read({ email: 'a@example.com', ...cells });
     expect(values.ok).toBe(true);
     expect(questionOf(values)).toBe(question);
   });

@@ -1,5 +1,6 @@
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
+import { shortWords } from '../../../../contracts/src/keys/street-key.js';
 
 /** The data that name a person, from the events of their case. */
 export interface NamedPerson {
@@ -15,16 +16,20 @@ const fewestCharacters = 6;
 
 /**
  * Tells whether a text is about the person: it contains a name of several words, an e-mail address, a phone number in any spelling, or
- * an address. Shorter texts would match other people. Pure.
+ * an address in any spelling. Shorter texts would match other people. Pure.
  */
 export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (text: string) => boolean {
-  const words = [...names.filter((name) => name.includes(' ')), ...emails, ...addresses]
+  const words = [...names.filter((name) => name.includes(' ')), ...emails]
     .map((text) => text.trim().toLowerCase())
     .filter((text) => text.length >= fewestCharacters);
+  const places = addresses.map(shortWords).filter((place) => place.trim().length >= fewestCharacters);
   const numbers = phones.flatMap((phone) => numberPattern(phone) ?? []);
   return (text) => {
     const lower = text.toLowerCase();
-    return words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(plainPhone(text)));
+    if (words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(plainPhone(text))))
+      return true;
+    const short = places.length > 0 ? shortWords(text) : '';
+    return places.some((place) => short.includes(place));
   };
 }
 

@@ -7,6 +7,7 @@ import type {
   CreateOdooLeadAnswer,
   SyncLeadAnswer,
 } from '../../../../contracts/src/commands/marketing.js';
+import { addressKey } from '../../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -25,7 +26,7 @@ type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
 
 const leadLike = `
   select id from read.pipeline
-  where deleted_at is null and lower(email) = lower($1) and lower(property_address) = lower($2) order by created_at limit 1`;
+  where deleted_at is null and lower(email) = lower($1) and address_key is not distinct from $2 order by created_at limit 1`;
 
 /** Asks for leads to be handed to the marketing system. */
 @Injectable()
@@ -60,7 +61,8 @@ export class MarketingEnrollments {
   }
 
   private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
-    const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, propertyAddress]);
+    const place = addressKey({ propertyAddress, streetAddress: null, city: null, zipCode: null });
+    const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, place]);
     if (rows[0]) return rows[0].id;
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
     const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
