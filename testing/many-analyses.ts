@@ -12,7 +12,7 @@ export const insertManyAnalyses = `
   )
   select gen_random_uuid(), case when n % 2 = 0 then gen_random_uuid() end, gen_random_uuid(), 1, 0,
     case when n % 2 = 0 then 'owner' || n % 500 || '@example.com' end, case when n % 2 = 0 then 'Sample Owner ' || n % 500 end,
-    n || ' Table Sample St, Ankeny, IA 50023', n || ' table sample st ankeny ia 50023', n || ' Table Sample St', 'Ankeny', 'IA', '50023',
+    n || ' Table Sample St, Ankeny, IA 50023', n || ' table sample st 50023', n || ' Table Sample St', 'Ankeny', 'IA', '50023',
     (array['single-family', 'multi-family', 'condo'])[1 + n % 3], (n % 7) * 400, 1 + n % 3,
     case n % 5 when 0 then null when 1 then true else false end, case when n % 5 > 0 then 'rentcast' end,
     case when n % 5 > 0 then rent end, case when n % 5 > 0 then rent - 10000 end, case when n % 5 > 0 then rent + 10000 end,

@@ -124,3 +124,11 @@ function keyOf(street: string, place: string): string | null {
 function placeKey(city: string): string {
   return streetKey(city.replaceAll(',', ' '));
 }
+
+/** A house number and a part of its street. */
+const begun = /^\s*\d\S*[\s,]+\S*\p{L}/u;
+
+/** What a text that is looked for may be in keys: an address, or the beginning of one. null for any other text. */
+export function askedKey(text: string): string | null {
+  return begun.test(text) ? lineKey(text) : null;
+}

@@ -34,7 +34,7 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
     {
       extension: 'pg_trgm',
       index:
-        'using gin (lower(property_address) %1$I.gin_trgm_ops, lower(name) %1$I.gin_trgm_ops, lower(email) %1$I.gin_trgm_ops)',
+        'using gin (lower(property_address) %1$I.gin_trgm_ops, lower(name) %1$I.gin_trgm_ops, lower(email) %1$I.gin_trgm_ops, address_key %1$I.gin_trgm_ops)',
       without: 'A search for analyses reads all of them.',
     },
   ],

@@ -5,6 +5,7 @@ import {
   type AnalysisListFilter,
   type AnalysisSort,
 } from '../../../../contracts/src/queries/analysis-list.js';
+import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { likeText } from '../../platform/database/like-text.js';
@@ -45,14 +46,18 @@ const known: ReadonlySet<AnalysisColumn> = new Set([
 export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilter): SelectQueryBuilder<AnalysisEntry> {
   const select = manager.createQueryBuilder(AnalysisEntry, 'analysis').where('true');
   const part = (text: string) => `%${likeText(text.toLowerCase())}%`;
+  const contains = (fields: readonly (typeof partsOfTexts)[number][], text: string, parameter: string) => {
+    const conditions = fields.map((field) => `lower(analysis.${field}) like :${parameter}`);
+    const key = fields.includes('propertyAddress') ? askedKey(text) : null;
+    if (key !== null) conditions.push(`analysis.addressKey like :${parameter}Key`);
+    const parameters = { [parameter]: part(text), ...(key !== null && { [`${parameter}Key`]: part(key) }) };
+    select.andWhere(`(${conditions.join(' or ')})`, parameters);
+  };
   for (const field of partsOfTexts) {
     const asked = filter[field];
-    if (asked) select.andWhere(`lower(analysis.${field}) like :${field}`, { [field]: part(asked) });
+    if (asked) contains([field], asked, field);
   }
-  if (filter.search) {
-    const anywhere = partsOfTexts.map((field) => `lower(analysis.${field}) like :search`);
-    select.andWhere(`(${anywhere.join(' or ')})`, { search: part(filter.search) });
-  }
+  if (filter.search) contains(partsOfTexts, filter.search, 'search');
   if (filter.state) select.andWhere(`${state} in (:...states)`, { states: filter.state });
   if (filter.propertyType) select.andWhere('analysis.propertyType in (:...types)', { types: filter.propertyType });
   if (filter.lead) select.andWhere(`analysis.leadId is ${filter.lead === 'none' ? '' : 'not '}null`);

@@ -87,6 +87,14 @@ describe('the list of all analyses', () => {
     },
   );
 
+  it.each(['search', 'propertyAddress'])('finds an address by %s, however it is typed', async (parameter) => {
+    const total = async (text: string) => (await list(new URLSearchParams({ [parameter]: text }).toString())).total;
+    expect(await total('2317 Table Sample St')).toBe(1);
+    for (const typed of ['2317 table sample street', '2317 Table Sample Street, Ankeny, Iowa 50023-1234'])
+      expect(await total(typed)).toBe(1);
+    expect(await total('2317 Table Sample Ave')).toBe(0);
+  });
+
   it('is searched and filtered, all at once, and a file can not be taken for formulas', async () => {
     const found = await list('search=OWNER%2042&state=done,failed&lead=linked&propertyType=condo&limit=200');
     expect(found.total).toBeGreaterThan(5);

@@ -1,4 +1,4 @@
-import { lineKey } from '../../../../contracts/src/keys/address.js';
+import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/like-text.js';
@@ -12,8 +12,6 @@ const betweenWords = '[] \\t\\r\\n!"#$%&\'()*+,./:;<=>?@[\\\\^_`{|}~-]';
 const fewestDigits = 6;
 /** Characters that people write phones with. */
 const partOfPhone = /^[\d\s().+/-]+$/;
-/** A house number and a part of its street. */
-const addressText = /^\s*\d\S*[\s,]+\S*\p{L}/u;
 
 /** How Postgres compares a lower-case text with the search text. */
 export interface Comparison {
@@ -30,7 +28,7 @@ export function lookedFor(text: string): Comparison {
   const lower = text.toLowerCase();
   const digits = phoneDigits(lower);
   if (digits !== null && digits !== lower) return { operator: '~', pattern: `(${literally(lower)}|${digits})` };
-  const key = addressText.test(lower) ? lineKey(lower) : null;
+  const key = askedKey(lower);
   if (key !== null && key !== lower) return { operator: '~', pattern: `(${literally(lower)}|${literally(key)})` };
   if ([...lower].length >= shortestPart || !/^[\p{L}\p{N}]/u.test(lower))
     return { operator: 'like', pattern: `%${likeText(lower)}%` };
