@@ -45,7 +45,7 @@ export type LeadSort = LeadColumn | `-${LeadColumn}`;
 const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]);
 export const newestFirst = '-createdAt' satisfies LeadSort;
 
-/** The filters of a list of leads: every given one must hold. They match parts of texts, ignoring case. */
+/** The filters of a list of leads: every given one must hold. They match parts of texts, ignoring case and accents. */
 export const leadListFilterSchema = z.strictObject({
   /** A part of name, e-mail, address or phone; one or two characters match only the beginning of a word. */
   search: field.searchText('search'),
@@ -73,6 +73,8 @@ export const leadListQuerySchema = z
   .strictObject({
     ...leadListFilterSchema.shape,
     sort: sort.default(newestFirst),
+    /** Before that order: what the search text is, then what begins with it, then what holds it elsewhere. */
+    nearest: field.choice('nearest', ['true']).optional(),
     cursor: field.searchText('cursor'),
     offset: field.pageOffset,
     limit: field.pageLimit,
@@ -81,7 +83,7 @@ export const leadListQuerySchema = z
     path: ['offset'],
     error: 'Give offset or cursor, not both',
   })
-  .refine(({ cursor, sort }) => cursor === undefined || sort === newestFirst, {
+  .refine(({ cursor, sort, nearest }) => cursor === undefined || (sort === newestFirst && !nearest), {
     path: ['sort'],
     error: 'sort needs offset: a cursor only follows the newest first',
   });

@@ -1,5 +1,6 @@
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { foldedSql } from '../read-model/folded-sql.js';
 
 type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 
@@ -33,8 +34,7 @@ export const analysesTable: TableDefinition<AnalysisRow> = {
     '(email_key) where email_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
-      index:
-        'using gin (lower(property_address) %1$I.gin_trgm_ops, lower(name) %1$I.gin_trgm_ops, lower(email) %1$I.gin_trgm_ops, address_key %1$I.gin_trgm_ops)',
+      index: `using gin (${['property_address', 'name', 'email'].map((column) => `(${foldedSql(column)}) %1$I.gin_trgm_ops`).join(', ')}, address_key %1$I.gin_trgm_ops)`,
       without: 'A search for analyses reads all of them.',
     },
   ],

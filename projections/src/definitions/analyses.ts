@@ -26,7 +26,7 @@ export const analysisCount = new ListedCount(
 /** One row per analysis with its newest estimate. */
 export const analyses: Projection = {
   name: 'analyses',
-  version: 5,
+  version: 6,
   tables: [analysesTable, analysisCount.table],
   handles: analysisEvents.map((definition) => definition.name),
   stale: 'The report shows this analysis as it was before this event.',

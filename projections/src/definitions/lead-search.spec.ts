@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { foldedText } from '../../../contracts/src/keys/names.js';
 import { logOf, sampleLead, step } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
@@ -21,6 +22,13 @@ describe('what a lead is searched by', () => {
       ],
       leadSearchTable,
     );
+  });
+
+  it('has no accents, and one kind of apostrophe', () => {
+    given(
+      pipeline,
+      step('LeadCreated', { name: 'Jose\u0301 O’Brien', email: 'B', propertyAddress: 'C', phone: null }),
+    ).expectRows([{ search: "jose o'brien\nb\nc\n" }], leadSearchTable);
   });
 
   it('and the digits of the phone, where it is written with anything else', () => {
@@ -47,7 +55,7 @@ describe('what a lead is searched by', () => {
     const values = { name: 'Zoë ÅKERS', email: 'Second@example.com', phone: '(515) 555-0199' };
     const after = { name: 'First', email: 'first@example.com', phone: '515-555-0100', [field]: values[field] };
     const digits = after.phone.replace(/\D/g, '');
-    const search = [after.name, after.email, propertyAddress, after.phone, digits, key].join('\n').toLowerCase();
+    const search = foldedText([after.name, after.email, propertyAddress, after.phone, digits, key].join('\n'));
     given(pipeline, before, step('LeadDetailsEdited', { [field]: values[field] })).expectRows(
       [{ search }],
       leadSearchTable,

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../contracts/src/keys/names.js';
 import { searchedDigits } from '../../../contracts/src/keys/phone.js';
 import { digitsOf } from '../../../contracts/src/keys/written-phone.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -44,7 +45,7 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
       personal: true,
       called: 'text',
       comment:
-        'Lower-case name, e-mail, address, phone, its digits alone and the address in one spelling, one per line.',
+        'Name, e-mail, address, phone, its digits alone and the address in one spelling, one per line, in lower case and without accents.',
     },
   },
 };
@@ -68,7 +69,7 @@ function hasSameSearch(before: Searched, after: Searched): boolean {
 
 function searchText({ name, email, propertyAddress, phone, addressKey }: Searched): string {
   const texts = [name, email, propertyAddress, phone ?? '', ...digitLines(phone ?? '')];
-  return [...texts, ...(addressKey ? [addressKey] : [])].join('\n').toLowerCase();
+  return foldedText([...texts, ...(addressKey ? [addressKey] : [])].join('\n'));
 }
 
 /** A phone is also found by its digits, however it was written: they get a separate line if no other line contains them. */

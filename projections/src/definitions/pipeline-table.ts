@@ -1,5 +1,6 @@
 import type { Lead } from '../../../contracts/src/queries/lead.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { foldedSql } from '../read-model/folded-sql.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 
@@ -34,7 +35,7 @@ export const pipelineTable: TableDefinition<PipelineRow> = {
     '(phone_key) where phone_key is not null and deleted_at is null',
     '(address_key) where address_key is not null and deleted_at is null',
     // A filter's counts come from the index alone; a filter of cities skips from source to source.
-    '(source, lower(city), status) include (city, estimated_rent_cents) where deleted_at is null and erased_at is null',
+    `(source, (${foldedSql('city')}), status) include (city, estimated_rent_cents) where deleted_at is null and erased_at is null`,
   ],
   columns: {
     id: { type: 'uuid', comment: 'The lead; its stream in the log is lead-<id>.' },

@@ -29,7 +29,7 @@ const beforeMoves = beforeMovesTable('pipeline');
 /** One row per lead as it is now; deleted leads keep theirs, with `deletedAt`, merged ones with `mergedInto` beside it, erased ones with `erasedAt`. */
 export const pipeline: Projection = {
   name: 'pipeline',
-  version: 11,
+  version: 12,
   tables: [pipelineTable, beforeMoves, leadSearchTable, stageTotalsTable, toldApartTable],
   handles: leadEvents.map((definition) => definition.name),
   stale: 'The board and the lists show this lead as it was before this event.',

@@ -8,6 +8,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { foldedSql } from '../read-model/folded-sql.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';
@@ -49,7 +50,7 @@ export const referralsTable: TableDefinition<ReferralRow> = {
     '(client_phone_key) where client_phone_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
-      index: `using gin (${searchedColumns.map((column) => `lower(${column}) %1$I.gin_trgm_ops`).join(', ')})`,
+      index: `using gin (${searchedColumns.map((column) => `(${foldedSql(column)}) %1$I.gin_trgm_ops`).join(', ')})`,
       without: 'A search for referrals reads all of them.',
     },
   ],
@@ -117,7 +118,7 @@ type Later = ReadableEvent & Exclude<ReferralEvent, { type: 'ReferralSubmitted' 
 /** One row per referral as it is now. */
 export const referrals: Projection = {
   name: 'referrals',
-  version: 6,
+  version: 7,
   tables: [referralsTable, referralCount.table],
   handles: referralEvents.map((definition) => definition.name),
   stale: 'The referrals show this one as it was before this event.',

@@ -1,16 +1,19 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../../contracts/src/queries/users.js';
 import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/queries/user-list.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import type { FactorDuty } from '../../platform/access/factor-duty.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';
 
 /** Without a `limit`: all that match. */
 export type UserPage = Omit<UserListQuery, 'limit'> & { limit?: number };
 
 /** The name that people see: without a chosen name, the part before the @ (nameOfPerson). */
-const name = `lower(coalesce(u.display_name, regexp_replace(split_part(split_part(u.email, '@', 1), '+', 1), '[._-]+', ' ', 'g')))`;
-const email = 'lower(u.email)';
+const name = foldedSql(
+  `coalesce(u.display_name, regexp_replace(split_part(split_part(u.email, '@', 1), '+', 1), '[._-]+', ' ', 'g'))`,
+);
+const email = foldedSql('u.email');
 const state = `case when u.disabled_at is not null then 'disabled' when u.password_hash is null then 'invited' else 'active' end`;
 
 const keys: Record<UserSortColumn, string> = {
@@ -48,7 +51,7 @@ export async function readUserPage(
 /** @param bind takes a value and returns its placeholder in the statement */
 function conditionsOf(filter: UserPage, bind: (value: unknown) => string): string[] {
   const contains = (text: string, keysOf: readonly string[]) => {
-    const pattern = bind(`%${likeText(text.toLowerCase())}%`);
+    const pattern = bind(partOf(text));
     return `(${keysOf.map((key) => `${key} like ${pattern}`).join(' or ')})`;
   };
   const { search, role, state: states, secondFactor } = filter;

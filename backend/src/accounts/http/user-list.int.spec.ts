@@ -65,6 +65,8 @@ describe('the table of users', () => {
     [{ secondFactor: 'on' }, []],
     [{ name: 'bob s' }, ['bob.sample']],
     [{ search: 'zOE' }, ['ann']],
+    [{ search: 'Zoë' }, ['ann']],
+    [{ name: 'bób' }, ['bob.sample']],
     [{ search: '%' }, []],
   ])('filtered by %j', async (filter, found) => {
     expect(localsOf(await list(filter))).toEqual(found);

@@ -7,27 +7,28 @@ import {
 } from '../../../../contracts/src/queries/analysis-list.js';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { likeText, partOf } from '../../platform/database/like-text.js';
 
 const partsOfTexts = ['propertyAddress', 'name', 'email'] as const;
 const state = `case when analysis.preliminary is null then 'running' when analysis.preliminary then 'failed' else 'done' end`;
 const stateOrder = `array_position(array[${analysisStates.map((each) => `'${each}'`).join(',')}], ${state})`;
 
-/** SQL of each column's sort key; case does not matter, and unknown values are null. */
+/** SQL of each column's sort key; neither case nor accents matter, and unknown values are null. */
 const keys: Record<AnalysisColumn, string> = {
-  propertyAddress: 'lower(analysis.propertyAddress)',
+  propertyAddress: foldedSql('analysis.propertyAddress'),
   state: stateOrder,
   rentCents: 'analysis.totalRentCents',
   rangeLowCents: 'analysis.rangeLowCents * analysis.unitCount',
   rangeHighCents: 'analysis.rangeHighCents * analysis.unitCount',
-  failure: 'lower(analysis.failure)',
-  name: 'lower(analysis.name)',
-  email: 'lower(analysis.email)',
-  lead: `lower(nullif(lead.name, ''))`,
+  failure: foldedSql('analysis.failure'),
+  name: foldedSql('analysis.name'),
+  email: foldedSql('analysis.email'),
+  lead: foldedSql(`nullif(lead.name, '')`),
   requestedAt: 'analysis.requestedAt',
   estimatedAt: 'analysis.estimatedAt',
-  city: 'lower(analysis.city)',
+  city: foldedSql('analysis.city'),
   zipCode: 'analysis.zipCode',
   propertyType: 'analysis.propertyType',
   unitCount: 'analysis.unitCount',
@@ -45,12 +46,11 @@ const known: ReadonlySet<AnalysisColumn> = new Set([
 /** The matching analyses, still unordered, as `analysis`. */
 export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilter): SelectQueryBuilder<AnalysisEntry> {
   const select = manager.createQueryBuilder(AnalysisEntry, 'analysis').where('true');
-  const part = (text: string) => `%${likeText(text.toLowerCase())}%`;
   const contains = (fields: readonly (typeof partsOfTexts)[number][], text: string, parameter: string) => {
-    const conditions = fields.map((field) => `lower(analysis.${field}) like :${parameter}`);
+    const conditions = fields.map((field) => `${foldedSql(`analysis.${field}`)} like :${parameter}`);
     const key = fields.includes('propertyAddress') ? askedKey(text) : null;
     if (key !== null) conditions.push(`analysis.addressKey like :${parameter}Key`);
-    const parameters = { [parameter]: part(text), ...(key !== null && { [`${parameter}Key`]: part(key) }) };
+    const parameters = { [parameter]: partOf(text), ...(key !== null && { [`${parameter}Key`]: `%${likeText(key)}%` }) };
     select.andWhere(`(${conditions.join(' or ')})`, parameters);
   };
   for (const field of partsOfTexts) {

@@ -96,7 +96,7 @@ describe('the list of all analyses', () => {
   });
 
   it('is searched and filtered, all at once, and a file can not be taken for formulas', async () => {
-    const found = await list('search=OWNER%2042&state=done,failed&lead=linked&propertyType=condo&limit=200');
+    const found = await list('search=%C3%96WNER%2042&state=done,failed&lead=linked&propertyType=condo&limit=200');
     expect(found.total).toBeGreaterThan(5);
     for (const { name, email, state, leadId, propertyType } of found.analyses) {
       expect(`${name} ${email}`).toMatch(/owner ?42/i);

@@ -12,6 +12,8 @@ import type {
 } from '../../../../contracts/src/queries/blog-admin.js';
 import { blogKinds } from './blog-history.js';
 import { renderMarkdown } from './render-markdown.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { partOf } from '../../platform/database/like-text.js';
 
 const versionColumns = `revision, act, fields->>'status' status, fields->>'title' title, restored_from "restoredFrom",
   saved_at "savedAt", saved_by "savedBy"`;
@@ -23,8 +25,8 @@ export class ManagedBlog {
 
   /** One page of all posts, newest first by creation, and the caller's drafts of posts that do not exist yet. */
   async posts({ status, search, offset = 0, limit }: ManagedPostsQuery, userId: string): Promise<ManagedPosts> {
-    const matching = `($1::text is null or post.status = $1) and ($2::text is null or strpos(lower(post.title), lower($2)) > 0)`;
-    const asked = [status ?? null, search || null];
+    const matching = `($1::text is null or post.status = $1) and ($2::text is null or ${foldedSql('post.title')} like $2)`;
+    const asked = [status ?? null, search ? partOf(search) : null];
     const [posts, [counted], unsaved] = await Promise.all([
       this.dataSource.query<ManagedPosts['posts']>(
         `select post.id, post.revision, post.status, post.title, post.slug, category.name category, author.name author,

@@ -1,5 +1,7 @@
+import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { foundBy } from '../../leads/application/lead-search.js';
 
 /** A condition on `lead`, with the values it names. */
@@ -31,7 +33,7 @@ export function filterCondition(filter: BoardFilter, now: Date): FilterCondition
   }
   if (status) add('lead.status in (:...filterStatus)', 'filterStatus', status);
   if (source) add('lead.source in (:...filterSource)', 'filterSource', source);
-  if (city) add('lower(lead.city) = lower(:filterCity)', 'filterCity', city);
+  if (city) add(`${foldedSql('lead.city')} = :filterCity`, 'filterCity', foldedText(city));
   if (minDays !== undefined) {
     const today = `:filterNow::timestamptz at time zone '${officeTimeZone}'`;
     add(`lead.stageSince < ${startOf(`(${today})::date - (:filterDays::int - 1)`)}`, 'filterDays', minDays);

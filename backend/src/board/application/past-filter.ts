@@ -1,4 +1,6 @@
+import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { startOf } from './board-filter.js';
@@ -29,11 +31,13 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   if (search) {
     const { operator, pattern } = lookedFor(search);
     const asked = value(pattern);
-    conditions.push(`(lower(s.name) ${operator} ${asked} or lower(s.property_address) ${operator} ${asked})`);
+    conditions.push(
+      `(${foldedSql('s.name')} ${operator} ${asked} or ${foldedSql('s.property_address')} ${operator} ${asked})`,
+    );
   }
   if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
   if (source) conditions.push(`s.source = any(${value(source)}::text[])`);
-  if (city) conditions.push(`lower(s.city) = lower(${value(city)})`);
+  if (city) conditions.push(`${foldedSql('s.city')} = ${value(foldedText(city))}`);
   if (minDays !== undefined) {
     const day = `(${value(at)}::timestamptz at time zone '${officeTimeZone}')::date - (${value(minDays)}::int - 1)`;
     conditions.push(`s.stage_since < ${startOf(day)}`);

@@ -11,8 +11,9 @@ import type {
   UpcomingQuery,
 } from '../../../../contracts/src/queries/campaigns.js';
 import { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { shownMessage, shownRun } from './shown-campaigns.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';
@@ -170,7 +171,7 @@ function matching(
   if (workflow) select.andWhere('run.workflow in (:...workflow)', { workflow });
   if (state) select.andWhere('run.state in (:...state)', { state });
   if (leadId) select.andWhere('run.leadId = :leadId', { leadId: leadId.toLowerCase() });
-  if (search) select.andWhere('lower(lead.name) like :part', { part: `%${likeText(search.toLowerCase())}%` });
+  if (search) select.andWhere(`${foldedSql('lead.name')} like :part`, { part: partOf(search) });
   return select;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { comparedOf, matchOf } from './duplicate-rules.js';
-import { jaroWinkler, similarNames } from './name-similarity.js';
+import { jaroWinkler, nameSimilarity, similarNames } from './name-similarity.js';
 
 const ann = {
   name: 'Ann Sample',
@@ -47,5 +47,11 @@ describe('names', () => {
 
   it('say nothing where one is not known', () => expect(similarNames('Ann', ' ')).toBeNull());
   it('are one without accents and in any order', () => expect(similarNames('José Núñez', 'Nunez, Jose')).toBe(true));
+  it.each([
+    ['Søren Łącki', 'Soren Lacki'],
+    ['Ana Weiß', 'Ana Weiss'],
+    ['Ann O’Brien', "O'Brien, Ann"],
+    ['Jose\u0301 Núñez', 'José Núñez'],
+  ])('%s and %s are alike to the letter', (one, other) => expect(nameSimilarity(one, other)).toBe(1));
   it('are two', () => expect(similarNames('Ann Sample', 'Bob Else')).toBe(false));
 });

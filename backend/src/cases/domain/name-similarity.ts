@@ -1,3 +1,5 @@
+import { foldedText } from '../../../../contracts/src/keys/names.js';
+
 /** From this similarity on, two names count as one person's: typos, endings of nicknames, words in another order. */
 const similarFrom = 0.88;
 
@@ -7,14 +9,19 @@ const longestPrefix = 4;
 
 /** Whether two names may be one person's; null if one of them is empty of letters. */
 export function similarNames(one: string, other: string): boolean | null {
-  const [a, b] = [inOneForm(one), inOneForm(other)];
-  return a === '' || b === '' ? null : jaroWinkler(a, b) >= similarFrom;
+  const alike = nameSimilarity(one, other);
+  return alike === null ? null : alike >= similarFrom;
 }
 
-/** Lower case without accents and marks, words in order: "Sample, Ann" and "ann sample" are one. */
+/** How alike two names are, 1 for the same; null if one of them is empty of letters. */
+export function nameSimilarity(one: string, other: string): number | null {
+  const [a, b] = [inOneForm(one), inOneForm(other)];
+  return a === '' || b === '' ? null : jaroWinkler(a, b);
+}
+
+/** Without capitals, accents and marks, words in order: "Sample, Ann" and "ann sample" are one. */
 function inOneForm(name: string): string {
-  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return letters
+  return foldedText(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .sort()

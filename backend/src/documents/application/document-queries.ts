@@ -12,8 +12,9 @@ import type {
   ShownDocument,
 } from '../../../../contracts/src/queries/document-list.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { DocumentService } from './document-service.js';
 import { documentsLead } from './documents-lead.js';
@@ -74,8 +75,8 @@ function matching(
   if (status) select.andWhere('document.state in (:...states)', { states: status.flatMap(statesOfStatus) });
   if (leadId) select.andWhere('document.leadId = :leadId', { leadId: leadId.toLowerCase() });
   if (search) {
-    const parts = searched.map((field) => `lower(document.${field}) like :part`);
-    select.andWhere(`(${parts.join(' or ')})`, { part: `%${likeText(search.toLowerCase())}%` });
+    const parts = searched.map((field) => `${foldedSql(`document.${field}`)} like :part`);
+    select.andWhere(`(${parts.join(' or ')})`, { part: partOf(search) });
   }
   return select;
 }

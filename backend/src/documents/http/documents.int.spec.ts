@@ -249,7 +249,7 @@ describe('documents that leads sign', () => {
   });
 
   it('are listed by type, status and text', async () => {
-    const { leadId } = await desk.sent(await desk.addLead({ name: 'Rare Sample', email: 'rare@example.com' }));
+    const { leadId } = await desk.sent(await desk.addLead({ name: 'Ra\u0301re Sample', email: 'rare@example.com' }));
     await desk.shown(leadId, () => true);
     const found = await desk.list('?search=rare%20sample&type=management_agreement,lease_agreement&status=pending');
     expect([found.total, found.documents.map((each) => each.leadId), found.notConfigured]).toEqual([1, [leadId], null]);

@@ -1,4 +1,5 @@
 import { readAddress } from '../../../../contracts/src/keys/address.js';
+import { hasSeveralWords } from '../../../../contracts/src/keys/names.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
@@ -108,6 +109,6 @@ export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: F
 export function tellingTexts(facts: CaseFacts): string[] {
   const { names, emails, phones, addresses } = withStreets(facts);
   const numbers = phones.flatMap((phone) => [phone, phoneKey(phone) ?? phone]);
-  const all = [...names.filter((name) => name.includes(' ')), ...emails, ...numbers, ...addresses];
+  const all = [...names.filter(hasSeveralWords), ...emails, ...numbers, ...addresses];
   return [...new Set(all)].filter((text) => text.length >= 6).sort((a, b) => b.length - a.length);
 }

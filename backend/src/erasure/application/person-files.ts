@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
+import { nameKey } from '../../../../contracts/src/keys/names.js';
 import { eventDefinition } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
@@ -104,11 +105,10 @@ function leadPart(leadId: string, found: readonly ReadStream[]): LeadPart {
   };
 }
 
-/** Other leads' names, as written there; case does not matter. */
+/** Other leads' names, as written there. */
 function otherNamesOf(name: string, leads: readonly Pick<LeadPart, 'name'>[]): string[] {
-  const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
-  const others = new Map(leads.flatMap((lead) => (lead.name === null ? [] : [[plain(lead.name), lead.name]])));
-  others.delete(plain(name));
+  const others = new Map(leads.flatMap((lead) => (lead.name === null ? [] : [[nameKey(lead.name), lead.name]])));
+  others.delete(nameKey(name));
   return [...others.values()];
 }
 

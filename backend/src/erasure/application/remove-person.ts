@@ -5,10 +5,11 @@ import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { FileStore } from '../../files/application/file-store.js';
 import { WaitingLines } from '../../imports/application/waiting-lines.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { likeText, partOf } from '../../platform/database/like-text.js';
 import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
 import { tellingTexts, withStreets, type CaseFacts } from './case-facts.js';
@@ -123,17 +124,20 @@ export class RemovePerson {
     texts: readonly string[],
   ): Promise<number> {
     if (texts.length === 0) return 0;
-    const patterns = texts.map((text) => `%${likeText(JSON.stringify(text).slice(1, -1))}%`);
+    // Between words any space may stand.
+    const patterns = texts.map((text) => partOf(JSON.stringify(text).slice(1, -1)).replaceAll(/\s+/g, '%'));
     const { rows } = await this.pool.query<{ key: unknown; held: unknown }>(
-      `select ${key} as key, ${column} as held from ${table} where ${column}::text ilike any($1)`,
+      `select ${key} as key, ${column} as held from ${table} where ${foldedSql(`${column}::text`)} like any($1)`,
       [patterns],
     );
-    for (const { key: of, held } of rows)
-      await this.pool.query(`update ${table} set ${column} = $2::${type} where ${key} = $1`, [
-        of,
-        JSON.stringify(redacted(held, texts)),
-      ]);
-    return rows.length;
+    let count = 0;
+    for (const { key: of, held } of rows) {
+      const left = JSON.stringify(redacted(held, texts));
+      if (left === JSON.stringify(held)) continue;
+      await this.pool.query(`update ${table} set ${column} = $2::${type} where ${key} = $1`, [of, left]);
+      count++;
+    }
+    return count;
   }
 
   /**

@@ -18,6 +18,14 @@ describe('texts of a person in data that stay', () => {
     expect(row).toStrictEqual(before);
   });
 
+  it('are replaced however their accents, apostrophes and spaces are written, with every mark that stands on them', () => {
+    const texts = ['José O’Brien'];
+    for (const name of ["Jose O'Brien", 'Jose\u0301 O’Brien', 'JOSÉ  O´BRIEN', 'José\u00a0O\u2019Brie\u0144'])
+      expect(redacted(`met ${name}, twice`, texts)).toBe(`met ${erased}, twice`);
+    expect(redacted('Straße 7, Straße 8', ['strasse 7'])).toBe(`${erased}, Straße 8`);
+    expect(redacted('Joseph O’Brien', texts)).toBe('Joseph O’Brien');
+  });
+
   it('are taken to the letter: no letter of them is a pattern', () => {
     const signs = 'a.b*c+d?e^f$g{h}i(j)k|l[m]n\\o';
     expect(redacted(`<${signs}>`, [signs])).toBe(`<${erased}>`);

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { erased } from '../../../../contracts/src/events/personal.js';
+import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import type { CsvForm } from '../domain/csv-form.js';
@@ -32,7 +33,7 @@ export class WaitingLines {
    */
   async forget(person: NamedPerson, leadId: string): Promise<number> {
     const tells = tellsOf(person);
-    const names = new Set(person.names.map((name) => name.toLowerCase()));
+    const names = new Set(person.names.map(nameKey));
     const { rows } = await this.pool.query<{ id: string }>('select id from imports order by created_at');
     let count = 0;
     for (const { id } of rows)
@@ -107,7 +108,7 @@ function withoutPerson(
   check: ImportCheck,
   { tells, leadId, names }: { tells: Tells; leadId: string; names: ReadonlySet<string> },
 ): ImportCheck {
-  const told = (name: string) => tells(name) || names.has(name.toLowerCase());
+  const told = (name: string) => tells(name) || names.has(nameKey(name));
   return {
     ...check,
     errors: check.errors.map((error) => (tells(error.message) ? { ...error, message: erased } : error)),

@@ -22,3 +22,25 @@ describe('whether a line of a file is about a person whose number is known', () 
     ['ask', 'ask Ann'],
   ])('%s is not in %s', (phone, line) => expect(tells(phone)(line)).toBe(false));
 });
+
+describe('a line about a person', () => {
+  const tellsOfJose = tellsOf({
+    names: ['José\u00a0Núñez', 'Zoë'],
+    emails: ['zoe@example.com'],
+    phones: ['(515) 555-0100'],
+    addresses: ['5 Cañon Ct'],
+  });
+
+  it.each([
+    'Jose Nunez,7 Elm St',
+    'José Nu\u0301n\u0303ez',
+    'JOSÉ  NÚÑEZ',
+    'at 5 canon ct',
+    'ZOE@EXAMPLE.COM',
+    'call +1 515.555.0100',
+  ])('is %j', (line) => expect(tellsOfJose(line)).toBe(true));
+
+  it.each(['Zoë', 'Josef Nunez', '5 Canyon Ct', '515-555-01001'])('is not %j', (line) =>
+    expect(tellsOfJose(line)).toBe(false),
+  );
+});

@@ -1,3 +1,4 @@
+import { foldedText, hasSeveralWords, nameKey } from '../../../../contracts/src/keys/names.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { shortWords } from '../../../../contracts/src/keys/street-key.js';
@@ -15,20 +16,20 @@ export interface NamedPerson {
 const fewestCharacters = 6;
 
 /**
- * Tells whether a text is about the person: it contains a name of several words, an e-mail address, a phone number in any spelling, or
- * an address in any spelling. Shorter texts would match other people. Pure.
+ * Tells whether a text is about the person: it contains a name of several words, an e-mail address, a phone number or an address, each
+ * in any spelling. Shorter texts would match other people. Pure.
  */
 export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (text: string) => boolean {
-  const words = [...names.filter((name) => name.includes(' ')), ...emails]
-    .map((text) => text.trim().toLowerCase())
+  const words = [...names.filter(hasSeveralWords), ...emails]
+    .map(nameKey)
     .filter((text) => text.length >= fewestCharacters);
-  const places = addresses.map(shortWords).filter((place) => place.trim().length >= fewestCharacters);
+  const places = addresses.map((address) => shortWords(foldedText(address))).filter((place) => place.trim().length >= fewestCharacters);
   const numbers = phones.flatMap((phone) => numberPattern(phone) ?? []);
   return (text) => {
-    const lower = text.toLowerCase();
-    if (words.some((word) => lower.includes(word)) || numbers.some((number) => number.test(plainPhone(text))))
+    const read = nameKey(text);
+    if (words.some((word) => read.includes(word)) || numbers.some((number) => number.test(plainPhone(text))))
       return true;
-    const short = places.length > 0 ? shortWords(text) : '';
+    const short = places.length > 0 ? shortWords(foldedText(text)) : '';
     return places.some((place) => short.includes(place));
   };
 }

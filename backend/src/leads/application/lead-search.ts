@@ -1,4 +1,5 @@
 import { askedKey } from '../../../../contracts/src/keys/address.js';
+import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { searchedDigits } from '../../../../contracts/src/keys/phone.js';
 import { digitsOf, plainPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { likeText } from '../../platform/database/like-text.js';
@@ -13,7 +14,7 @@ const fewestDigits = 6;
 /** Characters that people write phones with. */
 const partOfPhone = /^[\d\s().+/-]+$/;
 
-/** How Postgres compares a lower-case text with the search text. */
+/** How Postgres compares a folded text with the search text. */
 export interface Comparison {
   operator: 'like' | '~';
   pattern: string;
@@ -21,18 +22,18 @@ export interface Comparison {
 
 /**
  * What to look for when a person types this: a part of the text. Fewer than three characters find only the beginning of
- * a word, unless they begin with a punctuation mark. Case does not matter, accents do. A phone is also found by its
+ * a word, unless they begin with a punctuation mark. Neither case nor accents matter. A phone is also found by its
  * digits, and an address by its key, however they were written or typed.
  */
 export function lookedFor(text: string): Comparison {
-  const lower = text.toLowerCase();
-  const digits = phoneDigits(lower);
-  if (digits !== null && digits !== lower) return { operator: '~', pattern: `(${literally(lower)}|${digits})` };
-  const key = askedKey(lower);
-  if (key !== null && key !== lower) return { operator: '~', pattern: `(${literally(lower)}|${literally(key)})` };
-  if ([...lower].length >= shortestPart || !/^[\p{L}\p{N}]/u.test(lower))
-    return { operator: 'like', pattern: `%${likeText(lower)}%` };
-  return { operator: '~', pattern: `(^|${betweenWords})${literally(lower)}` };
+  const folded = foldedText(text);
+  const digits = phoneDigits(folded);
+  if (digits !== null && digits !== folded) return { operator: '~', pattern: `(${literally(folded)}|${digits})` };
+  const key = askedKey(folded);
+  if (key !== null && key !== folded) return { operator: '~', pattern: `(${literally(folded)}|${literally(key)})` };
+  if ([...folded].length >= shortestPart || !/^[\p{L}\p{N}]/u.test(folded))
+    return { operator: 'like', pattern: `%${likeText(folded)}%` };
+  return { operator: '~', pattern: `(^|${betweenWords})${literally(folded)}` };
 }
 
 /** The text escaped for a regular expression. */
@@ -58,5 +59,5 @@ export function foundBy(text: string, parameter: string): { sql: string; paramet
 
 /** Whether a part is long enough for the index; shorter ones are not looked for inside words. */
 export function isIndexed(part: string): boolean {
-  return [...part].length >= shortestPart;
+  return [...foldedText(part)].length >= shortestPart;
 }

@@ -1,3 +1,4 @@
+import { nameKey } from '../../../../contracts/src/keys/names.js';
 import type { ErasureReason } from '../../../../contracts/src/erasure.js';
 import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
@@ -18,12 +19,7 @@ export const eraseLead: CommandDefinition<LeadState, EraseLeadInput, LeadEvent> 
   decider: leadDecider,
   decide(state, { name, reason, others }) {
     const lead = existingLead(state);
-    if (name !== null && typed(name) !== typed(lead.name)) throw new DomainError('name_not_confirmed');
+    if (name !== null && nameKey(name) !== nameKey(lead.name)) throw new DomainError('name_not_confirmed');
     return [{ type: 'LeadErased', data: { reason, ...(others.length > 0 && { others: [...others] }) } }];
   },
 };
-
-/** How names are compared: capitals and spaces don't matter. */
-function typed(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
-}

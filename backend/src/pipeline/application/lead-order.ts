@@ -1,5 +1,6 @@
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { LeadColumn, LeadSort } from '../../../../contracts/src/queries/lead-list.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 
 type Sorted = Pick<PipelineLead, LeadColumn>;
@@ -43,11 +44,11 @@ export function leadOrder(sort: LeadSort): LeadOrder {
   };
 }
 
-/** Case does not matter; stages are ordered as in the pipeline. @param value SQL of a value of the column */
+/** Neither case nor accents matter; stages are ordered as in the pipeline. @param value SQL of a value of the column */
 function keyOf(column: LeadColumn, value: string): string {
   if (column === 'status') return `array_position(${stages}, ${value})`;
   const shown = column in unknownValue ? `nullif(${value}, ${unknownValue[column]})` : value;
-  return texts.has(column) ? `lower(${shown})` : shown;
+  return texts.has(column) ? foldedSql(shown) : shown;
 }
 
 /** The leads that come after this one in the order, as a condition on `lead`. */
@@ -56,7 +57,7 @@ export function afterLead({ column, direction, key }: LeadOrder, { id, ...last }
   const value = last[column];
   const isUnknown = value === null || (column in unknownValue && !value);
   if (isUnknown) return { sql: `(${key} is null and lead.id ${beyond} :lastId)`, parameters: { lastId: id } };
-  const at = keyOf(column, ':lastValue');
+  const at = keyOf(column, texts.has(column) ? ':lastValue::text' : ':lastValue');
   const parameters = { lastId: id, lastValue: value };
   // Compared as one row, so that an index finds where they begin instead of reading everything before them.
   if (known.has(column)) return { sql: `(${key}, lead.id) ${beyond} (${at}, :lastId)`, parameters };

@@ -40,23 +40,24 @@ export class PipelineQueries {
 
   /** One page: after a cursor, newest first, or from an offset in any order with the total of all matches. */
   list(query: LeadListQuery): Promise<LeadList> {
-    const { sort, cursor, offset, limit, ...filter } = query;
+    const { sort, nearest, cursor, offset, limit, ...filter } = query;
+    const near = nearest && filter.search;
     const after = cursor === undefined ? undefined : readCursor(cursor, 'cursor');
     return inSnapshot(this.dataSource, async (manager) => {
       const position = await readPosition(manager, 'pipeline');
       const matching = () => selectLeads(manager, filter);
       if (offset !== undefined) {
         const total = await countMatching(manager, filter);
-        const ordered = inOrder(matching(), leadOrder(sort)).offset(offset).limit(limit);
+        const ordered = inOrder(matching(), leadOrder(sort), near).offset(offset).limit(limit);
         return { position, total, leads: this.clock.tell(await rowsInOrder(manager, ordered)) };
       }
-      const select = inOrder(matching(), leadOrder(sort))
+      const select = inOrder(matching(), leadOrder(sort), near)
         .select(fields.map((field) => `lead.${field}`))
         .limit(limit + 1);
       if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
       const found = (await select.getMany()).map(withIsoInstants);
       const leads = found.slice(0, limit);
-      const last = found.length > limit && sort === newestFirst ? leads.at(-1) : undefined;
+      const last = found.length > limit && sort === newestFirst && !near ? leads.at(-1) : undefined;
       return {
         position,
         leads: this.clock.tell(leads),

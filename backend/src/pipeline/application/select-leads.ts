@@ -1,8 +1,10 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { foundBy, isIndexed } from '../../leads/application/lead-search.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 import type { LeadOrder } from './lead-order.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';
 
@@ -28,7 +30,7 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
   for (const field of partsOfTexts) {
     const part = filter[field];
     if (!part) continue;
-    select.andWhere(`lower(lead.${field}) like :${field}`, { [field]: `%${likeText(part.toLowerCase())}%` });
+    select.andWhere(`${foldedSql(`lead.${field}`)} like :${field}`, { [field]: partOf(part) });
     // Logically redundant, but an index can answer it.
     if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }
@@ -41,10 +43,21 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
   return select;
 }
 
-/** Orders them. Ties are ordered by id, so that a page ends where the next one begins. */
+/** How near a lead is to a text: 0 if its name, e-mail, address or phone is the text, 1 if one begins with it, else 2. */
+const nearness = `(select case
+    when strpos(chr(10) || found.search || chr(10), chr(10) || :nearest || chr(10)) > 0 then 0
+    when strpos(chr(10) || found.search, chr(10) || :nearest) > 0 then 1 else 2 end
+  from read.lead_search found where found.lead_id = lead.id)`;
+
+/**
+ * Orders them. Ties are ordered by id, so that a page ends where the next one begins.
+ * @param near what is most like this text comes first
+ */
 export function inOrder(
   select: SelectQueryBuilder<PipelineLead>,
   { key, direction, nulls }: LeadOrder,
+  near?: string,
 ): SelectQueryBuilder<PipelineLead> {
-  return select.orderBy(key, direction, nulls).addOrderBy('lead.id', direction);
+  if (near) select.orderBy(nearness).setParameter('nearest', foldedText(near));
+  return select.addOrderBy(key, direction, nulls).addOrderBy('lead.id', direction);
 }

@@ -6,9 +6,10 @@ import type {
   ReferralListFilter,
   ReferralSort,
 } from '../../../../contracts/src/queries/referral-list.js';
+import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
-import { likeText } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 
 const partsOfTexts = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress'] as const;
 const choices = ['status', 'propertyType'] as const;
@@ -22,7 +23,7 @@ const fee = `case when referral.paymentStatus = 'paid' then 'paid' when lead.sta
 const inOrderOf = (values: readonly string[], value: string) =>
   `array_position(array[${values.map((each) => `'${each}'`).join(',')}], ${value})`;
 
-/** Columns that are not listed here are texts; their case does not matter. */
+/** Columns that are not listed here are texts; neither their case nor accents matter. */
 const keys: Partial<Record<ReferralColumn, string>> = {
   status: inOrderOf(referralStatuses, 'referral.status'),
   fee: inOrderOf(referralFeeStates, fee),
@@ -41,12 +42,12 @@ export function selectReferrals(
 ): SelectQueryBuilder<ReferralEntry> {
   const select = manager.createQueryBuilder(ReferralEntry, 'referral').where('referral.deletedAt is null');
   if (search) {
-    const parts = searched.map((field) => `lower(referral.${field}) like :search`);
+    const parts = searched.map((field) => `${foldedSql(`referral.${field}`)} like :search`);
     select.andWhere(`(${parts.join(' or ')})`, { search: partOf(search) });
   }
   for (const field of partsOfTexts) {
     const part = filter[field];
-    if (part) select.andWhere(`lower(referral.${field}) like :${field}`, { [field]: partOf(part) });
+    if (part) select.andWhere(`${foldedSql(`referral.${field}`)} like :${field}`, { [field]: partOf(part) });
   }
   for (const field of choices) {
     const chosen = filter[field];
@@ -65,7 +66,11 @@ export function inOrder(
   const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
   if (ofLead.has(column)) withLead(select);
   return select
-    .orderBy(keys[column] ?? `lower(referral.${column})`, direction, mayBeNull.has(column) ? 'NULLS LAST' : undefined)
+    .orderBy(
+      keys[column] ?? foldedSql(`referral.${column}`),
+      direction,
+      mayBeNull.has(column) ? 'NULLS LAST' : undefined,
+    )
     .addOrderBy('referral.id', direction);
 }
 
@@ -74,5 +79,3 @@ function withLead(select: SelectQueryBuilder<ReferralEntry>): SelectQueryBuilder
   const isJoined = select.expressionMap.joinAttributes.length > 0;
   return isJoined ? select : select.leftJoin(PipelineLead, 'lead', 'lead.id = referral.leadId');
 }
-
-const partOf = (text: string) => `%${likeText(text.toLowerCase())}%`;

@@ -82,6 +82,8 @@ describe('the table of referrals', () => {
     ['realtorCompany=sample_', ['ann']],
     ['clientName=%25', []],
     ['propertyAddress=ames', ['Bea']],
+    ['search=o%C3%A4k', ['Bea']],
+    ['realtorName=y%C3%A1n', ['Bea']],
     ['search=oak', ['Bea']],
     ['search=realtor@example', ['Cy', 'Bea', 'ann']],
     ['search=sample&fee=due&sort=fee', ['ann']],

@@ -1,3 +1,5 @@
+import { hasSeveralWords } from '../../../../contracts/src/keys/names.js';
+import { holdsWords } from '../../../../contracts/src/keys/names-in-text.js';
 import { Injectable } from '@nestjs/common';
 import { contentOf, type Appointment } from '../../integrations/calendar/calendar.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
@@ -63,7 +65,6 @@ export function isOf(appointment: Appointment, { id, name, email }: KnownLead): 
   if (appointment.uid === walkthroughUid(id)) return true;
   const address = email.trim().toLowerCase();
   if (address !== '' && appointment.attendees.includes(address)) return true;
-  const text = `${appointment.name}\n${appointment.description}\n${appointment.details}`.toLowerCase();
-  const called = name.trim().toLowerCase();
-  return (address !== '' && text.includes(address)) || (called.includes(' ') && text.includes(called));
+  const text = `${appointment.name}\n${appointment.description}\n${appointment.details}`;
+  return (address !== '' && holdsWords(text, address)) || (hasSeveralWords(name) && holdsWords(text, name));
 }

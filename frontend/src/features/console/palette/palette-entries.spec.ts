@@ -14,6 +14,16 @@ describe('what the palette finds beside leads', () => {
     expect(labels('dd lead')).toEqual([]);
   });
 
+  it('has first what is the text, then what begins with it', () => {
+    const entries = ['Times of leads', 'Leads of today', 'Leads'].map((label): PaletteEntry => ({
+      id: label,
+      label,
+      deed: { kind: 'keys' },
+    }));
+    expect(matching(entries, 'LÉADS').map(({ label }) => label)).toEqual(['Leads', 'Leads of today', 'Times of leads']);
+    expect(matching(entries, '').map(({ label }) => label)).toEqual(['Times of leads', 'Leads of today', 'Leads']);
+  });
+
   it('has each once, and for others than admins nothing that they may not open', () => {
     const ids = [...actionEntries(), ...pageEntries('admin')].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);

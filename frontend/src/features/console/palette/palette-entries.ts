@@ -1,3 +1,4 @@
+import { foldedText, nameKey } from '../../../../../contracts/src/keys/names.js';
 import type { User } from '../../session/session.js';
 import { entriesFor } from '../navigation.js';
 
@@ -92,13 +93,20 @@ export function pageEntries(role: User['role']): PaletteEntry[] {
 
 export const actionEntries = (): readonly PaletteEntry[] => actions;
 
-/** Entries that have, for every word of the text, a word beginning with it. @param text as it was typed; an empty text matches all */
+/**
+ * Entries that have, for every word of the text, a word beginning with it: first the one that it names, then those that begin with it.
+ * @param text as it was typed; an empty text matches all
+ */
 export function matching(entries: readonly PaletteEntry[], text: string): PaletteEntry[] {
-  const asked = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label, detail = '', words = '' }) => {
-    const own = `${label} ${detail} ${words}`.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const typed = nameKey(text);
+  const asked = typed.split(' ').filter(Boolean);
+  const found = entries.filter(({ label, detail = '', words = '' }) => {
+    const own = foldedText(`${label} ${detail} ${words}`).split(/[^\p{L}\p{N}]+/u);
     return asked.every((part) => own.some((word) => word.startsWith(part)));
   });
+  const rank = ({ label }: PaletteEntry) =>
+    [foldedText(label) !== typed, !foldedText(label).startsWith(typed)].filter(Boolean).length;
+  return found.sort((one, other) => rank(one) - rank(other));
 }
 
 /** The marked entry, and the text it was marked for. */

@@ -32,7 +32,11 @@ const foundQuery = (text: string) =>
   queryOptions({
     queryKey: [...listKeyOf('lead'), 'palette', text],
     queryFn: ({ signal }) =>
-      getFresh(`/api/leads?${new URLSearchParams({ search: text, limit: String(most) })}`, leadListSchema, signal),
+      getFresh(
+        `/api/leads?${new URLSearchParams({ search: text, nearest: 'true', limit: String(most) })}`,
+        leadListSchema,
+        signal,
+      ),
     enabled: text.length >= shortest,
     // The old results stay until the next answer, so the list does not flicker with each letter.
     placeholderData: keepPreviousData,

@@ -54,7 +54,7 @@ it('a lead is found by a part of its name and opened with Enter; then it stands 
   await find(page, 'oung own');
   await marked(/Young Owner/);
   await expectAccessible();
-  expect(calls(list).at(-1)?.path).toBe('/api/leads?search=oung+own&limit=8');
+  expect(calls(list).at(-1)?.path).toBe('/api/leads?search=oung+own&nearest=true&limit=8');
   await page.user.keyboard('{Enter}');
   await page.leavesFor(`/leads/${young.id}`);
   const card = { ...sampleCard(2), name: 'Young Owner' };

@@ -39,7 +39,11 @@ export function LeadPicker({
   const found = useQuery({
     queryKey: [...listKeyOf('lead'), 'picked-from', search],
     queryFn: ({ signal }) =>
-      get(`/api/leads?${new URLSearchParams({ search, offset: '0', limit: String(most) })}`, leadListSchema, signal),
+      get(
+        `/api/leads?${new URLSearchParams({ search, nearest: 'true', offset: '0', limit: String(most) })}`,
+        leadListSchema,
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
   const { leads = [], total = 0 } = found.data ?? {};
@@ -109,6 +113,6 @@ function summary(total: number): string {
   if (total === 0) return 'No lead matches.';
   if (total === 1) return '1 lead matches.';
   return total > most
-    ? `${total.toLocaleString('en-US')} leads match: the newest ${most} are shown.`
+    ? `${total.toLocaleString('en-US')} leads match: the closest ${most} are shown.`
     : `${total} leads match.`;
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
+import { nameKey } from '../../../../../contracts/src/keys/names.js';
 import { erasureReasonLabels, erasureReasonSchema, type ErasureReason } from '../../../../../contracts/src/erasure.js';
 import type { ErasurePreview } from '../../../../../contracts/src/queries/erasure.js';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
@@ -64,7 +65,7 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
     mutationFn: (why: ErasureReason) => eraseLead(leadId, { name: typed, reason: why, others: [...chosen] }),
     onSuccess: onClose,
   });
-  const wrongName = name.trim() !== '' && plain(typed) !== plain(name);
+  const wrongName = name.trim() !== '' && nameKey(typed) !== nameKey(name);
   const submit = () => {
     setAsked(true);
     if (!wrongName && reason !== '') erasing.mutate(reason);
@@ -174,9 +175,4 @@ function Others({
 function nameError(wrong: boolean, error: Error | null): string | undefined {
   if (wrong) return 'Type the name exactly as shown';
   return error ? sentenceOf(error, 'Nothing was erased. Try again.') : undefined;
-}
-
-/** Normalises names as the server does. */
-function plain(name: string): string {
-  return name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { foldedText } from '../../../../../contracts/src/keys/names.js';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
@@ -28,12 +29,12 @@ export function matcherOf(filter: BoardFilter, day: string): Matches | undefined
   const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
   const tests: Matches[] = [];
   if (search) {
-    const text = search.toLowerCase();
-    tests.push((card) => card.name.toLowerCase().includes(text) || card.propertyAddress.toLowerCase().includes(text));
+    const text = foldedText(search);
+    tests.push((card) => foldedText(card.name).includes(text) || foldedText(card.propertyAddress).includes(text));
   }
   if (status) tests.push((card) => status.includes(card.status));
   if (source) tests.push((card) => (source as readonly string[]).includes(card.source));
-  if (city) tests.push((card) => card.city?.toLowerCase() === city.toLowerCase());
+  if (city) tests.push((card) => card.city !== null && foldedText(card.city) === foldedText(city));
   if (minDays !== undefined) {
     const before = startOfOfficeDay(dayAfter(day, 1 - minDays));
     tests.push(({ stageSince }) => stageSince < before);
