@@ -8,23 +8,23 @@ import {
   propertyTypes,
   type PropertyType,
 } from '../../../../contracts/src/property.js';
+import { wordsOf } from '../../platform/csv/formulas.js';
 
 /** A cell that does not fit its column. The sentence does not quote the cell. */
 export class WrongCell extends Error {}
 
-/** Trims the text and turns line breaks and tabs into spaces. An apostrophe before what looks like a formula is a spreadsheet's. */
+/** What a cell says in one line: trimmed, with spaces for line breaks and tabs. */
 export function lineText(cell: string): string {
-  return cell
-    .replace(/^'(?=[=+\-@])/, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return inOneLine(wordsOf(cell));
 }
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Joins the lines of an address with commas. */
 export function addressText(cell: string): string {
-  return cell
+  return wordsOf(cell)
     .split(/\r\n|\n|\r/)
-    .map((part) => lineText(part).replace(/,$/, ''))
+    .map((part) => inOneLine(part).replace(/,$/, ''))
     .filter(Boolean)
     .join(', ');
 }

@@ -29,8 +29,16 @@ describe('a line', () => {
   });
 
   it('keeps what looks like a formula as what it says', () => {
-    const values = read({ email: 'ann@example.com', name: '=HYPERLINK("http://x")', company: "'+Sample" });
-    expect(values).toMatchObject({ lead: { name: '=HYPERLINK("http://x")', company: '+Sample' } });
+    const values = read({
+      email: 'ann@example.com',
+      name: '=HYPERLINK("http://x")',
+      company: "'+Sample",
+      note: "'- calls back",
+    });
+    expect(values).toMatchObject({
+      lead: { name: '=HYPERLINK("http://x")', company: '+Sample' },
+      note: '- calls back',
+    });
   });
 
   it('mends what a spreadsheet did to a ZIP code', () => {

@@ -4,6 +4,7 @@ import { importFields, type ImportField } from '../../../../contracts/src/import
 import { readAddress } from '../../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../../contracts/src/keys/zip-codes.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
+import { wordsOf } from '../../platform/csv/formulas.js';
 import type { DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
@@ -47,7 +48,7 @@ const readers: { [Field in ImportField]?: (text: string) => unknown } = {
   finishedBasementArea: (text) => cell.numberOf(text, importFields.finishedBasementArea),
   estimatedRent: (text) => cell.centsOf(text, importFields.estimatedRent),
   purchasePrice: (text) => cell.centsOf(text, importFields.purchasePrice),
-  note: (text) => text.trim(),
+  note: (text) => wordsOf(text).trim(),
   noteDate: cell.dayOf,
 };
 const commandField: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { shownLine } from '../../../../contracts/src/one-line.js';
+import { asWords } from './formulas.js';
 
 type Value = string | number | null | undefined;
 
@@ -14,15 +15,14 @@ export interface CsvColumn<Row> {
 const linesAtOnce = 200;
 
 /**
- * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. A value that a spreadsheet would read as a
- * formula gets an apostrophe before it. If the rows fail, the stream ends with their error.
+ * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. No cell is a formula (`formulas.ts`). If the rows fail, the stream ends with their error.
  */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
   return Readable.from(parts(columns, rows), { objectMode: false });
 }
 
 async function* parts<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): AsyncGenerator<string> {
-  const options = { columns: columns.map(({ header }) => header), escape_formulas: true };
+  const options = { columns: columns.map(({ header }) => header) };
   let lines: Value[][] = [];
   let begins = true;
   const text = () => stringify(lines, { ...options, header: begins, bom: begins });
@@ -36,9 +36,9 @@ async function* parts<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterab
   if (begins || lines.length > 0) yield text();
 }
 
-/** Hidden characters in a text would make a spreadsheet reverse a row or break it. */
+/** Hidden characters in a text would make a spreadsheet reverse a row or break it, and a formula would be run. */
 function shown(value: Value): Value {
-  return typeof value === 'string' ? shownLine(value) : value;
+  return typeof value === 'string' ? asWords(shownLine(value)) : value;
 }
 
 /** US dollars with cents, as a spreadsheet adds them up. */
