@@ -16,6 +16,9 @@ module.exports = (Environment) => {
       super(...args);
       kept = this;
       this.exit = this.global.process.exit;
+      // The specs' own `process.env` is a copy, and the zone of `Date` is the process'.
+      this.zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+      this.global.setTimeZone = (/** @type {string} */ zone) => void (process.env.TZ = zone);
     }
 
     /**
@@ -28,6 +31,7 @@ module.exports = (Environment) => {
       this.fakeTimers?.useRealTimers();
       this.fakeTimersModern?.useRealTimers();
       if (this.exit) this.global.process.exit = this.exit;
+      this.global.setTimeZone(this.zone);
       if ('clean' in this) /** @type {any} */ (this).clean();
     }
   };

@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-
-const dayMs = 86_400_000;
+import { instantByOffset } from '../../../../contracts/src/wall-clock.js';
 
 /** A period in which a zone's clock does not change. Milliseconds; `to` is exclusive. */
 interface Span {
@@ -35,14 +34,7 @@ function spanAt(epochMs: number, timeZone: string): Span {
   return { from, to, offset: zoned.offsetNanoseconds / 1_000_000 };
 }
 
-/**
- * The instant of a zone's local time, given as if it were UTC. A local time that is skipped moves to the hour after it; one that
- * occurs twice means the first (RFC 5545, section 3.3.5).
- */
+/** The instant of a zone's local time, given as if it were UTC. */
 export function instantOf(localMs: number, timeZone: string): number {
-  const before = offsetAt(localMs - dayMs, timeZone);
-  const after = offsetAt(localMs + dayMs, timeZone);
-  if (before === after) return localMs - before;
-  const shown = [localMs - before, localMs - after].filter((at) => at + offsetAt(at, timeZone) === localMs);
-  return shown.length === 0 ? localMs - before : Math.min(...shown);
+  return instantByOffset(localMs, (at) => offsetAt(at, timeZone));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { setTimeZone } from '../../../../testing/time-zone.js';
 import { quietUntil, type QuietSettings } from './quiet-time.js';
 
 const nights: QuietSettings = {
@@ -11,6 +12,17 @@ const until = (now: string, zone: string, settings: QuietSettings) =>
   quietUntil(new Date(now), zone, 'warm_lead', settings)?.toISOString() ?? null;
 
 describe('quiet time', () => {
+  it('ends when the lead’s clocks say so, whatever the clocks of the server do', () => {
+    // Lord Howe skips half an hour at this time, Honolulu nothing.
+    for (const zone of ['Australia/Lord_Howe', 'Pacific/Honolulu', 'UTC']) {
+      setTimeZone(zone);
+      const toTwo = { ...nights, quietToHour: 2 };
+      expect(until('2026-10-04T03:00:00Z', 'America/Chicago', toTwo)).toBe('2026-10-04T07:00:00.000Z');
+      const toOne = { ...nights, quietToHour: 1 };
+      expect(until('2026-11-01T02:00:00Z', 'America/Chicago', toOne)).toBe('2026-11-01T06:00:00.000Z');
+    }
+  });
+
   it.each([
     ['by day', '2026-03-03T18:00:00Z', 'America/Chicago', nights, null],
     [

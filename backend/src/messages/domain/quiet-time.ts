@@ -1,6 +1,6 @@
-import { TZDate } from '@date-fns/tz';
 import type { MessagePurpose } from '../../../../contracts/src/message.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
+import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/wall-clock.js';
 
 /** Held back in quiet time, since nobody waits for these. A confirmation never is. */
 const held: ReadonlySet<MessagePurpose> = new Set(['warm_lead', 'onboarding']);
@@ -21,23 +21,24 @@ export function quietUntil(now: Date, zone: string, purpose: MessagePurpose, set
   if (!held.has(purpose)) return null;
   let at = now;
   for (let steps = 0; steps < mostSteps; steps++) {
-    const next = endOfQuiet(new TZDate(at, zone), settings);
+    const next = endOfQuiet(at, zone, settings);
     if (next === null) return at === now ? null : at;
-    at = new Date(next.getTime());
+    at = next;
   }
   return at;
 }
 
-function endOfQuiet(local: TZDate, settings: QuietSettings): Date | null {
+function endOfQuiet(now: Date, zone: string, settings: QuietSettings): Date | null {
   const { holdMessagesAtNight: nights, quietFromHour: from, quietToHour: to, holdMessagesOnWeekends } = settings;
   const morning = nights && from !== to ? to : 0;
+  const [today = '', time = ''] = wallOf(now, zone).split('T');
   const on = (days: number, hour: number) =>
-    new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + days, hour, 0, local.timeZone);
-  const day = local.getDay();
+    instantAt(`${daysAfter(today, days)}T${String(hour).padStart(2, '0')}:00`, zone);
+  const day = new Date(today).getUTCDay();
   if (holdMessagesOnWeekends && day === 6) return on(2, morning);
   if (holdMessagesOnWeekends && day === 0) return on(1, morning);
   if (!nights || from === to) return null;
-  const hour = local.getHours();
+  const hour = Number(time.slice(0, 2));
   // 20 to 8 goes over midnight, 1 to 6 does not.
   const quiet = from > to ? hour >= from || hour < to : hour >= from && hour < to;
   if (!quiet) return null;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
+import { setTimeZone } from '../../../../testing/time-zone.js';
 import { officeHours } from './office-hours.js';
 
 const defaults = defaultSettings();
@@ -19,6 +20,18 @@ describe('the office', () => {
     ['at seven in summer time, which is eight in winter', '2026-07-06T07:30:00-05:00', false],
   ])('%s is open: %3$s', (_when, instant, open) => {
     expect(hours.isOpenAt(at(instant))).toBe(open);
+  });
+
+  it('opens and closes by its own clocks, whatever those of the server do', () => {
+    const early = officeHours({
+      ...defaults,
+      businessHours: { ...closedWeek, sunday: [{ from: '01:00', to: '02:00' }] },
+    });
+    for (const zone of ['Australia/Lord_Howe', 'Pacific/Honolulu', 'UTC']) {
+      setTimeZone(zone);
+      expect(early.isOpenAt(at('2026-10-04T02:10:00-05:00'))).toBe(false);
+      expect(early.nextOpeningAfter(at('2026-10-31T12:00:00-05:00'))).toEqual(at('2026-11-01T01:00:00-05:00'));
+    }
   });
 
   it('is closed on a holiday, and opens on the next working day', () => {

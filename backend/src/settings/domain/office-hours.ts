@@ -1,9 +1,9 @@
-import { TZDate } from '@date-fns/tz';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { TimeRange, Weekday } from '../../../../contracts/src/settings/setting-kinds.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/wall-clock.js';
 
-/** Indexed by `Date.getDay()`. */
+/** Indexed by `Date.getUTCDay()`. */
 const byDay: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const minuteMs = 60_000;
 /** A list of holidays closes 100 days at most: 100 weeks for an office that opens on one day a week. */
@@ -36,14 +36,12 @@ export function officeHours(settings: Pick<SettingValues, 'businessHours' | 'hol
   /** Openings that end after the instant, in their order. */
   function* openingsFrom(instant: Date): Generator<Opening, void, undefined> {
     if (!opensEver) return;
-    const local = new TZDate(instant, officeTimeZone);
+    const [today = ''] = wallOf(instant, officeTimeZone).split('T');
     for (let days = 0; days <= furthestDays; days++) {
-      const [year, month, date] = [local.getFullYear(), local.getMonth(), local.getDate() + days];
-      // Only calendar days count: noon in UTC is on the same day in any zone.
-      const noon = new Date(Date.UTC(year, month, date, 12));
-      if (closed.has(noon.toISOString().slice(0, 10))) continue;
-      for (const range of businessHours[byDay[noon.getUTCDay()]!]) {
-        const opening = openingOf(year, month, date, range);
+      const day = daysAfter(today, days);
+      if (closed.has(day)) continue;
+      for (const range of businessHours[byDay[new Date(day).getUTCDay()]!]) {
+        const opening = openingOf(day, range);
         if (opening.to > instant) yield opening;
       }
     }
@@ -71,10 +69,7 @@ export function officeHours(settings: Pick<SettingValues, 'businessHours' | 'hol
   };
 }
 
-function openingOf(year: number, month: number, date: number, { from, to }: TimeRange): Opening {
-  const at = (time: string) => {
-    const [hours = 0, minutes = 0] = time.split(':').map(Number);
-    return new Date(new TZDate(year, month, date, hours, minutes, officeTimeZone).getTime());
-  };
+function openingOf(day: string, { from, to }: TimeRange): Opening {
+  const at = (time: string) => instantAt(`${day}T${time}`, officeTimeZone);
   return { from: at(from), to: at(to) };
 }

@@ -1,5 +1,5 @@
-import { TZDate } from '@date-fns/tz';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { instantAt } from '../../../../contracts/src/wall-clock.js';
 
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: officeTimeZone });
 const shortTime = new Intl.DateTimeFormat('en-US', {
@@ -25,6 +25,5 @@ export function officeTimeOf(instant: string | Date): string {
 
 /** When a day of the office begins. @param day "2026-03-03" */
 export function startOfOfficeDay(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(new TZDate(year, month - 1, date, officeTimeZone).getTime());
+  return instantAt(`${day}T00:00`, officeTimeZone);
 }

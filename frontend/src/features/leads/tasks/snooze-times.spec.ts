@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { setTimeZone } from '../../../../../testing/time-zone.js';
 import { snoozedTo } from './snooze-times.js';
 
 describe('a task is put off', () => {
@@ -10,6 +11,13 @@ describe('a task is put off', () => {
 
   it('over the change of the clocks', () => {
     expect(snoozedTo('tomorrow', '2026-03-07T18:00:00.000Z')).toBe('2026-03-08T14:00:00.000Z');
+  });
+
+  it.each(['Asia/Tokyo', 'Pacific/Honolulu', 'Australia/Lord_Howe'])('also for a browser in %s', (zone) => {
+    setTimeZone(zone);
+    expect(snoozedTo('tomorrow', '2026-11-01T04:30:00.000Z')).toBe('2026-11-01T15:00:00.000Z');
+    expect(snoozedTo('monday', '2026-11-01T04:30:00.000Z')).toBe('2026-11-02T15:00:00.000Z');
+    expect(snoozedTo('monday', '2026-11-02T05:59:00.000Z')).toBe('2026-11-02T15:00:00.000Z');
   });
 
   it('to the next Monday, on a Monday that of the next week', () => {

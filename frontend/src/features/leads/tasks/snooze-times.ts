@@ -1,13 +1,14 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays, nextMonday, set } from 'date-fns';
-
-const office = 'America/Chicago';
+import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
+import { daysAfter, instantAt } from '../../../../../contracts/src/wall-clock.js';
+import { officeDayKey } from '../../../lib/format.js';
 
 export type SnoozeTo = 'tomorrow' | 'monday';
 
 /** Nine in the morning of the office's next day, or of its next Monday. @param now ISO 8601 @returns ISO 8601 UTC */
 export function snoozedTo(to: SnoozeTo, now: string): string {
-  const today = new TZDate(now, office);
-  const day = to === 'tomorrow' ? addDays(today, 1) : nextMonday(today);
-  return new Date(set(day, { hours: 9, minutes: 0, seconds: 0, milliseconds: 0 }).getTime()).toISOString();
+  const today = officeDayKey(now);
+  // Sunday is 0, and a Monday is put off by a week.
+  const toMonday = (8 - new Date(today).getUTCDay()) % 7 || 7;
+  const day = daysAfter(today, to === 'tomorrow' ? 1 : toMonday);
+  return instantAt(`${day}T09:00`, officeTimeZone).toISOString();
 }
