@@ -35,6 +35,7 @@ import {
   type UserList,
   type UserListQuery,
 } from '../../../../contracts/src/queries/user-list.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { actOf, type ApiRequest } from '../../platform/http/api-request.js';
 import { Answers } from '../../platform/http/answers.js';
@@ -86,10 +87,7 @@ export class UsersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const { users } = await this.queries.execute(new ListUsers(page));
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="users-${new Date().toISOString().slice(0, 10)}.csv"`)
-      .send(userFile(users, columns));
+    void reply.headers(spreadsheetHeaders('users')).send(userFile(users, columns));
   }
 
   @Post()

@@ -10,6 +10,7 @@ import {
   type AnalysisList,
   type AnalysisListQuery,
 } from '../../../../contracts/src/queries/analysis-list.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';
@@ -45,9 +46,6 @@ export class AnalysisListController {
     problems: ['unauthenticated', 'forbidden'],
   })
   export(@Query({ schema: analysisExportQuerySchema }) query: AnalysisExportQuery, @Res() reply: FastifyReply): void {
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="analyses-${new Date().toISOString().slice(0, 10)}.csv"`)
-      .send(this.files.csv(query));
+    void reply.headers(spreadsheetHeaders('analyses')).send(this.files.csv(query));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
 import { Users } from '../../accounts/application/users.js';
@@ -30,7 +30,7 @@ export class AnalyticsQueries {
         manager,
         scope,
         hours: this.settings.current,
-        today: officeDay(scope.at),
+        today: officeDayOf(scope.at),
         names: (tally) =>
           splitNames(manager, this.users, 'split' in question ? question.split : undefined, knownKeys(tally)),
       });
@@ -52,9 +52,4 @@ function knownKeys(tally: Tally): string[] {
 /** The instant that the question is about. */
 export function scopeOf({ asOf }: Pick<AnalyticsQuestion, 'asOf'>, now: Date): Scope {
   return { asOf, position: null, at: asOf ?? now.toISOString() };
-}
-
-/** The office's day, as 2026-03-31. */
-function officeDay(at: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: officeTimeZone, dateStyle: 'short' }).format(new Date(at));
 }

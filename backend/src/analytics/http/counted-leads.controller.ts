@@ -10,6 +10,7 @@ import {
   type CountedLeads,
   type CountedLeadsQuery,
 } from '../../../../contracts/src/queries/analytics-counted.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
@@ -58,10 +59,8 @@ export class CountedLeadsController {
     @Res() reply: FastifyReply,
   ): void {
     const question = allowedQuestion(query.question, user ?? null);
-    const name = `${question.question}-${new Date().toISOString().slice(0, 10)}`;
     void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}.csv"`)
+      .headers(spreadsheetHeaders(question.question))
       .send(this.leads.csv({ ...query, question }, user ?? null));
   }
 }

@@ -1,3 +1,4 @@
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { Readable } from 'node:stream';
 import { Controller, Get, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
@@ -25,7 +26,7 @@ export class OcelController {
     reply.raw.once('close', () => gone.abort());
     void reply
       .header('content-type', 'application/json; charset=utf-8')
-      .header('content-disposition', `attachment; filename="log-${new Date().toISOString().slice(0, 10)}.ocel.json"`)
+      .header('content-disposition', `attachment; filename="log-${officeDayOf(new Date())}.ocel.json"`)
       .send(Readable.from(ocelLog(this.log.readAll({ signal: gone.signal }))));
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { documentTypeLabels } from '../../../../contracts/src/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../../files/application/lead-files.js';
@@ -164,5 +165,5 @@ const refusals: Partial<Record<string, string>> = {
 };
 
 function fileNameOf({ document }: KnownDocument): string {
-  return `${documentTypeLabels[document.type]}, signed ${(document.completedAt ?? '').slice(0, 10)}.pdf`;
+  return `${documentTypeLabels[document.type]}, signed ${document.completedAt ? officeDayOf(document.completedAt) : ''}.pdf`;
 }

@@ -1,3 +1,4 @@
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { UndoOutcome } from '../../../../contracts/src/import-state.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
@@ -26,7 +27,7 @@ export function undoOf(events: readonly LogEvent[], madeBy: string, undoneBy: st
   const last = events.at(-1)!;
   if (of(undoneBy)(last) && last.type === 'LeadDeleted') return { undone: 'reversed', reason: null, delete: false };
   if (later.length > 0) {
-    const day = later[0]!.created.toISOString().slice(0, 10);
+    const day = officeDayOf(later[0]!.created);
     return kept(last.type === 'LeadDeleted' ? 'It has been deleted since.' : `It has been changed since (${day}).`);
   }
   return { undone: 'reversed', reason: null, delete: true };

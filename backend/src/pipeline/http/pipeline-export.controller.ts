@@ -3,6 +3,7 @@ import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { boardExportQuerySchema, type BoardExportQuery } from '../../../../contracts/src/queries/board-time.js';
+import { spreadsheetHeaders, spreadsheetNamed } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { ofCaller } from '../../board/http/of-caller.js';
 import { pastInstant } from '../../board/http/past-instant.js';
@@ -36,12 +37,9 @@ export class PipelineExportController {
     const filter = ofCaller(asked, user);
     const now = new Date();
     const then = pastInstant(at);
-    const name = then
-      ? `pipeline-as-of-${then.slice(0, 16).replace(':', '')}Z`
-      : `pipeline-${now.toISOString().slice(0, 10)}`;
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${name}.csv"`)
-      .send(then ? this.past.csv(filter, then, user) : this.pipeline.csv(filter, now));
+    const headers = then
+      ? spreadsheetNamed(`pipeline-as-of-${then.slice(0, 16).replace(':', '')}Z`)
+      : spreadsheetHeaders('pipeline', now);
+    void reply.headers(headers).send(then ? this.past.csv(filter, then, user) : this.pipeline.csv(filter, now));
   }
 }

@@ -13,6 +13,7 @@ import {
   type LeadListQuery,
 } from '../../../../contracts/src/queries/lead-list.js';
 import { ofCaller } from '../../board/http/of-caller.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
@@ -57,10 +58,7 @@ export class PipelineController {
     @Res() reply: FastifyReply,
   ): void {
     refuseDeleted(query, user);
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="leads-${new Date().toISOString().slice(0, 10)}.csv"`)
-      .send(this.files.csv(ofCaller(query, user)));
+    void reply.headers(spreadsheetHeaders('leads')).send(this.files.csv(ofCaller(query, user)));
   }
 
   @Get(':id')

@@ -12,6 +12,7 @@ import {
   type ReferralList,
   type ReferralListQuery,
 } from '../../../../contracts/src/queries/referral-list.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
@@ -49,10 +50,7 @@ export class ReferralListController {
     problems: ['unauthenticated', 'forbidden'],
   })
   export(@Query({ schema: referralExportQuerySchema }) query: ReferralExportQuery, @Res() reply: FastifyReply): void {
-    void reply
-      .header('content-type', 'text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="referrals-${new Date().toISOString().slice(0, 10)}.csv"`)
-      .send(this.files.csv(query));
+    void reply.headers(spreadsheetHeaders('referrals')).send(this.files.csv(query));
   }
 
   @Get(':id')

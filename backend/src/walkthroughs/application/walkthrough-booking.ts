@@ -9,7 +9,8 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { releaseSlot, reserveSlot } from '../domain/calendar-day.js';
 import { intervalOf } from '../domain/interval.js';
-import { isWithinOneDay, officeDayOf, officeTimeOf } from '../domain/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { isWithinOneDay, officeTimeOf } from '../domain/office-day.js';
 import { BusyTimes, type ForLead } from './busy-times.js';
 
 /** A reservation belongs to the calendar of one day: the next day's could not see the overlap. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { isWithinOneDay, officeDayOf } from './office-day.js';
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { isWithinOneDay } from './office-day.js';
 
 describe('the days of the office', () => {
   it('begin and end at its own midnight', () => {

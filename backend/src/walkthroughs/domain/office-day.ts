@@ -1,16 +1,11 @@
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { instantAt } from '../../../../contracts/src/wall-clock.js';
 
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: officeTimeZone });
 const shortTime = new Intl.DateTimeFormat('en-US', {
   ...{ timeZone: officeTimeZone, weekday: 'short', month: 'short', day: 'numeric' },
   ...{ hour: 'numeric', minute: '2-digit' },
 } as const);
-
-/** The office's calendar day of an instant, as "2026-03-03": the id of that day's stream. @param instant ISO 8601 */
-export function officeDayOf(instant: string | Date): string {
-  return isoDay.format(new Date(instant));
-}
 
 /** Whether something that begins at an instant ends on the same day of the office; an end at midnight still counts. */
 export function isWithinOneDay(start: string, minutes: number): boolean {

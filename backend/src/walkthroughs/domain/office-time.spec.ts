@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { officeDayOf, officeTimeOf, startOfOfficeDay } from './office-day.js';
+import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeTimeOf, startOfOfficeDay } from './office-day.js';
 
 describe('the time of the office', () => {
   it('is told with its day, in winter and in summer', () => {

@@ -1,4 +1,5 @@
 import type { HistoryExport } from '../../../../contracts/src/queries/history-export.js';
+import { officeDayKey } from '../../lib/format.js';
 import { dataId } from './verify-export.js';
 
 /**
@@ -32,7 +33,7 @@ export function exportFile(exported: HistoryExport, title: string, viewer: strin
 /** The file name for saving, without characters that file systems reject. */
 export function exportFileName(name: string, exportedAt: string): string {
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '');
-  return `history-${plain || 'lead'}-${exportedAt.slice(0, 10)}.html`.toLowerCase();
+  return `history-${plain || 'lead'}-${officeDayKey(exportedAt)}.html`.toLowerCase();
 }
 
 function escaped(text: string): string {

@@ -133,5 +133,7 @@ describe('exportFile', () => {
       'history-josé-o-sample-rentals-2026-04-01.html',
     );
     expect(exportFileName('***', head.exportedAt)).toBe('history-lead-2026-04-01.html');
+    // Ten in the evening of March 31 at the office.
+    expect(exportFileName('***', '2026-04-01T03:00:00.000Z')).toBe('history-lead-2026-03-31.html');
   });
 });

@@ -1,3 +1,5 @@
+import { officeDayKey } from '../../../lib/format.js';
+
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
@@ -15,7 +17,7 @@ export function cohortName(start: string, by: 'week' | 'month'): string {
  * @param at ISO 8601
  */
 export function agesSince(start: string, at: string, by: 'week' | 'month'): number {
-  const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(at)];
-  if (by === 'week') return Math.max(1, Math.ceil((to.getTime() - from.getTime()) / (7 * 86_400_000)));
+  const [from, to] = [new Date(`${start}T00:00:00Z`), new Date(officeDayKey(at))];
+  if (by === 'week') return Math.max(1, Math.floor((to.getTime() - from.getTime()) / (7 * 86_400_000)) + 1);
   return Math.max(1, (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth() + 1);
 }

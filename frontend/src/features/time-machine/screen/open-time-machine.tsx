@@ -126,7 +126,7 @@ export function OpenTimeMachine({
     [askedFor, filter],
   );
   // The reference time for the cards' most urgent facts: to the hour, during playback to the day.
-  const playedDay = (since === null ? (iso ?? now) : new Date(since).toISOString()).slice(0, 10);
+  const playedDay = officeDayKey(since === null ? (iso ?? now) : new Date(since).toISOString());
   const countedFrom = moving ? `${playedDay}T18:00:00.000Z` : `${(iso ?? now).slice(0, 13)}:59:59.999Z`;
 
   return (
