@@ -1,5 +1,7 @@
 /** Where jest-circus keeps its list (`EVENT_HANDLERS` in its types.ts); it begins a new one if there is none. */
 const testEventHandlers = Symbol.for('EVENT_HANDLERS');
+/** Of this worker, for specs that ask for none. */
+const zoneHere = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * One set of globals for all specs of a worker, for the modules that worker-runtime.cjs keeps.
@@ -17,8 +19,13 @@ module.exports = (Environment) => {
       kept = this;
       this.exit = this.global.process.exit;
       // The specs' own `process.env` is a copy, and the zone of `Date` is the process'.
-      this.zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
       this.global.setTimeZone = (/** @type {string} */ zone) => void (process.env.TZ = zone);
+    }
+
+    /** @override */
+    async setup() {
+      await super.setup();
+      if ('zone' in this) process.env.TZ = /** @type {any} */ (this).zone;
     }
 
     /**
@@ -31,7 +38,7 @@ module.exports = (Environment) => {
       this.fakeTimers?.useRealTimers();
       this.fakeTimersModern?.useRealTimers();
       if (this.exit) this.global.process.exit = this.exit;
-      this.global.setTimeZone(this.zone);
+      process.env.TZ = zoneHere;
       if ('clean' in this) /** @type {any} */ (this).clean();
     }
   };

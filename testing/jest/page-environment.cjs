@@ -18,6 +18,8 @@ class PageEnvironment extends JsdomEnvironment {
   constructor(...args) {
     super(...args);
     for (const name of fromNode) this.global[name] = /** @type {any} */ (globalThis)[name];
+    /** The browser's, as in the browser tests: the office's. */
+    this.zone = 'America/Chicago';
     this.real = { setTimeout: this.global.setTimeout, setInterval: this.global.setInterval };
     /**
      * What was started and not waited for: it would disturb the next file, and keep the worker. Not what is due at once: that is how

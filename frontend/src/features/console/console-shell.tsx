@@ -23,6 +23,7 @@ import { useConsoleUser } from './use-console-user.js';
 import { useLinkNotice } from './use-link-notice.js';
 import { MoreMenu } from './more-menu.js';
 import { entriesFor, isCurrent } from './navigation.js';
+import { OfficeTimeLine } from './office-time-line.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { liveHandlers } from './refresh-read-models.js';
 import { Palette } from './palette/palette.js';
@@ -119,6 +120,7 @@ export function ConsoleShell() {
       </header>
       <ConnectionBanner connection={connection} />
       <FactorNotice user={user} />
+      <OfficeTimeLine />
       <main id="content" tabIndex={-1} className="flex min-h-0 flex-1 flex-col overflow-y-auto outline-none">
         <PageStanding />
         <CatchBoundary getResetKey={() => loaded ?? ''} errorComponent={PageFailure}>

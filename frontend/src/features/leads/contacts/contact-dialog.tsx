@@ -6,6 +6,7 @@ import { contactKinds, type ContactKind, type ContactOutcome } from '../../../..
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField } from '../../../lib/office-field.js';
+import { inOfficeTime } from '../../../lib/office-zone.js';
 import { Field, Input, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { TextArea } from '../../../ui/text-area.js';
@@ -92,7 +93,7 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
       <Field
         label="When"
         mark="required"
-        help="In office time; now unless you change it."
+        help={`${inOfficeTime()}; now unless you change it.`}
         error={errors.at}
         className="sm:col-span-2"
       >

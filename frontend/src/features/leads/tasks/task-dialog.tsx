@@ -6,6 +6,7 @@ import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contr
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
+import { inOfficeTime } from '../../../lib/office-zone.js';
 import { Field, Input, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -105,7 +106,7 @@ export function TaskDialog({ leadId, task, onClose }: { leadId: string; task?: E
           />
         )}
       </Field>
-      <Field label="Due" mark="required" help="In office time." error={errors.dueAt}>
+      <Field label="Due" mark="required" help={`${inOfficeTime()}.`} error={errors.dueAt}>
         {(control) => (
           <Input
             {...control}

@@ -10,6 +10,7 @@ import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
+import { inOfficeTime } from '../../../lib/office-zone.js';
 import { get } from '../../../lib/calls/api.js';
 import { Field, Input } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
@@ -89,7 +90,7 @@ export function TimeDialog({ lead, onClose }: { lead: Lead; onClose: () => void 
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label="When" mark="required" help={`In office time.${there}`} error={error}>
+      <Field label="When" mark="required" help={`${inOfficeTime()}.${there}`} error={error}>
         {(control) => (
           <Input
             {...control}
