@@ -50,7 +50,10 @@ export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilte
     const conditions = fields.map((field) => `${foldedSql(`analysis.${field}`)} like :${parameter}`);
     const key = fields.includes('propertyAddress') ? askedKey(text) : null;
     if (key !== null) conditions.push(`analysis.addressKey like :${parameter}Key`);
-    const parameters = { [parameter]: partOf(text), ...(key !== null && { [`${parameter}Key`]: `%${likeText(key)}%` }) };
+    const parameters = {
+      [parameter]: partOf(text),
+      ...(key !== null && { [`${parameter}Key`]: `%${likeText(key)}%` }),
+    };
     select.andWhere(`(${conditions.join(' or ')})`, parameters);
   };
   for (const field of partsOfTexts) {

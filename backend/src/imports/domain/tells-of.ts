@@ -23,7 +23,9 @@ export function tellsOf({ names, emails, phones, addresses }: NamedPerson): (tex
   const words = [...names.filter(hasSeveralWords), ...emails]
     .map(nameKey)
     .filter((text) => text.length >= fewestCharacters);
-  const places = addresses.map((address) => shortWords(foldedText(address))).filter((place) => place.trim().length >= fewestCharacters);
+  const places = addresses
+    .map((address) => shortWords(foldedText(address)))
+    .filter((place) => place.trim().length >= fewestCharacters);
   const numbers = phones.flatMap((phone) => numberPattern(phone) ?? []);
   return (text) => {
     const read = nameKey(text);
