@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setTimeZone } from '../../../testing/time-zone.js';
+import { setTimeZone } from '../../test/time-zone.js';
 import { officeField, officeInstant } from './office-field.js';
 
 describe.each(['Asia/Tokyo', 'Pacific/Honolulu', 'America/Chicago', 'Australia/Lord_Howe'])('a field in %s', (zone) => {

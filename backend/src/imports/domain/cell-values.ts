@@ -8,7 +8,7 @@ import {
   propertyTypes,
   type PropertyType,
 } from '../../../../contracts/src/property.js';
-import { wordsOf } from '../../platform/csv/formulas.js';
+import { wordsOf } from '../../../../contracts/src/formulas.js';
 
 /** A cell that does not fit its column. The sentence does not quote the cell. */
 export class WrongCell extends Error {}

@@ -4,7 +4,7 @@ import { importFields, type ImportField } from '../../../../contracts/src/import
 import { readAddress } from '../../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../../contracts/src/keys/zip-codes.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { wordsOf } from '../../platform/csv/formulas.js';
+import { wordsOf } from '../../../../contracts/src/formulas.js';
 import type { DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';

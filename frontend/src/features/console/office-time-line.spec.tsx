@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { setTimeZone } from '../../../../testing/time-zone.js';
+import { setTimeZone } from '../../../test/time-zone.js';
 import { calls } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { fill, press } from '../../../test/fill-in.js';

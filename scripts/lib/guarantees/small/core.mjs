@@ -164,14 +164,14 @@ export const core = [
   {
     says: 'A lead is erased under any name.',
     file: `${leads}/erase-lead.ts`,
-    code: "if (name !== null && typed(name) !== typed(lead.name)) throw new DomainError('name_not_confirmed');",
-    without: 'void typed(lead.name);',
+    code: "if (name !== null && nameKey(name) !== nameKey(lead.name)) throw new DomainError('name_not_confirmed');",
+    without: 'void nameKey(lead.name);',
   },
   {
     says: 'A text about an erased person is found only in its own case.',
     file: 'backend/src/erasure/domain/redact.ts',
-    code: "new RegExp(escaped(each), 'gi')",
-    without: "new RegExp(escaped(each), 'g')",
+    code: 'return texts.reduce(without, text);',
+    without: 'return texts.slice(1).reduce(without, text);',
   },
   {
     says: 'Undoing an import deletes what was changed since.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { setTimeZone } from '../../../../../testing/time-zone.js';
+import { setTimeZone } from '../../../../test/time-zone.js';
 import { snoozedTo } from './snooze-times.js';
 
 describe('a task is put off', () => {
