@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { TZDate } from '@date-fns/tz';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consentTextVersion } from '../../../../contracts/src/consent.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
@@ -167,7 +167,7 @@ describe('texts that are sent, by the built program', () => {
     'wait for the end of the night where the lead is',
     async () => {
       const phone = '+12025550113';
-      const hour = new TZDate(Date.now(), officeTimeZone).getHours();
+      const hour = Temporal.Now.zonedDateTimeISO(officeTimeZone).hour;
       // All day is night, except for the hour twelve hours from now.
       const night = { holdMessagesAtNight: true, quietFromHour: (hour + 13) % 24, quietToHour: (hour + 12) % 24 };
       expect((await admin.call('PATCH', '/api/settings', night)).status).toBe(200);

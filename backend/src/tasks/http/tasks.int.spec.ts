@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TZDate } from '@date-fns/tz';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
@@ -65,9 +65,8 @@ describe('tasks', () => {
   it('are listed by when they are due, and due on the office’s day or overdue by its clock', async () => {
     const id = await add();
     const now = Date.now();
-    const local = new TZDate(now, officeTimeZone);
-    const midnight = (days: number) =>
-      new TZDate(local.getFullYear(), local.getMonth(), local.getDate() + days, officeTimeZone).getTime();
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(officeTimeZone).startOfDay();
+    const midnight = (days: number) => today.add({ days }).startOfDay().epochMilliseconds;
     const due = {
       'long ago': now - 3 * day,
       yesterday: midnight(0) - 1000,
