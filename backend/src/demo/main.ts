@@ -1,18 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { hashPassword } from '../accounts/application/passwords.js';
-import { parseConfig } from '../platform/config/config.js';
+import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { entities } from '../entities.js';
 import { openInfrastructure, type Infrastructure } from '../platform/infrastructure.js';
 import { fillBlog } from './fill-blog.js';
 import { withManagersOff } from '../platform/process-managers/managers-off.js';
-import { beginCampaigns } from './begin-campaigns.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, paceOf, type FillProgress } from './fill.js';
+import type { EndedEffect } from './follow-up.js';
+import { keepEnded } from './keep-ended.js';
 import { inWords, progressLine } from './progress-line.js';
 import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 import { referralDeeds } from './sample-referrals.js';
-import { demoStaff } from './world.js';
+import type { StaffMember } from './world.js';
 
 /**
  * Fills a running system with sample leads. The first argument is the plan as JSON, everything else comes
@@ -32,10 +33,10 @@ try {
     await addDemoStaff(infrastructure.pool, await hashPassword(config.adminPassword));
     await fillBlog(infrastructure.dataSource, plan.until);
     const viewer = await firstAdmin(infrastructure.pool);
-    const whose = { ...plan, ...(viewer !== undefined && { viewer }) };
-    await withManagersOff(infrastructure.pool, 'demo', () => fillAndTell(whose, infrastructure));
-    const campaigns = await beginCampaigns(plan.api, demoStaff[0]!, config.adminPassword);
-    if (campaigns > 0) console.log(`${inWords(campaigns)} campaigns began; the sandbox gets their messages.`);
+    const whose = { ...plan, site: siteOrigin(config), ...(viewer !== undefined && { viewer }) };
+    const ended: EndedEffect[] = [];
+    const filling = () => fillAndTell(whose, infrastructure, ended);
+    await withManagersOff(infrastructure.pool, 'demo', filling, (client) => keepEnded(client, ended));
   } finally {
     await infrastructure.close();
   }
@@ -45,12 +46,13 @@ try {
 }
 
 /** Whoever starts a demo signs in as the first admin, and finds leads and tasks of their own. */
-async function firstAdmin(pool: Infrastructure['pool']): Promise<string | undefined> {
-  const text = "select id from users where role = 'admin' order by created_at, id limit 1";
-  return (await pool.query<{ id: string }>(text)).rows[0]?.id;
+async function firstAdmin(pool: Infrastructure['pool']): Promise<StaffMember | undefined> {
+  const text = "select id, email from users where role = 'admin' order by created_at, id limit 1";
+  return (await pool.query<StaffMember>(text)).rows[0];
 }
 
-async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promise<void> {
+/** @param ended gets how the effects of the past ended */
+async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure, ended: EndedEffect[]): Promise<void> {
   const done = await doneBefore(log);
   if (done.commandIds.size > 0) console.log(`${inWords(done.commandIds.size)} commands exist already.`);
   const began = performance.now();
@@ -64,9 +66,12 @@ async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure): Promi
     console.log(progressLine({ begun, begunBefore, leads: plan.leads, elapsedMs: now - began }));
   };
   // Comes before the leads: if a run was cut short, the leads are incomplete, and the next run continues.
-  const referrals = referralDeeds(plan).map((deed) => ({ deed, begun: 0 }));
-  await fill(log, referrals.values(), { ...paceOf(plan), done });
-  const { deeds, position } = await fill(log, deedsInOrderOfTime(plan), { ...paceOf(plan), done, onProgress });
+  const referrals = referralDeeds(plan);
+  ended.push(...referrals.ended);
+  const first = referrals.deeds.map((deed) => ({ deed, begun: 0 }));
+  await fill(log, first.values(), { ...paceOf(plan), done });
+  const lives = deedsInOrderOfTime(plan, (ends) => void ended.push(...ends));
+  const { deeds, position } = await fill(log, lives, { ...paceOf(plan), done, onProgress });
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${inWords(plan.leads)} leads are there, with ${inWords(deeds)} commands in ${seconds} s.`);
   await projected(pool, position);

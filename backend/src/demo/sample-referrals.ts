@@ -9,9 +9,10 @@ import type { ReferralState } from '../referrals/domain/referral-state.js';
 import { submitReferral } from '../referrals/domain/submit-referral.js';
 import { day, officeTime } from './calendar.js';
 import type { Deed } from './deed.js';
+import { followUp, inOrder, type Followed } from './follow-up.js';
 import { visitor } from './lead-story.js';
 import { Random } from './random.js';
-import type { DemoPlan } from './sample-lives.js';
+import { surroundingsOf, type DemoPlan } from './sample-lives.js';
 import { samplePerson, samplePhone } from './sample-people.js';
 import { sampleProperty } from './sample-properties.js';
 import { demoStaff } from './world.js';
@@ -30,21 +31,23 @@ const remarks = [
 type Realtor = Pick<ReferralFields, 'realtorName' | 'realtorEmail' | 'realtorPhone' | 'realtorCompany'>;
 
 /** Referrals that realtors sent by the site's form in the demo's year, with their outcome, oldest first. One for every dozen leads. */
-export function referralDeeds({ seed, leads, until, viewer }: DemoPlan): Deed[] {
+export function referralDeeds(plan: DemoPlan): Followed {
+  const { seed, leads, until, viewer } = plan;
   const random = new Random(`${seed} ${leads} referrals`);
   const known = Array.from({ length: realtors }, () => sampleRealtor(random));
   const count = Math.min(most, Math.max(1, Math.round(leads / leadsPerReferral)));
   const end = Date.parse(until);
   // Admins work on referrals.
-  const admin: Actor = { kind: 'user', id: viewer ?? demoStaff[0]!.id };
-  const deeds = Array.from({ length: count }, (_, n) => {
+  const admin: Actor = { kind: 'user', id: viewer?.id ?? demoStaff[0]!.id };
+  const lives = Array.from({ length: count }, (_, n) => {
     const sentAt = end - ((count - n - random.next()) / count) * 364 * day;
-    return lifeOfAReferral(random, random.pick(known), admin, sentAt);
+    const life = lifeOfAReferral(random, random.pick(known), admin, sentAt);
+    return followUp(
+      life.filter(({ at }) => at <= until),
+      surroundingsOf(plan),
+    );
   });
-  return deeds
-    .flat()
-    .filter(({ at }) => at <= new Date(end).toISOString())
-    .sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return { deeds: inOrder(lives.flatMap(({ deeds }) => deeds)), ended: lives.flatMap(({ ended }) => ended) };
 }
 
 /** @param sentAt milliseconds since 1970 */

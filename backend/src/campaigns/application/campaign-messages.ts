@@ -3,11 +3,11 @@ import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { MessageSending, type MessageOutcome } from '../../messages/application/message-sending.js';
-import { isActive, type Run, type RunStep } from '../domain/campaign-state.js';
+import { campaignCategory, isActive, type Run, type RunStep } from '../domain/campaign-state.js';
 import { decide, type RunEvent } from '../domain/decide.js';
 import { notYetTold } from '../domain/lead-run-events.js';
 import { tellRuns } from '../domain/tell-runs.js';
-import { campaignCategory, CampaignStreams, type KnownLead } from './campaign-streams.js';
+import { CampaignStreams, type KnownLead } from './campaign-streams.js';
 
 interface Due {
   leadId: string;

@@ -7,9 +7,8 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
-import { campaignDecider, type Campaigns } from '../domain/campaign-state.js';
+import { campaignCategory, campaignDecider, type Campaigns } from '../domain/campaign-state.js';
 
-export const campaignCategory = 'campaign-';
 const own: ReadonlySet<string> = new Set(campaignEvents.map(({ name }) => name));
 
 /** A lead as its stream has it: whether its person was erased, and the events. */

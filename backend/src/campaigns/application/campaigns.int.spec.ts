@@ -17,7 +17,8 @@ import { CampaignDefinitions } from './campaign-definitions.js';
 import { CampaignLooks } from './campaign-looks.js';
 import { CampaignMessages } from './campaign-messages.js';
 import { CampaignStreams } from './campaign-streams.js';
-import { CampaignsManager, campaignsName } from './campaigns-manager.js';
+import { campaignsName } from './campaign-reactions.js';
+import { CampaignsManager } from './campaigns-manager.js';
 
 const hourMs = 3_600_000;
 const times = { lease: { leaseMs: 60_000, renewMs: 50, lookMs: 20 }, claim: { lastsMs: 60_000, renewMs: 10_000 } };

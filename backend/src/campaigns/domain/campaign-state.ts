@@ -26,6 +26,8 @@ export interface Campaigns {
 /** null: nothing was ever started for the lead. */
 export type MaybeCampaigns = Campaigns | null;
 
+export const campaignCategory = 'campaign-';
+
 export const campaignDecider: Decider<MaybeCampaigns, CampaignEvent> = {
   category: 'campaign',
   initialState: null,

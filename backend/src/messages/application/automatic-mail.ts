@@ -1,3 +1,4 @@
+import { v5 as uuidV5 } from 'uuid';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { LeadSource } from '../../../../contracts/src/lead-source.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -12,6 +13,8 @@ const remindedWithinMs = 24 * hourMs;
 /** By then an intake that is assigned in turn has its assignee. */
 const handOutMs = 30_000;
 const maxAttempts = 8;
+/** For ids of messages that effects ask for (RFC 9562, UUID version 5): a retry is the same message. */
+const namespace = 'b1f3a1a6-3f0d-4d51-9a3e-5f1f6f2f7c44';
 
 export const messagesName = 'message-sending';
 
@@ -136,6 +139,11 @@ const contactKey = (messageId: string) => `${messageId} contact`;
 /** The id of the message that a stream holds. */
 export function messageIdOf(stream: string): string {
   return stream.slice('message-'.length);
+}
+
+/** The id of the message that an effect sends. One that a person asked for has a stream already. */
+export function messageId({ key, kind, subject }: Pick<Effect, 'key' | 'kind' | 'subject'>): string {
+  return kind === 'message-send' ? messageIdOf(subject) : uuidV5(key, namespace);
 }
 
 const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { company } from '../../../../contracts/src/company.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
@@ -12,24 +11,16 @@ import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
-import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
+import { askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
+import { acknowledgmentMail, noticeMail, reminderMail, shortTime, type Nothing } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
 
 /** The message that an effect has to send; or why it sends nothing, in a sentence without personal data. */
-export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | { nothing: string };
+export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | Nothing;
 
 /** Several properties of one submission count as one. */
 const mostAcknowledgmentsADay = 5;
-
-/** The source of an intake, in the words of the notice. */
-const intakes: Readonly<Record<string, string>> = {
-  enrollment: 'An enrollment',
-  analysis: 'A request for a rental analysis',
-  webinar: 'A registration for the webinar',
-  'rent-vs-sell-calculator': 'A question about renting or selling',
-  website: 'An inquiry',
-};
 
 /** Decides the recipient and the words, from the log and the current users. */
 @Injectable()
@@ -60,59 +51,33 @@ export class MailComposing {
 
   /** To the owner: the request has arrived. Limited per day, since anybody can type any address into a form. */
   async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
-    const event = await this.cause(effect);
-    const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
-    if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
     const { leadId } = effect;
+    const mail = acknowledgmentMail(await this.cause(effect), leadId);
+    if ('nothing' in mail) return mail;
     const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
     if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
       return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
-    return this.fromTemplate(templateId, { leadId, channel: 'email', purpose: 'acknowledgment' });
+    return this.fromTemplate(mail);
   }
 
   /** To the lead's assignee, else to the office. */
   async notice(effect: ClaimedEffect): Promise<Composed> {
-    const event = await this.cause(effect);
     const to = await this.lookingAfter(effect.leadId);
-    const origin = siteOrigin(this.config);
-    if (event.type === 'ReferralSubmitted') {
-      const referralId = event.stream.slice('referral-'.length);
-      // There is no lead yet: the notice is about the client whom the realtor referred.
-      const { realtorName, clientName, clientEmail, clientPhone, propertyAddress } = event.data;
-      const data = {
-        intake: `A referral by ${realtorName}`,
-        link: `${origin}/admin/referrals`,
-        ...{ lead_name: clientName, lead_email: clientEmail, lead_phone: clientPhone },
-        property_address: propertyAddress,
-      };
-      return this.fromTemplate('notice-intake', {
-        leadId: null,
-        referralId,
-        to,
-        channel: 'email',
-        purpose: 'notice',
-        data,
-      });
-    }
-    const intake = event.type === 'LeadCreated' ? (intakes[event.data.source] ?? 'An inquiry') : 'An enrollment';
-    const data = { intake, link: `${origin}/leads/${effect.leadId}` };
-    return this.fromTemplate('notice-intake', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
+    return this.fromTemplate({
+      ...noticeMail(await this.cause(effect), effect.leadId, siteOrigin(this.config)),
+      to,
+    });
   }
 
   /** To the task's assignee, if the task is still open and due. */
   async taskReminder(effect: ClaimedEffect): Promise<Composed> {
     const event = await this.cause(effect);
-    if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
-    const { taskId, dueAt } = event.data;
     const known = effect.leadId === null ? undefined : await this.leads.read(effect.leadId);
-    const task = known?.lead.tasks.find(({ id }) => id === taskId);
-    if (!known || known.lead.deleted || !task?.open) return { nothing: 'The task no longer has to be done' };
-    if (task.dueAt !== dueAt) return { nothing: 'The task is now due at another time' };
-    const who = task.assigneeId ?? known.lead.assigneeId;
+    const mail = reminderMail(event, effect.leadId, known?.lead, siteOrigin(this.config));
+    if ('nothing' in mail) return mail;
+    const { who, ...rest } = mail;
     const to = (who === null ? undefined : await this.people.of(who))?.email ?? this.officeAddress();
-    const link = `${siteOrigin(this.config)}/leads/${effect.leadId}`;
-    const data = { task_title: task.title, task_due: shortTime(task.dueAt), link };
-    return this.fromTemplate('task-reminder', { leadId: effect.leadId, to, channel: 'email', purpose: 'notice', data });
+    return this.fromTemplate({ ...rest, to });
   }
 
   /** To a colleague, with the link that this event created. */
@@ -130,7 +95,8 @@ export class MailComposing {
     };
     const secrets = { link: linkAddress(siteOrigin(this.config), purpose, this.tokens.of(linkId)) };
     const template = purpose === 'invitation' ? 'invitation' : 'password-reset';
-    return this.fromTemplate(template, {
+    return this.fromTemplate({
+      templateId: template,
       leadId: null,
       userId,
       to: person.email,
@@ -141,7 +107,10 @@ export class MailComposing {
     });
   }
 
-  private async fromTemplate(templateId: string, message: Omit<MessageToSend, 'id' | 'template'>): Promise<Composed> {
+  private async fromTemplate({
+    templateId,
+    ...message
+  }: Omit<MessageToSend, 'id' | 'template'> & { templateId: string }): Promise<Composed> {
     const version = (await this.templates.current(templateId))?.version ?? 0;
     return { ...message, template: { id: templateId, version } };
   }
@@ -172,13 +141,4 @@ export class MailComposing {
     if (!event || (type !== undefined && event.type !== type)) throw new Error(`${subject} lacks the event ${key}`);
     return event;
   }
-}
-
-/** "Mar 3, 2:15 PM" in the office. */
-function shortTime(instant: string): string {
-  return new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  } as const)
-    .format(new Date(instant))
-    .replaceAll('\u202f', ' ');
 }

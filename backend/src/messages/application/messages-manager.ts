@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { v5 as uuidV5 } from 'uuid';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import type {
@@ -9,13 +8,11 @@ import type {
   Outcome,
   ProcessManager,
 } from '../../platform/process-managers/process-manager.js';
-import { mailAskedFor, messageIdOf, messagesName } from './automatic-mail.js';
+import { mailAskedFor, messageId, messagesName } from './automatic-mail.js';
 import { MailComposing, type Composed } from './mail-composing.js';
 import { MessageSending, type MessageOutcome } from './message-sending.js';
 import { WrittenContacts } from './written-contacts.js';
 
-/** For ids of messages that effects ask for (RFC 9562, UUID version 5): a retry is the same message. */
-const namespace = 'b1f3a1a6-3f0d-4d51-9a3e-5f1f6f2f7c44';
 const retry = { firstMs: 2_000, maxMs: 15 * 60_000 };
 
 /** Sends what events ask for: acknowledgments, notices, reminders, account links, and staff's messages, which it logs as contacts. */
@@ -64,11 +61,6 @@ export class MessagesManager implements ProcessManager {
       confirm: (effect, context) => this.sending.confirm(messageId(effect), context),
     };
   }
-}
-
-/** A message that a person asked for has a stream already. */
-function messageId({ key, kind, subject }: Pick<ClaimedEffect, 'key' | 'kind' | 'subject'>): string {
-  return kind === 'message-send' ? messageIdOf(subject) : uuidV5(key, namespace);
 }
 
 function outcomeOf(outcome: MessageOutcome): Outcome {

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 
 /**
@@ -6,11 +6,13 @@ import { inTransaction } from '../../../../projections/src/engine/store/transact
  * as for the first time: it reads the log without acting, and schedules what is due later. Effects asked for once managers
  * are on again are acted on, however long the first manager takes to begin. If the process dies in between, managers stay
  * off until the same work has been done.
+ * @param lastly in the transaction that lets them work again, after their own rows were made
  */
 export async function withManagersOff<Result>(
   pool: Pool,
   reason: string,
   work: () => Promise<Result>,
+  lastly: (client: ClientBase) => Promise<void> = () => Promise.resolve(),
 ): Promise<Result> {
   const before = await inTransaction(pool, async (client) => {
     // A process that is taking a lease right now has it before this lock is granted, and loses it here.
@@ -28,6 +30,7 @@ export async function withManagersOff<Result>(
        select name, gen_random_uuid(), epoch + 1, clock_timestamp(), clock_timestamp() from unnest($1::text[], $2::bigint[]) as m (name, epoch)`,
       [before.map(({ name }) => name), before.map(({ epoch }) => epoch)],
     );
+    await lastly(client);
   });
   return result;
 }

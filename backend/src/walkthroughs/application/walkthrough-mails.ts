@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../../contracts/src/company.js';
 import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
@@ -18,12 +17,9 @@ import {
 } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
-import { formatInOffice } from '../../templates/domain/office-words.js';
 import { calendarFile } from '../domain/calendar-file.js';
 import { invitationFor, occasionsOf, type Occasion, type ToldGuest } from '../domain/occasions.js';
-
-/** For ids of messages, derived from the event that caused them (RFC 9562, UUID version 5). */
-const namespace = '6d4c8d1b-2f6b-4a57-8f43-0c8f7b1f9e52';
+import { bookedValues, knownAlready, occasionToTell, walkthroughMessageId } from '../domain/walkthrough-mail.js';
 
 /** Mails owners about their walkthroughs, with a file for their calendar. */
 @Injectable()
@@ -46,13 +42,10 @@ export class WalkthroughMails {
   async send(effect: ClaimedEffect, eventId: string, acting: Acting): Promise<Outcome> {
     const leadId = effect.leadId!;
     const occasions = occasionsOf(await this.history(effect.subject));
-    const occasion = occasions.at(-1);
-    if (!occasion || !occasions.some((each) => each.eventId === eventId))
-      return nothing('Nothing changed for the owner');
-    if (occasion.eventId !== eventId) return nothing('Another change came after it');
-    if (Date.parse(occasion.start) <= Date.now()) return nothing('The time of the walkthrough has passed');
+    const occasion = occasionToTell(occasions, eventId, Date.now());
+    if ('nothing' in occasion) return nothing(occasion.nothing);
     const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
-    if (!templateId) return nothing('The owner knows it already');
+    if (!templateId) return nothing(knownAlready);
     const known = await this.leads.read(leadId);
     const template = await this.templates.current(templateId);
     if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
@@ -70,13 +63,15 @@ export class WalkthroughMails {
     });
     const outcome = await this.sending.send(
       {
-        ...{ id: messageId(eventId), leadId, channel: 'email', purpose: 'confirmation', askedBy: effect.key },
-        template: { id: templateId, version: template.version },
-        data: {
-          booked_date: formatInOffice(occasion.start, zone, 'day'),
-          booked_time: formatInOffice(occasion.start, zone, 'time'),
-          booked_minutes: String(minutes),
+        ...{
+          id: walkthroughMessageId(eventId),
+          leadId,
+          channel: 'email',
+          purpose: 'confirmation',
+          askedBy: effect.key,
         },
+        template: { id: templateId, version: template.version },
+        data: bookedValues(occasion, zone, minutes),
         calendar: { ics, method: occasion.method },
       },
       acting,
@@ -94,18 +89,18 @@ export class WalkthroughMails {
   }
 
   giveUp(eventId: string, sentence: string, acting: Acting): Promise<void | 'unknown'> {
-    return this.sending.giveUp(messageId(eventId), sentence, acting);
+    return this.sending.giveUp(walkthroughMessageId(eventId), sentence, acting);
   }
 
   /** A person says that it was sent. */
   confirm(eventId: string, context: CommandContext): Promise<boolean> {
-    return this.sending.confirm(messageId(eventId), context);
+    return this.sending.confirm(walkthroughMessageId(eventId), context);
   }
 
   /** What the guest was told, by mails that went out or may have: a guest who was told nothing has nothing to move. */
   private async told(earlier: readonly Occasion[]): Promise<ToldGuest> {
     for (const { eventId, method, start } of earlier.toReversed()) {
-      const { state } = await this.messages.read(messageId(eventId));
+      const { state } = await this.messages.read(walkthroughMessageId(eventId));
       if (state && (wasTaken(state) || state.state === 'intended')) return method === 'REQUEST' ? { start } : null;
     }
     return null;
@@ -117,10 +112,6 @@ export class WalkthroughMails {
     if (unreadable) throw new SubjectUnreadable(unreadable);
     return events;
   }
-}
-
-function messageId(eventId: string): string {
-  return uuidV5(eventId, namespace);
 }
 
 const nothing = (reason: string): Outcome => ({ as: 'cancelled', reason });

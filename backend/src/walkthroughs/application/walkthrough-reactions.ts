@@ -4,6 +4,7 @@ import type { Reaction } from '../../platform/process-managers/process-manager.j
 import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { scheduledWithinMs } from '../domain/settle.js';
 
+export const walkthroughsName = 'walkthroughs';
 const maxAttempts = 8;
 /** How long a cancellation is of use. */
 const cancelledWithinMs = 2 * 86_400_000;

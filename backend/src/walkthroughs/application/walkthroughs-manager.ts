@@ -7,7 +7,7 @@ import type {
   EffectKind,
   ProcessManager,
 } from '../../platform/process-managers/process-manager.js';
-import { eventIdOf, walkthroughReactions } from './walkthrough-reactions.js';
+import { eventIdOf, walkthroughReactions, walkthroughsName } from './walkthrough-reactions.js';
 import { SlotKeeping } from './slot-keeping.js';
 import { WalkthroughMails } from './walkthrough-mails.js';
 
@@ -15,7 +15,7 @@ import { WalkthroughMails } from './walkthrough-mails.js';
 @Injectable()
 @ManagesEffects()
 export class WalkthroughsManager implements ProcessManager {
-  readonly name: string = 'walkthroughs';
+  readonly name: string = walkthroughsName;
   readonly handles = [
     ...(['SlotReserved', 'WalkthroughScheduled', 'WalkthroughCancelled', 'LeadStatusMoved', 'LeadAssigned'] as const),
     ...(['LeadDeleted', 'LeadRestored', 'LeadErased'] as const),

@@ -1,6 +1,6 @@
-import type { ReadableEvent } from '../event-store/src/types.js';
-import type { Deed } from '../backend/src/demo/deed.js';
-import { recorded } from '../backend/src/demo/recorded.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Deed } from './deed.js';
+import { recorded } from './recorded.js';
 
 /** A life as the log would hold it: the appends of each deed, each decided on the streams' content before it. */
 export interface Lived {

@@ -1,0 +1,229 @@
+import { workflowOf } from '../../../contracts/src/campaign.js';
+import type { CampaignEvent } from '../../../contracts/src/events/catalogue.js';
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import { timeZoneOf } from '../../../contracts/src/time-zones.js';
+import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { campaignReactions, campaignsName } from '../campaigns/application/campaign-reactions.js';
+import {
+  evolveCampaigns,
+  isActive,
+  startedRun,
+  type MaybeCampaigns,
+  type Run,
+  type RunStep,
+} from '../campaigns/domain/campaign-state.js';
+import { decide, type RunEvent } from '../campaigns/domain/decide.js';
+import { runEventOf } from '../campaigns/domain/lead-run-events.js';
+import { quietHoursOf } from '../campaigns/domain/quiet-setting.js';
+import { startCampaign, type StartCampaign } from '../campaigns/domain/start-campaign.js';
+import { startRun } from '../campaigns/domain/start-run.js';
+import { tellRuns } from '../campaigns/domain/tell-runs.js';
+import { definitionOf } from '../campaigns/domain/workflow-definition.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import type { Lead } from '../leads/domain/lead-state.js';
+import { phoneOf } from '../messages/application/phone-of.js';
+import type { Effect } from '../platform/process-managers/process-manager.js';
+import { builtInTemplates } from '../templates/domain/built-in-templates.js';
+import { day, hour, officeTime } from './calendar.js';
+import type { Deed } from './deed.js';
+import { leadAfter, withheldSentence, type EndedEffect, type Followed, type Surroundings } from './follow-up.js';
+import { lived } from './lived.js';
+import type { Random } from './random.js';
+import { recorded } from './recorded.js';
+import { deedOf, sendsMail, type SystemAct } from './sample-mail.js';
+import { demoStaff } from './world.js';
+
+const settings = defaultSettings();
+const templates = builtInTemplates.map((template) => ({ ...template, version: 1 }));
+/** How long ago a campaign may have begun. */
+const longestMs = 24 * day;
+const soonMs = 900;
+
+/** Stages in which staff begin campaigns. */
+const stages: ReadonlySet<LeadStatus> = new Set([
+  'leads',
+  'analysis_submitted',
+  'proposal',
+  'walkthrough_scheduled',
+  'closed',
+]);
+
+/**
+ * Perhaps a campaign that staff began for the lead in the last weeks, as far as it has come: what went out, what was withheld, what ended
+ * it. Later messages are left to the running system. Some owners are reached by phone meanwhile, which ends the campaign.
+ * @param life up to its end, without what the system did
+ */
+export function perhapsCampaign(random: Random, life: readonly Deed[], around: Surroundings): Followed {
+  const none = { deeds: [], ended: [] };
+  const lead = leadAfter(historyOf(life));
+  if (!lead || lead.deleted || !stages.has(lead.status) || !random.chance(0.4)) return none;
+  const quietSince = Math.max(Date.parse(life.at(-1)!.at) + hour, around.until - longestMs);
+  const startAt = officeTime(quietSince + Math.floor(random.between(0, 3) * day), random);
+  if (startAt > around.until) return none;
+  const story = new CampaignStory(life, lead, around);
+  const reachedAt = officeTime(startAt + Math.floor(random.between(2, 8) * day), random);
+  const by = random.pick(demoStaff).id;
+  if (random.chance(0.2) && reachedAt < around.until) story.ownerIsReached(reachedAt, by, random.uuid());
+  story.starts(startAt, by, random.uuid());
+  return { deeds: story.deeds, ended: story.ended };
+}
+
+/** One campaign of a lead, from its start to the end of the demo's time. */
+class CampaignStory {
+  readonly deeds: Deed[] = [];
+  readonly ended: EndedEffect[] = [];
+  private state: MaybeCampaigns = null;
+  private readonly history: ReadableEvent[];
+  private readonly timers = new Map<string, Effect>();
+  private revision = 0;
+
+  constructor(
+    life: readonly Deed[],
+    private readonly lead: Lead,
+    private readonly around: Surroundings,
+  ) {
+    this.history = historyOf(life);
+  }
+
+  /** Staff log a call with the owner: whatever waits for an answer has it. */
+  ownerIsReached(at: number, by: string, commandId: string): void {
+    const note = 'Called after our mail, wants to talk about the fee.';
+    const input = { kind: 'call', outcome: 'reached', at: new Date(at).toISOString(), note };
+    const deed = this.byPerson(at, by, commandId, this.leadId, leadCommands.logContact, input);
+    const decided = leadCommands.logContact.decide(this.lead, deed.input as never, {
+      ...{ now: deed.at, actor: deed.actor, commandId, history: this.history },
+    });
+    this.history.push(...recorded(deed, decided, this.history.length));
+    this.deeds.push(deed);
+  }
+
+  starts(at: number, by: string, commandId: string): void {
+    const { status, walkthroughStart, state } = this.lead;
+    const definition = definitionOf(workflowOf(status), settings, templates);
+    const about = {
+      leadId: this.leadId,
+      definition,
+      trigger: 'manual',
+      requestId: null,
+      status,
+      walkthroughStart,
+    } as const;
+    const input = { ...about, entryAt: null, timeZone: timeZoneOf(state), quiet: quietHoursOf(settings) };
+    if (definition.steps.length === 0 || !this.anythingIsDue(input, at)) return;
+    this.does(this.byPerson(at, by, commandId, this.leadId, startCampaign, input));
+    let now = at;
+    for (let next = this.next(now); next && next.at + 3 * soonMs <= this.around.until; next = this.next(now)) {
+      now = next.at;
+      next.happens();
+    }
+  }
+
+  private get leadId(): string {
+    return this.history[0]!.stream.slice('lead-'.length);
+  }
+
+  private get run(): Run {
+    return this.state!.runs.at(-1)!;
+  }
+
+  /** A walkthrough may be so near that no message about it is still due. */
+  private anythingIsDue(input: StartCampaign, at: number): boolean {
+    const now = new Date(at).toISOString();
+    return startedRun(startRun({ ...input, runId: '', entryAt: now }, now)).steps.some(
+      ({ state }) => state === 'pending',
+    );
+  }
+
+  /** What happens next: news of the lead, or the time of a message. Undefined once the run is over. */
+  private next(after: number): { at: number; happens: () => void } | undefined {
+    if (!isActive(this.run)) return undefined;
+    const news = this.history
+      .filter((event) => Date.parse(event.metadata.occurredAt) > after && runEventOf(event, event.id))
+      .map((event) => ({ at: Date.parse(event.metadata.occurredAt), happens: () => this.hears(event) }));
+    const due = this.run.steps
+      .filter(({ state, timer }) => state === 'pending' && timer !== null)
+      .map((step) => ({ at: Math.max(after, Date.parse(step.dueAt!) + soonMs), happens: () => this.sends(step) }));
+    return [...news, ...due].sort((a, b) => a.at - b.at)[0];
+  }
+
+  private hears(event: ReadableEvent): void {
+    const act = this.act(event.id, event.metadata.$correlationId, Date.parse(event.metadata.occurredAt) + soonMs);
+    this.tells(act, runEventOf(event, event.id)!, 'told');
+  }
+
+  private sends({ timer, dueAt, step, channel, template }: RunStep): void {
+    const { leadId, run } = this;
+    const at = Date.parse(dueAt!) + soonMs;
+    const act = this.act(timer!, this.timers.get(timer!)!.correlationId, at);
+    const decided = decide(run, { type: 'due', timer: timer! }, new Date(at).toISOString());
+    if (decided.events.length > 0) this.tells(act, { type: 'due', timer: timer! }, 'due');
+    if (!decided.send) return;
+    const lead = leadAfter(this.history.filter((event) => Date.parse(event.metadata.occurredAt) <= at))!;
+    const to = channel === 'sms' ? (phoneOf(lead.phone) ?? '') : lead.email;
+    const campaign = { runId: run.runId, step, stages: run.stages };
+    const mail = { id: timer!, leadId, channel, purpose: run.workflow, templateId: template.id, to, lead, campaign };
+    const { deeds, outcome } = sendsMail({ ...mail, site: this.around.site, askedBy: null }, act);
+    this.deeds.push(...deeds);
+    const told = { ...act, at: act.at + 2 * soonMs };
+    if (outcome.as === 'withheld') {
+      this.tells(told, { type: 'withheld', timer: timer!, reason: outcome.reason }, 'outcome');
+      this.ends(timer!, 'cancelled', told.at, withheldSentence(outcome.reason));
+    } else {
+      this.tells(told, { type: 'sent', timer: timer! }, 'outcome');
+      this.ends(timer!, 'done', told.at);
+    }
+  }
+
+  private tells(act: SystemAct, event: RunEvent, step: string): void {
+    this.does(deedOf(act, this.leadId, tellRuns, { runId: this.run.runId, events: [event] }, step));
+  }
+
+  /** Carries out a deed on the campaigns; one that means nothing to them is left out. */
+  private does(deed: Deed): void {
+    const { definition, at: now, actor, commandId } = deed;
+    const decided = definition.decide(this.state, deed.input, { now, actor, commandId, history: [] });
+    if (decided.length === 0) return;
+    const events = recorded(deed, decided, this.revision);
+    this.revision += events.length;
+    this.state = decided.reduce<MaybeCampaigns>(
+      (state, event) => evolveCampaigns(state, event as CampaignEvent),
+      this.state,
+    );
+    this.deeds.push(deed);
+    for (const reaction of events.flatMap(campaignReactions)) {
+      if ('effect' in reaction && !reaction.effect.live) this.timers.set(reaction.effect.key, reaction.effect);
+      if ('ended' in reaction && reaction.as === 'cancelled') this.ends(reaction.ended, 'cancelled', Date.parse(now));
+    }
+  }
+
+  private ends(timer: string, state: EndedEffect['state'], at: number, reason: string | null = null): void {
+    const effect = this.timers.get(timer)!;
+    const known = this.ended.findIndex((each) => each.effect.key === timer);
+    if (known >= 0) this.ended.splice(known, 1);
+    this.ended.push({ manager: campaignsName, effect, state, reason, at: new Date(at).toISOString() });
+  }
+
+  private act(key: string, correlationId: string, at: number): SystemAct {
+    return { manager: campaignsName, key, correlationId, at, life: this.leadId };
+  }
+
+  private byPerson(at: number, by: string, commandId: string, id: string, definition: unknown, input: unknown): Deed {
+    const actor = { kind: 'user', id: by } as const;
+    const about = {
+      at: new Date(at).toISOString(),
+      actor,
+      leadId: this.leadId,
+      id,
+      commandId,
+      correlationId: commandId,
+    };
+    return { ...about, definition: definition as Deed['definition'], input };
+  }
+}
+
+function historyOf(life: readonly Deed[]): ReadableEvent[] {
+  return lived([...life])
+    .appends.flat()
+    .filter(({ stream }) => stream.startsWith('lead-'));
+}

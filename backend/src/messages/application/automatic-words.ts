@@ -1,0 +1,75 @@
+import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import type { Lead } from '../../leads/domain/lead-state.js';
+import { acknowledgmentOf } from './automatic-mail.js';
+import type { MessageToSend } from './message-sending.js';
+
+/** A mail that an event asks for: which template, about what, with which further values. Who gets it is decided elsewhere. */
+export type AutomaticMail = Pick<MessageToSend, 'leadId' | 'referralId' | 'channel' | 'purpose' | 'data'> & {
+  templateId: string;
+};
+
+/** Why nothing is sent, in a sentence without personal data. */
+export interface Nothing {
+  nothing: string;
+}
+
+/** The source of an intake, in the words of the notice. */
+const intakes: Readonly<Record<string, string>> = {
+  enrollment: 'An enrollment',
+  analysis: 'A request for a rental analysis',
+  webinar: 'A registration for the webinar',
+  'rent-vs-sell-calculator': 'A question about renting or selling',
+  website: 'An inquiry',
+};
+
+/** To the owner: the request has arrived. */
+export function acknowledgmentMail(event: ReadableEvent, leadId: string | null): AutomaticMail | Nothing {
+  const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
+  if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
+  return { templateId, leadId, channel: 'email', purpose: 'acknowledgment' };
+}
+
+/** To the lead's assignee, else to the office. @param origin of the site's addresses */
+export function noticeMail(event: ReadableEvent, leadId: string | null, origin: string): AutomaticMail {
+  const about = { templateId: 'notice-intake', channel: 'email', purpose: 'notice' } as const;
+  if (event.type !== 'ReferralSubmitted') {
+    const intake = event.type === 'LeadCreated' ? (intakes[event.data.source] ?? 'An inquiry') : 'An enrollment';
+    return { ...about, leadId, data: { intake, link: `${origin}/leads/${leadId}` } };
+  }
+  // There is no lead yet: the notice is about the client whom the realtor referred.
+  const { realtorName, clientName, clientEmail, clientPhone, propertyAddress } = event.data;
+  const data = {
+    intake: `A referral by ${realtorName}`,
+    link: `${origin}/admin/referrals`,
+    ...{ lead_name: clientName, lead_email: clientEmail, lead_phone: clientPhone },
+    property_address: propertyAddress,
+  };
+  return { ...about, leadId: null, referralId: event.stream.slice('referral-'.length), data };
+}
+
+/** To the task's assignee, if the task is still open and due. @param lead as it is now; undefined: there is none */
+export function reminderMail(
+  event: ReadableEvent,
+  leadId: string | null,
+  lead: Lead | undefined,
+  origin: string,
+): (AutomaticMail & { who: string | null }) | Nothing {
+  if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
+  const { taskId, dueAt } = event.data;
+  const task = lead?.tasks.find(({ id }) => id === taskId);
+  if (!lead || lead.deleted || !task?.open) return { nothing: 'The task no longer has to be done' };
+  if (task.dueAt !== dueAt) return { nothing: 'The task is now due at another time' };
+  const data = { task_title: task.title, task_due: shortTime(task.dueAt), link: `${origin}/leads/${leadId}` };
+  const who = task.assigneeId ?? lead.assigneeId;
+  return { templateId: 'task-reminder', leadId, channel: 'email', purpose: 'notice', data, who };
+}
+
+/** "Mar 3, 2:15 PM" in the office. */
+export function shortTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  } as const)
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ');
+}
