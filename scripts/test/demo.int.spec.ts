@@ -61,8 +61,8 @@ it('points the product to a sandbox, which knows where the product is', async ()
   expect(await isOpen(env.SANDBOX_SMTP_PORT)).toBe(true);
 });
 
-it('begins campaigns that are under way', () => {
-  expect(running.output()).toMatch(/^\d+ campaigns? began; the sandbox gets their messages\.$/m);
+it('sends agreements that are signed, declined and left', () => {
+  expect(running.output()).toMatch(/^\d+ agreements were sent; the sandbox's signers have some of them\.$/m);
 });
 
 it('stops the sandbox with everything else', async () => {

@@ -13,7 +13,8 @@ import { keepEnded } from './keep-ended.js';
 import { inWords, progressLine } from './progress-line.js';
 import { deedsInOrderOfTime, type DemoPlan } from './sample-lives.js';
 import { referralDeeds } from './sample-referrals.js';
-import type { StaffMember } from './world.js';
+import { sendDocuments } from './sample-documents.js';
+import { demoStaff, type StaffMember } from './world.js';
 
 /**
  * Fills a running system with sample leads. The first argument is the plan as JSON, everything else comes
@@ -37,6 +38,10 @@ try {
     const ended: EndedEffect[] = [];
     const filling = () => fillAndTell(whose, infrastructure, ended);
     await withManagersOff(infrastructure.pool, 'demo', filling, (client) => keepEnded(client, ended));
+    const addresses = { api: plan.api, signing: config.docuseal.baseUrl };
+    const documents = await sendDocuments(addresses, demoStaff[0]!, config.adminPassword);
+    if (documents > 0)
+      console.log(`${inWords(documents)} agreements were sent; the sandbox's signers have some of them.`);
   } finally {
     await infrastructure.close();
   }

@@ -62,9 +62,9 @@ export function perhapsCampaign(random: Random, life: readonly Deed[], around: S
   const startAt = officeTime(quietSince + Math.floor(random.between(0, 3) * day), random);
   if (startAt > around.until) return none;
   const story = new CampaignStory(life, lead, around);
-  const reachedAt = officeTime(startAt + Math.floor(random.between(2, 8) * day), random);
+  const reachedAt = officeTime(startAt + Math.floor(random.between(0.5, 4) * day), random);
   const by = random.pick(demoStaff).id;
-  if (random.chance(0.2) && reachedAt < around.until) story.ownerIsReached(reachedAt, by, random.uuid());
+  if (random.chance(0.4) && reachedAt < around.until) story.ownerIsReached(reachedAt, by, random.uuid());
   story.starts(startAt, by, random.uuid());
   return { deeds: story.deeds, ended: story.ended };
 }

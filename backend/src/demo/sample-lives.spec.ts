@@ -241,6 +241,24 @@ describe('odd histories among them', () => {
   });
 });
 
+describe('the campaigns among them', () => {
+  const runs = (at: DemoPlan) =>
+    [...sampleLives(at)].map(({ deeds }) => new Set(lived(deeds).appends.flat().map(campaignWord)));
+  const campaignWord = ({ type, data }: ReadableEvent) =>
+    [type, 'ending' in data ? data.ending : 'why' in data ? data.why : ''].join(' ').trim();
+
+  it('are under way, over, ended by an answer, and without a consent, also in the demo as it starts', () => {
+    const all = runs({ ...plan, leads: 300 }).filter((words) => words.has('CampaignStarted'));
+    const over = all.filter((words) => words.has('CampaignCompleted'));
+    const answered = all.filter((words) => words.has('CampaignStopped answered'));
+    expect(all.length).toBeGreaterThan(20);
+    expect(over.length).toBeGreaterThan(3);
+    expect(answered.length).toBeGreaterThan(0);
+    expect(all.length - over.length - answered.length).toBeGreaterThan(8);
+    expect(all.filter((words) => words.has('CampaignMessageWithheld no_consent')).length).toBeGreaterThan(0);
+  });
+});
+
 describe('the deeds of all leads in order of time', () => {
   it('are those of the lives, sorted, each life in its own order', () => {
     const inOrder = [...deedsInOrderOfTime(fewLeads)].map(({ deed }) => deed);

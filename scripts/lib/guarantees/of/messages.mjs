@@ -24,7 +24,7 @@ export const messages = [
   },
   {
     says: 'A campaign learns the outcome of its message even after it was unknown.',
-    file: 'backend/src/campaigns/application/campaigns-manager.ts',
+    file: 'backend/src/campaigns/application/campaign-reactions.ts',
     code: ', { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];',
     without: '];',
     specs: ['backend/src/campaigns/application/campaigns.int.spec.ts'],

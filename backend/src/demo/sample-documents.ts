@@ -1,0 +1,96 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { sentDocumentSchema } from '../../../contracts/src/commands/documents.js';
+import type { DocumentType } from '../../../contracts/src/document.js';
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import { boardSchema } from '../../../contracts/src/queries/board.js';
+import { documentListSchema } from '../../../contracts/src/queries/document-list.js';
+import type { StaffMember } from './world.js';
+
+/** What became of each document, in the order in which they are sent. `wait`: nothing yet. */
+const fates = ['sign', 'wait', 'open', 'decline', 'remind', 'expire', 'void', 'sign'] as const;
+type Fate = (typeof fates)[number];
+/** Whose leads get one. */
+const stage: LeadStatus = 'contract_sent';
+const type: DocumentType = 'management_agreement';
+const patienceMs = 15_000;
+
+const keptSchema = z.object({ submissions: z.array(z.object({ slug: z.string() })) });
+
+/**
+ * Sends agreements over the product's API, as staff do, and has the sandbox's signers open, sign, decline or leave them, so that both
+ * show the same. Does nothing if there are documents already.
+ * @param api origin of the running API @param signing address of the sandbox's signature service
+ * @returns how many were sent
+ * @throws Error with the answer of a call that was refused
+ */
+export async function sendDocuments(
+  { api, signing }: { api: string; signing: string },
+  { email }: StaffMember,
+  password: string,
+): Promise<number> {
+  const signedIn = await call(`${api}/api/auth/login`, { method: 'POST', json: { email, password } });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const staff = (method: string, path: string, json?: unknown) =>
+    call(`${api}/api/${path}`, { method, cookie, ...(json !== undefined && { json }) });
+  const { total, notConfigured } = documentListSchema.parse(await (await staff('GET', 'docuseal/submissions')).json());
+  if (total > 0 || notConfigured !== null) return 0;
+  const seen = new Set<string>();
+  const { columns } = boardSchema.parse(await (await staff('GET', 'board')).json());
+  const cards = columns.find(({ status }) => status === stage)?.cards.slice(0, fates.length) ?? [];
+  for (const [index, card] of cards.entries()) {
+    const answer = await staff('POST', 'docuseal/submissions', { leadId: card.id, type });
+    const { id } = sentDocumentSchema.parse(await answer.json());
+    const page = await newPage(signing, seen);
+    const fate = fates[index]!;
+    if (fate === 'void')
+      await staff('POST', `docuseal/submissions/${id}/void`, { reason: 'The owner has two more units.' });
+    else if (fate === 'remind') await staff('POST', `docuseal/submissions/${id}/reminder`);
+    else await meets(fate, page, signing);
+  }
+  await staff('POST', 'auth/logout');
+  return cards.length;
+}
+
+/** The signer does it, on the page of the sandbox. */
+async function meets(fate: Exclude<Fate, 'void' | 'remind'>, slug: string, signing: string): Promise<void> {
+  if (fate === 'wait') return;
+  const page = `${signing}/s/${slug}`;
+  if (fate === 'open') return void (await call(page, { method: 'GET' }));
+  await call(`${page}/${fate}`, { method: 'POST', form: { reason: 'I would like to talk about the fee first.' } });
+}
+
+/** The page of the document that has just come there. */
+async function newPage(signing: string, seen: Set<string>): Promise<string> {
+  const kept = new URL('/_sandbox/state/docuseal', signing);
+  for (const until = Date.now() + patienceMs; Date.now() < until; await pause(100)) {
+    const { submissions } = keptSchema.parse(await (await call(kept.href, { method: 'GET' })).json());
+    const found = submissions.find(({ slug }) => !seen.has(slug));
+    if (!found) continue;
+    seen.add(found.slug);
+    return found.slug;
+  }
+  throw new Error('The sandbox got no document; is it running?');
+}
+
+interface Asked {
+  method: string;
+  cookie?: string;
+  json?: unknown;
+  form?: Record<string, string>;
+}
+
+async function call(url: string, { method, cookie, json, form }: Asked): Promise<Response> {
+  const headers = {
+    ...(cookie !== undefined && { cookie }),
+    ...(json !== undefined && { 'content-type': 'application/json' }),
+    ...(method === 'POST' && { 'idempotency-key': crypto.randomUUID() }),
+  };
+  const body = form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json);
+  const answer = await fetch(url, { method, headers, body });
+  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${await answer.text()}`);
+  return answer;
+}
