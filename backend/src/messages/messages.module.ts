@@ -21,6 +21,7 @@ import { MessageWords } from './application/message-words.js';
 import { MessagesManager } from './application/messages-manager.js';
 import { messageQueryHandlers } from './application/query-handlers.js';
 import { SendsMessages } from './application/sends-messages.js';
+import { SubmittedAnalyses } from './application/submitted-analyses.js';
 import { TextRequests } from './application/text-requests.js';
 import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
@@ -48,6 +49,7 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     MessageStreams,
     MessageWords,
     MessagesManager,
+    SubmittedAnalyses,
     TextRequests,
     Unsubscribing,
     WrittenContacts,

@@ -1,6 +1,10 @@
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
+import { escapeMarkdown } from '../../templates/domain/render-template.js';
+import { dollars } from '../../templates/domain/template-variables.js';
+import { withoutStrangersLinks } from '../domain/strangers-links.js';
 import { acknowledgmentOf } from './automatic-mail.js';
 import type { MessageToSend } from './message-sending.js';
 
@@ -28,6 +32,47 @@ export function acknowledgmentMail(event: ReadableEvent, leadId: string | null):
   const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
   if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
   return { templateId, leadId, channel: 'email', purpose: 'acknowledgment' };
+}
+
+/** One of several properties that an owner asked about together. */
+export interface SubmittedProperty {
+  leadId: string;
+  address: string;
+  units: number;
+  /** null: it is not there yet. */
+  estimate: Pick<
+    DataOf<'RentEstimated'>,
+    'preliminary' | 'rentPerUnitCents' | 'rangeLowCents' | 'rangeHighCents'
+  > | null;
+}
+
+/** The template and values of the one mail about several properties. @param origin of the site's addresses */
+export function severalAnalyses(properties: readonly SubmittedProperty[], origin: string) {
+  const known = properties.flatMap(({ estimate, units }) =>
+    estimate && !estimate.preliminary ? [estimate.rentPerUnitCents * units] : [],
+  );
+  const sum = dollars(known.reduce((total, each) => total + each, 0));
+  const together =
+    known.length === properties.length
+      ? `Together they bring about ${sum} a month.`
+      : `The ${known.length} with an estimate bring about ${sum} a month together.`;
+  const data = {
+    property_count: String(properties.length),
+    property_list: properties.map((each) => lineOf(each, origin)).join('\n'),
+    together: known.length > 1 ? together : '',
+  };
+  return { templateId: 'acknowledgment-analyses', data };
+}
+
+function lineOf({ leadId, address, units, estimate }: SubmittedProperty, origin: string): string {
+  const shown = withoutStrangersLinks({ name: '', propertyAddress: address, city: null }).propertyAddress;
+  const named = `- [${escapeMarkdown(shown)}](${origin}/analysis/${leadId}): `;
+  if (!estimate) return `${named}the estimate is on its way, and its report shows it when it is there`;
+  if (estimate.preliminary) return `${named}we know no rents for it yet, and its report says what happens next`;
+  const [rent, low, high] = [estimate.rentPerUnitCents, estimate.rangeLowCents, estimate.rangeHighCents].map((cents) =>
+    escapeMarkdown(dollars(cents * units)),
+  );
+  return `${named}about ${rent} a month, likely between ${low} and ${high}`;
 }
 
 /** To the lead's assignee, else to the office. @param origin of the site's addresses */

@@ -11,10 +11,18 @@ import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
-import { askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
-import { acknowledgmentMail, noticeMail, reminderMail, shortTime, type Nothing } from './automatic-words.js';
+import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
+import {
+  acknowledgmentMail,
+  noticeMail,
+  reminderMail,
+  severalAnalyses,
+  shortTime,
+  type Nothing,
+} from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
 import type { MessageToSend } from './message-sending.js';
+import { SubmittedAnalyses } from './submitted-analyses.js';
 
 /** The message that an effect has to send; or why it sends nothing, in a sentence without personal data. */
 export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | Nothing;
@@ -33,6 +41,7 @@ export class MailComposing {
     private readonly templates: TemplateStore,
     private readonly tokens: LinkTokens,
     private readonly settings: OfficeSettings,
+    private readonly analyses: SubmittedAnalyses,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -52,12 +61,18 @@ export class MailComposing {
   /** To the owner: the request has arrived. Limited per day, since anybody can type any address into a form. */
   async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
     const { leadId } = effect;
-    const mail = acknowledgmentMail(await this.cause(effect), leadId);
+    const event = await this.cause(effect);
+    const mail = acknowledgmentMail(event, leadId);
     if ('nothing' in mail) return mail;
     const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
     if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
       return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
-    return this.fromTemplate(mail);
+    const together = event.metadata.$correlationId;
+    const properties = mail.templateId === acknowledgmentOf.analysis ? await this.analyses.of(together) : [];
+    return this.fromTemplate({
+      ...mail,
+      ...(properties.length > 1 && severalAnalyses(properties, siteOrigin(this.config))),
+    });
   }
 
   /** To the lead's assignee, else to the office. */

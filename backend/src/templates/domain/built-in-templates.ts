@@ -25,6 +25,17 @@ const acknowledgments: BuiltInTemplate[] = [
   },
   {
     ...mail,
+    id: 'acknowledgment-analyses',
+    name: 'Acknowledgment: rent analyses of several properties',
+    subject: 'Your rent analyses for {{ property_count }} properties',
+    content: letter(
+      'Thank you for asking us about your properties. Each has a report of its own, here whenever you want to come back to it:',
+      '{{ property_list }}{% if together != blank %}\n\n{{ together }}{% endif %}',
+      'A report shows the rent you can expect with its range, homes nearby to compare it with, and what would be left over the years. If a figure looks off to you, just reply to this email: you know your houses better than any estimate does.',
+    ),
+  },
+  {
+    ...mail,
     id: 'acknowledgment-enrollment',
     name: 'Acknowledgment: enrollment',
     subject: 'We have your enrollment',

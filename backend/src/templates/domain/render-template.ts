@@ -1,6 +1,6 @@
 import { Liquid, LiquidError, type Template } from 'liquidjs';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { linkVariables, type TemplateVariable } from './template-variables.js';
+import { insertedAsTheyAre, type TemplateVariable } from './template-variables.js';
 
 export interface RenderedTemplate {
   subject: string;
@@ -55,10 +55,12 @@ const engine = engineWith();
  * @throws DomainError unknown_variable that names the one without a value; template_refused if it can't be rendered
  */
 export function renderTemplate(template: TemplateText, variables: Readonly<Record<string, string>>): RenderedTemplate {
-  const links = new Set(Object.keys(variables).flatMap((name) => (linkVariables.has(name) ? [variables[name]!] : [])));
+  const ready = new Set(
+    Object.keys(variables).flatMap((name) => (insertedAsTheyAre.has(name) ? [variables[name]!] : [])),
+  );
   const asMarkdown = (value: unknown) => {
     const text = String(value);
-    return links.has(text) ? text : escapeMarkdown(text);
+    return ready.has(text) ? text : escapeMarkdown(text);
   };
   const isMail = template.type !== 'sms';
   return {
@@ -126,6 +128,6 @@ function plainWords({ message }: LiquidError): string {
 }
 
 /** Puts a backslash before punctuation that markdown would interpret. Joins lines into one. */
-function escapeMarkdown(text: string): string {
+export function escapeMarkdown(text: string): string {
   return text.replace(/\s*[\r\n]+\s*/g, ' ').replace(/[\\`*_{}[\]()<>#+\-.!|~:&@]/g, '\\$&');
 }

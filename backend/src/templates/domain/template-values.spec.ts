@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { company } from '../../../../contracts/src/company.js';
-import { leadVariables, linkVariables, samplesOf, variablesOf, variablesOffered } from './template-variables.js';
+import { leadVariables, insertedAsTheyAre, samplesOf, variablesOf, variablesOffered } from './template-variables.js';
 
 const lead = {
   id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20',
@@ -93,7 +93,7 @@ describe('the variables on offer', () => {
     expect(samplesOf(null)).not.toHaveProperty('link');
   });
 
-  it('are links where the system makes the address', () => {
-    expect([...linkVariables].sort()).toEqual(['enroll_link', 'link', 'report_link', 'site_link']);
+  it('are inserted as they are where the system makes the address or the markdown', () => {
+    expect([...insertedAsTheyAre].sort()).toEqual(['enroll_link', 'link', 'property_list', 'report_link', 'site_link']);
   });
 });

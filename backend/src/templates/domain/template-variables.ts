@@ -8,6 +8,8 @@ export interface TemplateVariable {
   sample: string;
   /** An address that the system made: it is not escaped in markdown. */
   link?: true;
+  /** Markdown that the system made, in which people's words are escaped already. */
+  markdown?: true;
 }
 
 /** The variables of the lead that a template is written to. Unknown values are empty. */
@@ -52,6 +54,19 @@ const booked: readonly TemplateVariable[] = [
 
 /** Further variables of some built-in templates (`data` of a message); no other template may name these. */
 export const extraVariables: Readonly<Record<string, readonly TemplateVariable[]>> = {
+  'acknowledgment-analyses': [
+    { name: 'property_count', label: 'How many properties', sample: '2' },
+    {
+      name: 'property_list',
+      label: 'Each property with its rent and report',
+      sample: [
+        '- [100 Sample St](https://www.example.com/analysis/sample): about $1,950 a month, likely between $1,800 and $2,100',
+        '- [4 Sample Ct](https://www.example.com/analysis/sample): we know no rents for it yet, and its report says what happens next',
+      ].join('\n'),
+      markdown: true,
+    },
+    { name: 'together', label: 'What they bring together, in a sentence', sample: '' },
+  ],
   'notice-intake': [
     { name: 'intake', label: 'What came in', sample: 'An enrollment' },
     link('Link to the lead', 'leads/sample'),
@@ -98,10 +113,10 @@ export function samplesOf(id: string | null): Record<string, string> {
   return Object.fromEntries(variablesOffered(id).map(({ name, sample }) => [name, sample]));
 }
 
-/** The names of the variables that are links, in any template. */
-export const linkVariables: ReadonlySet<string> = new Set(
+/** The names of the variables whose values are not escaped, in any template. */
+export const insertedAsTheyAre: ReadonlySet<string> = new Set(
   [...leadVariables, ...officeVariables, ...Object.values(extraVariables).flat()].flatMap(
-    (variable: TemplateVariable) => (variable.link ? [variable.name] : []),
+    (variable: TemplateVariable) => (variable.link || variable.markdown ? [variable.name] : []),
   ),
 );
 
@@ -179,7 +194,7 @@ const typeWords: Record<string, string> = {
   commercial: 'commercial property',
 };
 
-function dollars(cents: number): string {
+export function dollars(cents: number): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 }).format(
     cents / 100,
   );
