@@ -54,8 +54,17 @@ export const analysisSchema = z.object({
 });
 export type Analysis = z.infer<typeof analysisSchema>;
 
-/** Another property of the same owner, for the switcher 'Your Properties'. `rentCents`: estimate for all units. */
-export const siblingSchema = z.object({ leadId: z.uuid(), address: z.string(), rentCents: cents.nullable() });
+/**
+ * Another property of the same owner, for 'Your Properties'. `rentCents`: estimate for all units; null: not there yet. `preliminary`: it is
+ * a standard figure. `together`: of the same submission.
+ */
+export const siblingSchema = z.object({
+  leadId: z.uuid(),
+  address: z.string(),
+  rentCents: cents.nullable(),
+  preliminary: z.boolean(),
+  together: z.boolean(),
+});
 export type Sibling = z.infer<typeof siblingSchema>;
 
 /**

@@ -112,8 +112,11 @@ async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: b
     .limit(listed)
     .getMany();
   const newest = new Map<string, Sibling>();
-  for (const { leadId, propertyAddress, totalRentCents } of rows)
+  for (const { leadId, propertyAddress: address, totalRentCents: rentCents, preliminary, submissionId } of rows)
     if (leadId !== null && !newest.has(leadId))
-      newest.set(leadId, { leadId, address: propertyAddress, rentCents: totalRentCents });
+      newest.set(leadId, {
+        ...{ leadId, address, rentCents, preliminary: preliminary ?? false },
+        together: submissionId === of.submissionId,
+      });
   return [...newest.values()];
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/commands/report-pdf.js';
+import type { Sibling } from '../../../../../contracts/src/queries/analysis.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';
@@ -92,7 +93,7 @@ describe('the report', () => {
     for (const one of analyses) {
       const others = analyses.filter((other) => other !== one);
       const siblings = others.map(({ leadId, property }) => ({
-        ...{ leadId: leadId!, address: property.address, rentCents: 1800_00 },
+        ...{ leadId: leadId!, address: property.address, rentCents: 1800_00, preliminary: true, together: true },
       }));
       answerReport(one, siblings);
     }
@@ -102,6 +103,26 @@ describe('the report', () => {
     await page.user.click(within(switcher).getByRole('link', { name: /^3 Sample St/ }));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('3 Sample St'));
     expect(screen.getByRole('link', { name: /^3 Sample St/ })).toHaveAttribute('aria-current', 'page');
+  });
+
+  const other = (street: string, dollars: number, over: Partial<Sibling> = {}): Sibling => ({
+    ...{ leadId: crypto.randomUUID(), address: `${street}, Ankeny, IA 50023`, rentCents: dollars * 100 },
+    ...{ preliminary: false, together: true, ...over },
+  });
+  const elsewhere = other('3 Sample St', 9999, { together: false });
+  const unknown = other('4 Sample St', 1800, { preliminary: true });
+  it.each([
+    ['all', [other('2 Sample St', 1700), elsewhere], ['Together$3,500 a month']],
+    [
+      'those with an estimate',
+      [other('2 Sample St', 1700), elsewhere, unknown],
+      ['The 2 with an estimate, together$3,500 a month', '4 Sample St, Ankeny, IA 50023no rents known yet'],
+    ],
+  ])('of several properties sums up %s of one submission', async (_, siblings, said) => {
+    answerReport(sampleAnalysis('1 Sample St', { rent: sampleRent({ preliminary: false }) }), siblings);
+    await openPage(address);
+    const list = await screen.findByRole('navigation', { name: 'Your Properties' });
+    for (const words of said) expect(list).toHaveTextContent(words);
   });
 
   it('shows comparables with distance and difference', async () => {

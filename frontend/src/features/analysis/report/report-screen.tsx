@@ -102,6 +102,7 @@ function Report({
               leadId: analysis.leadId,
               address: property.address,
               rentCents: rent?.total.estimateCents ?? null,
+              preliminary: rent?.preliminary ?? false,
             }}
             siblings={siblings}
           />
