@@ -1,6 +1,7 @@
 import { workflowOf } from '../../../contracts/src/campaign.js';
 import type { CampaignEvent } from '../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { timeZoneOf } from '../../../contracts/src/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -22,7 +23,6 @@ import { tellRuns } from '../campaigns/domain/tell-runs.js';
 import { definitionOf } from '../campaigns/domain/workflow-definition.js';
 import { leadCommands } from '../leads/domain/lead-commands.js';
 import type { Lead } from '../leads/domain/lead-state.js';
-import { phoneOf } from '../messages/application/phone-of.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { day, hour, officeTime } from './calendar.js';
@@ -160,7 +160,7 @@ class CampaignStory {
     if (decided.events.length > 0) this.tells(act, { type: 'due', timer: timer! }, 'due');
     if (!decided.send) return;
     const lead = leadAfter(this.history.filter((event) => Date.parse(event.metadata.occurredAt) <= at))!;
-    const to = channel === 'sms' ? (phoneOf(lead.phone) ?? '') : lead.email;
+    const to = channel === 'sms' ? (textNumber(lead.phone) ?? '') : lead.email;
     const campaign = { runId: run.runId, step, stages: run.stages };
     const mail = { id: timer!, leadId, channel, purpose: run.workflow, templateId: template.id, to, lead, campaign };
     const { deeds, outcome } = sendsMail({ ...mail, site: this.around.site, askedBy: null }, act);
