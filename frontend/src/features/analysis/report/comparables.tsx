@@ -32,7 +32,7 @@ export function Comparables({ rent, property }: { rent: RentReport; property: An
             {rows.map(({ address, distanceMiles, squareFootage: size, rentCents, differenceCents }, index) => (
               <li
                 key={index}
-                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid"
+                className="col-span-full grid grid-cols-subgrid items-baseline gap-y-1 py-4 print:break-inside-avoid print:py-2.5"
               >
                 <span className="font-medium wrap-anywhere max-sm:col-span-full">{address}</span>
                 <span className="text-small text-ink-soft max-sm:col-start-1 max-sm:row-start-2">

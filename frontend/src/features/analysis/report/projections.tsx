@@ -34,12 +34,12 @@ export function Projections({
         </div>
         {leadId !== null && <DownloadReport leadId={leadId} />}
       </div>
-      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:grid-cols-[18rem_minmax(0,1fr)] print:gap-x-10">
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:mt-4 print:grid-cols-[24rem_minmax(0,1fr)] print:gap-x-10">
         <dl className="tabular">
           <Row name="Yearly rent" value={money(first.rentCents)} />
           <Row name={`Management fee (${percents.management}%)`} value={`− ${money(first.managementCents)}`} />
           <Row name={`Maintenance (${percents.maintenance}%)`} value={`− ${money(first.maintenanceCents)}`} />
-          <div className="mt-3 rounded-control bg-accent-soft px-5 py-4">
+          <div className="mt-3 rounded-control bg-accent-soft px-5 py-4 print:py-2.5">
             <dt className="text-small">Net operating income, first year</dt>
             <dd className="font-serif text-h1 leading-tight font-semibold wrap-anywhere text-accent max-[16rem]:text-h2">
               {money(first.netCents)}
@@ -62,7 +62,7 @@ export function Projections({
 
 function Row({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3.5">
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-3.5 print:py-2">
       <dt>{name}</dt>
       <dd className="font-medium">{value}</dd>
     </div>

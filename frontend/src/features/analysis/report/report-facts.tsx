@@ -15,7 +15,7 @@ export function PropertyDetails({
 }) {
   return (
     <section aria-label="Property details">
-      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-x-8 gap-y-5 border-t border-line pt-6 sm:grid-cols-3 print:gap-y-3 print:pt-4">
         {propertyFacts(property, preliminary).map(({ name, value, assumed }) => (
           <div key={name}>
             <dt className="text-small text-ink-soft">{name}</dt>
@@ -47,7 +47,7 @@ export function MarketStats({ rent }: { rent: RentReport }) {
         The market around it
       </h2>
       {rent.preliminary && <Typical />}
-      <dl className="mt-6 grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 print:grid-cols-3">
+      <dl className="mt-6 grid gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-3 print:mt-4 print:grid-cols-3 print:pt-4">
         {stats.map(([figure, name, words]) => (
           <div key={name} className="flex flex-col-reverse justify-end gap-1">
             <dt>

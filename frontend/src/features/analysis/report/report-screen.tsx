@@ -68,10 +68,10 @@ function Report({
   return (
     <article
       data-report={rent && complete ? 'ready' : 'pending'}
-      className="mx-auto flex max-w-page flex-col gap-12 px-gutter py-10 sm:py-14 print:max-w-none print:gap-9 print:p-0"
+      className="mx-auto flex max-w-page flex-col gap-12 px-gutter py-10 sm:py-14 print:max-w-none print:gap-6 print:p-0"
     >
       <PrintedHead />
-      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_24rem] print:grid-rows-[auto_1fr] print:gap-x-10">
+      <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_24rem] print:grid-rows-[auto_1fr] print:gap-x-10 print:gap-y-5">
         <header className="flex flex-col gap-4">
           <p className="font-medium text-accent">
             Property analysis,{' '}

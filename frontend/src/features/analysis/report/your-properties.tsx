@@ -14,17 +14,17 @@ export function YourProperties({
   const own: Sibling = { ...current, leadId: current.leadId, together: true };
   const all = [own, ...siblings].sort((a, b) => a.address.localeCompare(b.address));
   return (
-    <nav aria-labelledby="properties-title" className="mt-4">
+    <nav aria-labelledby="properties-title" className="mt-4 print:mt-1">
       <h2 id="properties-title" className="font-serif text-h3 font-semibold">
         Your Properties
       </h2>
-      <ul className="mt-3 flex flex-col gap-2">
+      <ul className="mt-3 flex flex-col gap-2 print:mt-2 print:gap-1">
         {all.map(({ leadId, address, ...rent }) => (
           <li key={leadId}>
             <Link
               to="/analysis/$id"
               params={{ id: leadId }}
-              className="flex min-h-12 items-center justify-between gap-4 max-[16rem]:flex-wrap rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft print:min-h-0 print:py-1.5"
+              className="flex min-h-12 items-center justify-between gap-4 max-[16rem]:flex-wrap rounded-control border border-line bg-surface px-4 py-2.5 hover:border-line-strong aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft print:min-h-0 print:py-1"
             >
               <span className="wrap-anywhere">{address}</span>
               <span className="shrink-0 font-semibold tabular">{rentOf(rent)}</span>
