@@ -22,7 +22,7 @@ export function ProjectionChart({ years }: { years: ProjectedYear[] }) {
     <figure>
       <Columns years={years} summary={summary} width={640} className="max-sm:hidden print:block" />
       <Columns years={years} summary={summary} width={340} className="sm:hidden print:hidden" />
-      <figcaption className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small">
+      <figcaption className="mt-4 flex flex-wrap gap-x-6 gap-y-1 text-small print:mt-2">
         {parts.map(({ name, swatch }) => (
           <span key={name} className="flex items-center gap-2">
             <span aria-hidden className={`size-3 rounded-full ${swatch}`} />

@@ -34,7 +34,7 @@ export function Projections({
         </div>
         {leadId !== null && <DownloadReport leadId={leadId} />}
       </div>
-      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:mt-4 print:grid-cols-[24rem_minmax(0,1fr)] print:gap-x-10">
+      <div className="mt-6 grid items-start gap-x-14 gap-y-10 lg:grid-cols-[22rem_minmax(0,1fr)] print:mt-4 print:grid-cols-[26rem_minmax(0,1fr)] print:gap-x-10">
         <dl className="tabular">
           <Row name="Yearly rent" value={money(first.rentCents)} />
           <Row name={`Management fee (${percents.management}%)`} value={`− ${money(first.managementCents)}`} />

@@ -54,7 +54,9 @@ export function MarketStats({ rent }: { rent: RentReport }) {
               <span className="font-semibold">{name}</span>
               <span className="block text-small text-ink-soft">{words}</span>
             </dt>
-            <dd className="font-serif text-h1 leading-none font-semibold text-accent tabular">{figure}</dd>
+            <dd className="font-serif text-h1 leading-none font-semibold text-accent tabular print:text-h2">
+              {figure}
+            </dd>
           </div>
         ))}
       </dl>

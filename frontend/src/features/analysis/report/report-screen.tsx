@@ -72,14 +72,14 @@ function Report({
     >
       <PrintedHead />
       <div className="grid items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem] lg:grid-rows-[auto_1fr] print:grid-cols-[minmax(0,1fr)_24rem] print:grid-rows-[auto_1fr] print:gap-x-10 print:gap-y-5">
-        <header className="flex flex-col gap-4">
+        <header className="flex flex-col gap-4 print:gap-2">
           <p className="font-medium text-accent">
             Property analysis,{' '}
             <time dateTime={requestedAt} title={exactDateTime(requestedAt)}>
               {officeDate(requestedAt)}
             </time>
           </p>
-          <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere">
+          <h1 className="font-serif text-h1 font-semibold tracking-tight text-balance wrap-anywhere print:text-h2">
             {property.streetAddress}
           </h1>
           {property.city !== '' && (
