@@ -96,12 +96,24 @@ describe('the analysis report', () => {
     const [leadId, sibling] = leadIdsOf(first.body);
     const [other] = leadIdsOf(second.body);
     await system.projected(second.body.position!);
-    const shown = { leadId: sibling, address: '4 Sample Ct, Ankeny, IA 50023', rentCents: 758_000, preliminary: false, together: true };
+    const shown = {
+      leadId: sibling,
+      address: '4 Sample Ct, Ankeny, IA 50023',
+      rentCents: 758_000,
+      preliminary: false,
+      together: true,
+    };
     expect((await reportOf(leadId)).siblings).toEqual([shown]);
     expect((await reportOf(other)).siblings).toEqual([]);
     expect((await reportOf(leadId, staff)).siblings).toEqual([
       shown,
-      { leadId: other, address: '7 Sample Way, Ankeny, IA 50023', rentCents: 189_500, preliminary: false, together: false },
+      {
+        leadId: other,
+        address: '7 Sample Way, Ankeny, IA 50023',
+        rentCents: 189_500,
+        preliminary: false,
+        together: false,
+      },
     ]);
   });
 
