@@ -41,7 +41,9 @@ try {
     const addresses = { api: plan.api, signing: config.docuseal.baseUrl };
     const documents = await sendDocuments(addresses, demoStaff[0]!, config.adminPassword);
     if (documents > 0)
-      console.log(`Agreements sent: ${inWords(documents)}. The sandbox's signers have opened, signed or declined some.`);
+      console.log(
+        `Agreements sent: ${inWords(documents)}. The sandbox's signers have opened, signed or declined some.`,
+      );
   } finally {
     await infrastructure.close();
   }
