@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../contracts/src/events/catalogue.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { foldedSql } from '../read-model/folded-sql.js';
+import { foldedSql } from '../engine/tables/folded-sql.js';
 
 type Nullable<Fields> = { [Field in keyof Fields]: Fields[Field] | null };
 

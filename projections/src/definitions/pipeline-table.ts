@@ -1,6 +1,6 @@
 import type { Lead } from '../../../contracts/src/queries/lead.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { foldedSql } from '../read-model/folded-sql.js';
+import { foldedSql } from '../engine/tables/folded-sql.js';
 import type { LeadTask } from './lead-tasks.js';
 import { lastContactMeaning } from './before-moves.js';
 

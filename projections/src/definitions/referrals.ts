@@ -8,7 +8,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { foldedSql } from '../read-model/folded-sql.js';
+import { foldedSql } from '../engine/tables/folded-sql.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';

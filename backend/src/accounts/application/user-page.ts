@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import type { User } from '../../../../contracts/src/queries/users.js';
 import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/queries/user-list.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';

@@ -7,7 +7,7 @@ import {
 } from '../../../../contracts/src/queries/analysis-list.js';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { likeText, partOf } from '../../platform/database/like-text.js';
 

@@ -1,6 +1,6 @@
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../../contracts/src/office-time.js';
 import { startOf } from './board-filter.js';

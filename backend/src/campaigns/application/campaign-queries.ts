@@ -11,7 +11,7 @@ import type {
   UpcomingQuery,
 } from '../../../../contracts/src/queries/campaigns.js';
 import { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

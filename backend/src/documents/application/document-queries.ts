@@ -12,7 +12,7 @@ import type {
   ShownDocument,
 } from '../../../../contracts/src/queries/document-list.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

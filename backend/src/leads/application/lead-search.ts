@@ -42,7 +42,7 @@ function literally(text: string): string {
 }
 
 /** The digits of a text that may be a phone or a part of one; null for anything else. */
-function phoneDigits(text: string): string | null {
+export function phoneDigits(text: string): string | null {
   const digits = searchedDigits(text) ?? (partOfPhone.test(plainPhone(text)) ? digitsOf(text) : '');
   return digits.length >= fewestDigits ? digits : null;
 }

@@ -1,10 +1,10 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { foundBy, isIndexed } from '../../leads/application/lead-search.js';
-import { partOf } from '../../platform/database/like-text.js';
+import { foundBy, isIndexed, phoneDigits } from '../../leads/application/lead-search.js';
+import { hasDigits, partOf } from '../../platform/database/like-text.js';
 import type { LeadOrder } from './lead-order.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';
 
@@ -30,7 +30,10 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
   for (const field of partsOfTexts) {
     const part = filter[field];
     if (!part) continue;
-    select.andWhere(`${foldedSql(`lead.${field}`)} like :${field}`, { [field]: partOf(part) });
+    const digits = field === 'phone' ? phoneDigits(part) : null;
+    const written = `${foldedSql(`lead.${field}`)} like :${field}`;
+    const dialled = digits === null ? '' : ` or ${hasDigits('lead.phone')}`;
+    select.andWhere(`(${written}${dialled})`, { [field]: partOf(part), ...(digits && { digits: `%${digits}%` }) });
     // Logically redundant, but an index can answer it.
     if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }

@@ -115,6 +115,11 @@ describe('the list of leads', () => {
         ...[true, 'ankeny', true],
       ]);
     expect((await list('offset=0&name=%25')).total).toBe(0);
+    const { phone: written } = found.leads[0]!;
+    const respelled = `+1 ${written!.replace(/\D/g, '').replace(/^(...)(...)/, '($1) $2.')}`;
+    expect(respelled).not.toContain(written);
+    const byPhone = await list(`offset=0&phone=${encodeURIComponent(respelled)}`);
+    expect(byPhone.leads.map(({ phone }) => phone)).toContain(written);
     expect((await file('status=closed,lost&city=ANK&name=owner%2000&phone=555&columns=name')).length).toBe(found.total);
   });
 

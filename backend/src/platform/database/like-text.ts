@@ -9,3 +9,8 @@ export function likeText(text: string): string {
 export function partOf(text: string): string {
   return `%${likeText(foldedText(text))}%`;
 }
+
+/** A condition on a written phone: its digits hold those of the parameter `digits`. */
+export function hasDigits(column: string): string {
+  return `regexp_replace(${column}, '[^0-9]', '', 'g') like :digits`;
+}

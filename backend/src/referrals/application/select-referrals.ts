@@ -6,16 +6,19 @@ import type {
   ReferralListFilter,
   ReferralSort,
 } from '../../../../contracts/src/queries/referral-list.js';
-import { foldedSql } from '../../../../projections/src/read-model/folded-sql.js';
+import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
-import { partOf } from '../../platform/database/like-text.js';
+import { phoneDigits } from '../../leads/application/lead-search.js';
+import { hasDigits, partOf } from '../../platform/database/like-text.js';
 
 const partsOfTexts = ['realtorName', 'realtorCompany', 'clientName', 'propertyAddress'] as const;
 const choices = ['status', 'propertyType'] as const;
+const phones = ['realtorPhone', 'clientPhone'] as const;
 const searched = [
   ...partsOfTexts,
-  ...(['realtorEmail', 'realtorPhone', 'clientEmail', 'clientPhone'] as const),
+  ...phones,
+  ...(['realtorEmail', 'clientEmail'] as const),
 ] satisfies (keyof ReferralEntry)[];
 
 /** The rule of `referralFeeState` in SQL. */
@@ -43,7 +46,10 @@ export function selectReferrals(
   const select = manager.createQueryBuilder(ReferralEntry, 'referral').where('referral.deletedAt is null');
   if (search) {
     const parts = searched.map((field) => `${foldedSql(`referral.${field}`)} like :search`);
-    select.andWhere(`(${parts.join(' or ')})`, { search: partOf(search) });
+    // A phone is found however it is written.
+    const digits = phoneDigits(search);
+    if (digits !== null) parts.push(...phones.map((field) => hasDigits(`referral.${field}`)));
+    select.andWhere(`(${parts.join(' or ')})`, { search: partOf(search), ...(digits && { digits: `%${digits}%` }) });
   }
   for (const field of partsOfTexts) {
     const part = filter[field];

@@ -15,7 +15,10 @@ import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 const samples = [
   { clientName: 'ann Sample', realtorName: 'Zoe Realtor', realtorCompany: 'Sample_Realty', propertyType: 'condo' },
   { clientName: 'Bea Sample', realtorName: 'yan Realtor', propertyAddress: '7 Oak St, Ames, IA 50010' },
-  { clientName: 'Cy Sample', realtorName: 'Xia Realtor', notes: '=HYPERLINK("http://example.com")' },
+  {
+    ...{ clientName: 'Cy Sample', clientPhone: '(515) 555-0188 ext. 4', realtorName: 'Xia Realtor' },
+    notes: '=HYPERLINK("http://example.com")',
+  },
 ] as const;
 
 describe('the table of referrals', () => {
@@ -85,6 +88,8 @@ describe('the table of referrals', () => {
     ['search=o%C3%A4k', ['Bea']],
     ['realtorName=y%C3%A1n', ['Bea']],
     ['search=oak', ['Bea']],
+    ['search=%2B1 515.555.0188', ['Cy']],
+    ['search=555-0188', ['Cy']],
     ['search=realtor@example', ['Cy', 'Bea', 'ann']],
     ['search=sample&fee=due&sort=fee', ['ann']],
   ])('shows only what fits: %s', async (query, expected) => {

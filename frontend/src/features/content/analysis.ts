@@ -16,6 +16,9 @@ export const reportContents = [
   'What stays with you, year by year for five years',
 ] as const;
 
+/** What a report looks like; drawn by scripts/draw-sample-report.mjs. */
+export const sampleReportFiles = { webp: '/sample-report-3.webp', pdf: '/sample-report-3.pdf' } as const;
+
 export const quickStart = [
   { name: 'Enroll', text: 'Online, in three short steps.' },
   { name: 'Walkthrough', text: 'We meet at the property and set the rent.' },

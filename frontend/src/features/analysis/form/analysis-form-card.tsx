@@ -15,6 +15,7 @@ import { SiteLink } from '../../public/page/site-link.js';
 import { useStepHeading } from '../../public/forms/use-step-heading.js';
 import { emptyProperty, type PropertyForm } from './analysis-form.js';
 import { PropertyBlock, propertyTitleId } from './property-block.js';
+import { SampleReport } from './sample-report.js';
 import { useAnalysis, type AnalysisFormState } from './use-analysis.js';
 
 /**
@@ -100,6 +101,7 @@ function AnalysisWizard() {
           </Button>
         )}
       </div>
+      {step === 0 && <SampleReport className="mt-8 border-t border-line pt-6" />}
       <Honeypot />
     </form>
   );
@@ -178,6 +180,7 @@ function Contact({ analysis: { form, register, blocks, partly } }: { analysis: A
             </li>
           ))}
         </ul>
+        <SampleReport className="mt-5" />
       </section>
     </div>
   );

@@ -46,6 +46,14 @@ describe('the analysis', () => {
     if (email) await fill(page, 'Email', email);
   }
 
+  it('shows a sample of the report on both steps, before an e-mail is asked for', async () => {
+    const sample = () => screen.getByRole('link', { name: /^See a sample report/ });
+    expect(sample()).toHaveAttribute('href', expect.stringMatching(/^\/sample-report-\d+\.pdf$/));
+    expect(sample()).toHaveTextContent('The home and its rents are made up.');
+    await toStep2(['100 Sample St']);
+    expect(within(screen.getByRole('region', { name: 'What the report tells you' })).getByRole('link')).toBe(sample());
+  });
+
   it('has its challenges, services and steps, and every field of a property', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Managing Your Property Today');
     expect(screen.getByText(/No credit card required/)).toBeVisible();
