@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** Lines of a failure's message that are repeated at the end: often the log's last page is all that one sees of it. */
 const shownLines = 12;
 /** This many lines of the page's content are repeated, from its main part on. */
-const shownOfPage = 40;
+const shownOfPage = 200;
 
 /**
  * @typedef {{ test: string, message: string, place?: string, page?: string }} Failure test: file and names, as the runner gives them;

@@ -6,6 +6,7 @@ import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/qu
 import type { History } from '../../../../contracts/src/queries/history.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
+import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 interface Document {
@@ -38,6 +39,8 @@ beforeAll(async () => {
   const last = await staff.call<CommandAnswer>('POST', '/api/leads', kept);
   await system.projected(last.body.position);
   before = new Date().toISOString();
+  // In the same millisecond they would be gone already.
+  await eventually(() => new Date().toISOString() > before);
   await staff.call('DELETE', `/api/leads/${analysedId}`);
   deletion = (await staff.call<CommandAnswer>('DELETE', `/api/leads/${id}`)).body;
   await system.projected(deletion.position);

@@ -157,8 +157,11 @@ describe('a process that was taken over', () => {
       await effects.intended((await effects.claim('fourth', randomUUID(), 60_000))!);
     await pool.query(`update effects set claim_expires_at = clock_timestamp() where manager = 'fourth'`);
     await effects.freeExpired();
-    const { rows } = await pool.query(`select key, state from effects where manager = 'fourth' order by key`);
-    expect(rows).toEqual([
+    const states = async () =>
+      (await pool.query(`select key, state from effects where manager = 'fourth' order by key`)).rows as object[];
+    // The running system frees what has expired, too: one of them may be in its hands.
+    await eventually(async () => !JSON.stringify(await states()).includes('running'));
+    expect(await states()).toEqual([
       { key: 'again', state: 'due' },
       { key: 'once', state: 'unknown' },
     ]);
