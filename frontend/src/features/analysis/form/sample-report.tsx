@@ -3,7 +3,12 @@ import { sampleReportFiles } from '../../content/analysis.js';
 /** A report of a made-up home: whoever is asked for an address, or an e-mail, can see before what they get. */
 export function SampleReport({ className }: { className: string }) {
   return (
-    <a href={sampleReportFiles.pdf} target="_blank" rel="noopener" className={`flex items-center gap-5 ${className}`}>
+    <a
+      href={sampleReportFiles.pdf}
+      target="_blank"
+      rel="noopener"
+      className={`flex items-center gap-5 max-[16rem]:flex-col max-[16rem]:items-start ${className}`}
+    >
       <img
         src={sampleReportFiles.webp}
         alt=""
