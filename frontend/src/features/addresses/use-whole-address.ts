@@ -6,11 +6,14 @@ import { afterPress } from '../../lib/after-press.js';
 /** A ZIP code at the end, with something in front of it: the tables are worth their way. */
 const mayBeWhole = (text: string) => /\S[\s,]+\d{5}(?:-?\d{4})?\D*$/.test(text);
 
-/** Reads a whole address; undefined for any other text. */
-async function read(text: string) {
+const letters = (text: string) => text.replace(/\s/g, '');
+
+/** Reads a whole address; undefined for any other text, and if the field says something else by the time the tables are here. */
+async function read(text: string, input: HTMLInputElement) {
   if (!mayBeWhole(text)) return undefined;
   try {
     const tables = await import('./address-tables.js');
+    if (letters(input.value) !== letters(text)) return undefined;
     const parts = tables.readAddress(text);
     return parts && { ...tables, parts };
   } catch (error) {
@@ -23,7 +26,7 @@ async function read(text: string) {
 interface Heard {
   /** With the line breaks that the field drops. Only what replaces the field's content: anything else is a part of it. */
   pasted: (text: string, input: HTMLInputElement) => void;
-  left: (text: string, name: string) => void;
+  left: (text: string, input: HTMLInputElement) => void;
   typed: () => void;
 }
 
@@ -38,7 +41,7 @@ function hear(names: readonly string[], { pasted, left, typed }: Heard) {
       const replaced = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
       if (value.trim() === replaced.trim()) pasted(clipboardData.getData('text'), target);
     },
-    onBlur: ({ target }: FocusEvent) => has(target) && left(target.value, target.name),
+    onBlur: ({ target }: FocusEvent) => has(target) && left(target.value, target),
     onInput: ({ target }: FormEvent) => has(target) && typed(),
   };
 }
@@ -56,8 +59,8 @@ interface WholeAddress {
 /** Puts a whole address that was entered into the field for the street into the fields of its parts, and says so. */
 export function useWholeAddress({ street, line, only, take }: WholeAddress) {
   const [said, setSaid] = useState<string | null>(null);
-  const takeApart = async (text: string) => {
-    const found = await read(text);
+  const takeApart = async (text: string, input: HTMLInputElement) => {
+    const found = await read(text, input);
     if (!found) return;
     const { parts, stateName } = found;
     afterPress(() => {
@@ -68,8 +71,8 @@ export function useWholeAddress({ street, line, only, take }: WholeAddress) {
     });
   };
   const heard = hear([street, line ?? street], {
-    pasted: (text) => void takeApart(text),
-    left: (text, name) => void (name === street && takeApart(text)),
+    pasted: (text, input) => void takeApart(text, input),
+    left: (text, input) => void (input.name === street && takeApart(text, input)),
     typed: () => setSaid(null),
   });
   return { said, heard };
@@ -81,8 +84,8 @@ export function useWholeAddress({ street, line, only, take }: WholeAddress) {
  */
 export function useAddressLine(field: string) {
   const [shown, setShown] = useState(nothing);
-  const understand = async (text: string, pastedInto?: HTMLInputElement) => {
-    const found = await read(text);
+  const understand = async (text: string, input: HTMLInputElement, pastedInto?: HTMLInputElement) => {
+    const found = await read(text, input);
     if (!found) return;
     const { parts, zipQuestion } = found;
     afterPress(() => {
@@ -94,8 +97,8 @@ export function useAddressLine(field: string) {
     });
   };
   const heard = hear([field], {
-    pasted: (text, input) => void understand(text, input),
-    left: (text) => void understand(text),
+    pasted: (text, input) => void understand(text, input, input),
+    left: (text, input) => void understand(text, input),
     typed: () => setShown(nothing),
   });
   return { ...shown, heard };

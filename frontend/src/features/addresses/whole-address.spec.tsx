@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react/pure';
+import { fireEvent, screen, waitFor } from '@testing-library/react/pure';
 import { lookAlikesSchema } from '../../../../contracts/src/queries/duplicates.js';
 import { answer, calls } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
@@ -39,6 +39,17 @@ describe.each([
     await fill(page, label, '4100 NW Zzmaple St Apt 5');
     silent();
     expect(values(label, 'City', 'ZIP')).toEqual(['4100 NW Zzmaple St Apt 5', 'Ames', '50010']);
+  });
+
+  it('what was corrected before the tables came stays', async () => {
+    const control = field(label);
+    fireEvent.paste(control, { clipboardData: { getData: () => pasted } });
+    for (const value of [pasted.replaceAll('\n', ''), '4100 NW Zzmaple St'])
+      fireEvent.input(control, { target: { value } });
+    await import('./address-tables.js');
+    await page.user.tab();
+    silent();
+    expect(values(label, 'City', 'ZIP')).toEqual(['4100 NW Zzmaple St', '', '']);
   });
 
   it('one that was typed is split when its field is left', async () => {
