@@ -8,9 +8,13 @@ import { keepEnrollment, useKeptEnrollment, type NextStep } from './kept-enrollm
 import { SuccessDialog } from './success-dialog.js';
 import { useNextSteps } from './use-next-steps.js';
 
-/** Makes a new history entry, which holds nothing of the enrolment, its step or the report that it came from. */
+/**
+ * Loads an empty form. This history entry forgets the enrolment, its step and the report that it came from: a browser that is sent to the
+ * address where it is may keep the entry, as Chromium does soon after a reload.
+ */
 function startOver(): void {
-  window.location.assign('/enroll');
+  window.history.replaceState(null, '', '/enroll');
+  window.location.reload();
 }
 
 /** `/enroll`: the wizard; afterwards the two external steps, and a confirmation. */
