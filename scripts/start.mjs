@@ -7,4 +7,4 @@ if (major < 20 || (major === 20 && minor < 19) || major === 21 || (major === 22 
   console.error(`Node ${process.versions.node} is not supported: Node 20.19 or later, or 22.12 or later, is needed.`);
   process.exit(1);
 }
-import('./lib/start.mjs').then(({ main }) => main());
+void import('./lib/start.mjs').then(({ main }) => main());

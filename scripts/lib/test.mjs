@@ -79,9 +79,9 @@ async function runPlan({ specs, browserTests, checks: lanes, note }) {
     if (inBrowser) results.push(built && found ? await runSuite(browserSuite(browser, browserTests)) : failed);
     return results;
   };
-  // The first lane is the longest check; the tests begin beside it as soon as there is something to test.
-  const [longest = [], ...others] = lanes;
-  const [checked, tested] = await Promise.all([inOrder(longest), runTests()]);
+  // The tests begin beside the first lane, as soon as there is something to test.
+  const [beside = [], ...others] = lanes;
+  const [checked, tested] = await Promise.all([inOrder(beside), runTests()]);
   if (note) log(note);
   return [...checked, ...tested];
 }

@@ -52,7 +52,7 @@ async function refusal(work, key) {
 
 /** @param {EventStoreDBClient} client */
 async function readAll(client) {
-  for await (const _ of client.readAll()) continue;
+  for await (const event of client.readAll()) void event;
 }
 
 /** @param {string} sender credentials */

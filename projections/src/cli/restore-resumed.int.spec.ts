@@ -36,7 +36,6 @@ describe('a restore that meets an outage, or is killed', () => {
 
   /** The log is away at the calls with these numbers. */
   function away(method: 'readAll' | 'append', ...at: number[]): () => number {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its own `this` below
     const real = RawLog.prototype[method] as (...args: never[]) => never;
     let calls = 0;
     jest.spyOn(RawLog.prototype, method).mockImplementation(function (this: RawLog, ...args: never[]) {

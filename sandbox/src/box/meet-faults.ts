@@ -69,9 +69,10 @@ export function meetFaults(app: FastifyInstance, box: Box, { name, failure }: Fa
     return payload;
   });
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const here = met.get(request);
     if (here && here.fault?.kind !== 'timeout') here.kept.status = reply.statusCode;
+    done();
   });
 }
 

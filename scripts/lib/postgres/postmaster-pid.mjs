@@ -23,7 +23,7 @@ export async function stopLeftover(cluster, log) {
   log(`A Postgres of an earlier run is still there (process ${pid}): stopping it.`);
   try {
     process.kill(pid, 'SIGINT');
-  } catch (error) {
+  } catch {
     throw new Refusal(`Postgres (process ${pid}) already uses ${cluster} and can't be stopped by this account.`);
   }
   for (const deadline = Date.now() + 30_000; Date.now() < deadline; await wait(50)) {

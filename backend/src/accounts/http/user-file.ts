@@ -20,7 +20,7 @@ const columns: Record<UserColumn, CsvColumn<ListedUser>> = {
 export function userFile(users: readonly ListedUser[], chosen: readonly UserColumn[] = userColumns): Readable {
   return csvFile(
     chosen.map((column) => columns[column]),
-    // eslint-disable-next-line @typescript-eslint/require-await -- the file takes what comes bit by bit, too
+    // oxlint-disable-next-line typescript/require-await -- the file takes what comes bit by bit, too
     (async function* () {
       yield* users;
     })(),

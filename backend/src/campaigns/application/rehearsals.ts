@@ -128,7 +128,7 @@ export class Rehearsals implements OnApplicationShutdown {
   }
 }
 
-function inThread(
+async function inThread(
   thread: URL,
   order: RehearsalOrder,
   progress: (events: number) => void,
@@ -145,5 +145,9 @@ function inThread(
     worker.on('exit', () => reject(new Error('The rehearsal’s thread ended')));
     signal.addEventListener('abort', () => reject(new Error('It was cancelled')), { once: true });
   });
-  return ended.finally(() => worker.terminate());
+  try {
+    return await ended;
+  } finally {
+    await worker.terminate();
+  }
 }

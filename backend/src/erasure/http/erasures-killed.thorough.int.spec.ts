@@ -117,7 +117,11 @@ async function onEach(work: (client: pg.Client) => Promise<unknown>, urls = syst
     all.pathname = new URL(url).pathname;
     const client = new pg.Client({ connectionString: all.href });
     await client.connect();
-    await work(client).finally(() => client.end());
+    try {
+      await work(client);
+    } finally {
+      await client.end();
+    }
   }
 }
 

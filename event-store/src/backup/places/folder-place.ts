@@ -34,7 +34,11 @@ export class FolderPlace implements BackupPlace {
     const draft = await this.draft(name);
     try {
       const handle = await open(draft.file, 'w', 0o600);
-      await handle.writeFile(text).finally(() => handle.close());
+      try {
+        await handle.writeFile(text);
+      } finally {
+        await handle.close();
+      }
       await draft.keep();
     } finally {
       await draft.drop();

@@ -17,10 +17,11 @@ let fromPage: GivenAnswers | undefined;
  */
 export function useGivenAnswer<Answer>(path: string, parser: { parse(data: unknown): Answer }): Answer | undefined {
   const rendering = useContext(GivenAnswersContext);
-  const answers = rendering ?? (fromPage ??= readPage());
+  const answers = rendering ?? pageAnswers();
   return Object.hasOwn(answers, path) ? parser.parse(answers[path]) : undefined;
 }
 
-function readPage(): GivenAnswers {
-  return JSON.parse(document.getElementById(givenAnswersId)?.textContent || '{}') as GivenAnswers;
+function pageAnswers(): GivenAnswers {
+  fromPage ??= JSON.parse(document.getElementById(givenAnswersId)?.textContent || '{}') as GivenAnswers;
+  return fromPage;
 }
