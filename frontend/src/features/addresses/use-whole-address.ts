@@ -1,4 +1,4 @@
-import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
+import { useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { afterPress } from '../../lib/after-press.js';
@@ -56,9 +56,14 @@ interface WholeAddress {
   take: (parts: AddressParts) => void;
 }
 
-/** Puts a whole address that was entered into the field for the street into the fields of its parts, and says so. */
+/**
+ * Puts a whole address that was entered into the field for the street into the fields of its parts, and says so. What was entered into one
+ * of those while it was read stays. They are named as the parts are, beside the street: `properties.0.city` beside `properties.0.street`.
+ */
 export function useWholeAddress({ street, line, only, take }: WholeAddress) {
   const [said, setSaid] = useState<string | null>(null);
+  const group = street.slice(0, street.lastIndexOf('.') + 1);
+  const corrected = useRef<Partial<AddressParts>>({});
   const takeApart = async (text: string, input: HTMLInputElement) => {
     const found = await read(text, input);
     if (!found) return;
@@ -66,16 +71,25 @@ export function useWholeAddress({ street, line, only, take }: WholeAddress) {
     afterPress(() => {
       if (only !== undefined && parts.state !== only)
         return setSaid(`This address is in ${stateName(parts.state)}. This form is for homes in ${stateName(only)}.`);
-      take(parts);
+      take({ ...parts, ...corrected.current });
       setSaid('We split the address into its fields. Please check them.');
     });
   };
   const heard = hear([street, line ?? street], {
     pasted: (text, input) => void takeApart(text, input),
     left: (text, input) => void (input.name === street && takeApart(text, input)),
-    typed: () => setSaid(null),
+    typed: () => {
+      corrected.current = {};
+      setSaid(null);
+    },
   });
-  return { said, heard };
+  const onInput = (event: FormEvent) => {
+    heard.onInput(event);
+    const { name, value } = event.target as HTMLInputElement | HTMLSelectElement;
+    const part = (['city', 'state', 'zipCode'] as const).find((known) => name === group + known);
+    if (part) corrected.current[part] = value;
+  };
+  return { said, heard: { ...heard, onInput } };
 }
 
 /**

@@ -52,6 +52,19 @@ describe.each([
     expect(values(label, 'City', 'ZIP')).toEqual(['4100 NW Zzmaple St', '', '']);
   });
 
+  it('a city that was corrected before the tables came stays, and the rest is split', async () => {
+    const control = field(label);
+    fireEvent.paste(control, { clipboardData: { getData: () => pasted } });
+    fireEvent.input(control, { target: { value: pasted.replaceAll('\n', '') } });
+    fireEvent.input(field('City'), { target: { value: 'Gilbert' } });
+    await said(split);
+    expect(values(label, 'City', 'ZIP')).toEqual([street, 'Gilbert', '50010']);
+    // A later address counts whole.
+    await fill(page, label, '12 Elm St, Clive, IA 50325');
+    await said(split);
+    expect(values(label, 'City', 'ZIP')).toEqual(['12 Elm St', 'Clive', '50325']);
+  });
+
   it('one that was typed is split when its field is left', async () => {
     await page.user.type(field(label), '12 Elm St, Ames IA 50010');
     silent();
