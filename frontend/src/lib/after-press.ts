@@ -35,11 +35,13 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * For what a field does when it is left. A press on a button leaves the field first: whatever appears or goes then moves the button
- * away under the pointer, and the click is lost.
+ * For what moves things on the page. A press on a button leaves a field first, or an answer comes in the middle of it: whatever appears
+ * or goes then moves the button away under the pointer, and the click is lost.
  * @param run is called at once while nothing is pressed; otherwise when the press and its click are over
+ * @param atMostMs for what must not wait for the end of a long press, as of a card that is dragged
  */
-export function afterPress(run: () => void): void {
-  if (pressed) waiting.add(run);
-  else run();
+export function afterPress(run: () => void, atMostMs?: number): void {
+  if (!pressed) return run();
+  waiting.add(run);
+  if (atMostMs !== undefined) window.setTimeout(() => waiting.delete(run) && run(), atMostMs);
 }

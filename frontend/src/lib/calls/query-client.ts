@@ -1,4 +1,5 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
+import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
+import { afterPress } from '../after-press.js';
 import { keptOfPerson } from '../kept-of-person.js';
 import { ApiProblem } from './api-problem.js';
 
@@ -31,3 +32,8 @@ export const queryClient = new QueryClient({
   },
 });
 keptOfPerson(() => queryClient.clear());
+
+/** How long what was read waits at most for the end of a press. */
+const heldMs = 300;
+// What others do may move the button that is being pressed.
+notifyManager.setScheduler((show) => void setTimeout(() => afterPress(show, heldMs)));
