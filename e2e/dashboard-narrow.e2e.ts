@@ -1,5 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
-import { addLead, cardIn, column } from './support/leads.js';
+import { addLead, cardIn, column, send } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -34,6 +35,23 @@ test('Add Lead stands in the row of the title at every width, Export has its wor
       .toBeLessThan(4);
     await expect.poll(isWhole, `at ${width} px`).toBe(true);
   }
+});
+
+test("the stage in the panel's title and the place of a past event are whole beside the board", async ({ page }) => {
+  const lead = await addLead(page, { status: 'walkthrough_scheduled' });
+  for (let time = 1; time <= 10; time++)
+    await send(page, 'PATCH', `/api/leads/${lead.id}`, { name: `Bartholomew Longname-Specimen ${time}` });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/dashboard?lead=${lead.id}`);
+  const panel = page.getByRole('region', { name: 'Lead', exact: true });
+  const isWhole = (found: Locator) => found.evaluate((element) => element.scrollWidth <= element.clientWidth);
+  const stage = panel.locator('header').getByRole('button', { name: 'Walkthrough Scheduled' });
+  await expect.poll(() => isWhole(stage)).toBe(true);
+  await panel.getByRole('button', { name: 'History', exact: true }).click();
+  await panel.getByRole('slider', { name: 'Moment in the history' }).press('Home');
+  const band = panel.getByRole('status').filter({ hasText: /^As of / });
+  await expect(band).toContainText('1 of 11');
+  await expect.poll(() => isWhole(band)).toBe(true);
 });
 
 test.describe('on a phone', () => {

@@ -194,12 +194,12 @@ function LeadHeading({ values, replay, deleted }: { values: LeadValues; replay: 
           </WhyHere>
         </h2>
         {deleted ? (
-          <WhyHere replay={replay} field="deleted">
+          <WhyHere replay={replay} field="deleted" whole>
             <Badge hue="red">Deleted</Badge>
           </WhyHere>
         ) : (
           status && (
-            <WhyHere replay={replay} field="status">
+            <WhyHere replay={replay} field="status" whole>
               <StatusBadge status={status} />
             </WhyHere>
           )
@@ -218,19 +218,25 @@ function LeadHeading({ values, replay, deleted }: { values: LeadValues; replay: 
 function WhyHere({
   replay: { events, index, show },
   field,
+  whole = false,
   children,
 }: {
   replay: Replay;
   field: string;
+  /** What is beside it is shortened instead. */
+  whole?: boolean;
   children: ReactNode;
 }) {
   const setBy = whoSet(events, field, index);
-  if (!setBy) return <span className="truncate">{children}</span>;
+  if (!setBy) return <span className={whole ? 'shrink-0' : 'truncate'}>{children}</span>;
   return (
     <button
       type="button"
       title="Why is this here?"
-      className="max-w-full min-w-0 truncate rounded-sm text-left decoration-dotted underline-offset-3 hover:underline min-h-6"
+      className={clsx(
+        'max-w-full min-h-6 rounded-sm text-left decoration-dotted underline-offset-3 hover:underline',
+        whole ? 'shrink-0' : 'min-w-0 truncate',
+      )}
       onClick={() => show(setBy.id)}
     >
       {children}

@@ -57,7 +57,11 @@ export function CountedLeads({
         <Button variant="quiet" onClick={close}>
           <ArrowLeft aria-hidden /> Back to the figures
         </Button>
-        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-sm font-semibold outline-none wrap-anywhere">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="min-w-0 flex-1 text-sm font-semibold outline-none wrap-anywhere max-sm:order-last max-sm:basis-full"
+        >
           {says ?? 'What was counted'}
         </h2>
         <Button onClick={receipt.issue} busy={receipt.busy}>

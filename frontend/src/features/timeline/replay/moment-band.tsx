@@ -14,7 +14,7 @@ export function MomentBand({ replay }: { replay: Replay }) {
   return (
     <div
       className={clsx(
-        'flex min-h-9 shrink-0 items-center gap-2 border-b px-4 text-xs transition-colors',
+        '@container flex min-h-9 shrink-0 items-center gap-2 border-b px-4 text-xs transition-colors',
         past ? 'border-warning bg-warning-soft text-warning' : 'border-line text-ink-soft',
       )}
     >
@@ -26,7 +26,7 @@ export function MomentBand({ replay }: { replay: Replay }) {
               As of {momentLabel(event.occurredAt, now)}
             </time>{' '}
             <span className="tabular">
-              · <span className="max-md:sr-only">event</span> {eventPlace(index, events.length)}
+              · <span className="@max-md:sr-only">event</span> {eventPlace(index, events.length)}
             </span>
           </p>
           <Button size="sm" className="my-1" onClick={() => show(null)}>
