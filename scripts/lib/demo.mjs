@@ -79,7 +79,8 @@ async function startFilled(demo, goesOn, settings, signal) {
     await stop();
     throw error;
   }
-  log(howToSignIn(demo));
+  log(`The public site: ${system.url}`);
+  log(howToSignIn(demo, system.url));
   log(`The outside world, and what is sent to it: ${sandbox?.url}`);
   return { ...system, stop, kill };
 }
@@ -87,10 +88,10 @@ async function startFilled(demo, goesOn, settings, signal) {
 /**
  * A given password is not printed: it may be in use elsewhere. A folder of an earlier version does not say which
  * kind it is.
- * @param {Demo} demo
+ * @param {Demo} demo @param {string} url of the product
  */
-export function howToSignIn({ admin, password, passwordMade = false }) {
-  const who = `Sign in as ${admin}, or as dana@, marcus@ or priya@example.com`;
+export function howToSignIn({ admin, password, passwordMade = false }, url) {
+  const who = `The office signs in at ${url}/login as ${admin}, or as dana@, marcus@ or priya@example.com`;
   return passwordMade ? `${who}, with the password ${password}` : `${who}, with the password in demo.json`;
 }
 

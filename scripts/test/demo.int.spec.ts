@@ -30,7 +30,8 @@ beforeAll(async () => {
     RENTCAST_API_KEY: 'a-key-of-a-business',
     TWILIO_AUTH_TOKEN: 'a-token-of-a-business',
   };
-  running = start(env, ['scripts/demo.mjs', '--leads', '30']);
+  // Of 30 there is none in Contract Sent on most days, and so no agreement.
+  running = start(env, ['scripts/demo.mjs', '--leads', '60']);
   await running.says('The outside world, and what is sent to it');
 });
 
@@ -59,6 +60,17 @@ it('points the product to a sandbox, which knows where the product is', async ()
   for (const [name, value] of Object.entries(variables)) expect(api).toContain(`${name}=${value}`);
   expect(await (await fetch(sandbox)).text()).toContain(`Webhooks go to http://127.0.0.1:${env.PORT}`);
   expect(await isOpen(env.SANDBOX_SMTP_PORT)).toBe(true);
+});
+
+it('ends with where the site is, where the office signs in, and where the sandbox is', () => {
+  const [site, office, outside] = running.output().trimEnd().split('\n').slice(-3);
+  expect(site).toBe(`The public site: http://127.0.0.1:${env.PORT}`);
+  expect(office).toContain(`http://127.0.0.1:${env.PORT}/login as admin@example.com, or as dana@`);
+  expect(outside).toMatch(/^The outside world/);
+});
+
+it('says nothing of earlier commands at its first start', () => {
+  expect(running.output()).not.toContain('exist already');
 });
 
 it('sends agreements that are signed, declined and left', () => {

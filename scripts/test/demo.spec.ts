@@ -62,11 +62,12 @@ describe('the folder of a demo', () => {
 
   it('has its password told when it was made here, and not when it was given', () => {
     const { demo } = openDemo(folder, wanted);
-    expect(howToSignIn(demo)).toMatch(demo.password);
+    expect(howToSignIn(demo, 'http://here')).toMatch(demo.password);
     const given = openDemo(join(root, 'given'), { ...wanted, admin: 'dana@example.com', password: 'used elsewhere' });
     expect(given.demo.password).toBe('used elsewhere');
-    expect(howToSignIn(given.demo)).toMatch(/^Sign in as dana@example\.com/);
-    expect(howToSignIn(given.demo)).not.toMatch('used elsewhere');
+    const told = howToSignIn(given.demo, 'http://here');
+    expect(told).toMatch('signs in at http://here/login as dana@example.com, or');
+    expect(told).not.toMatch('used elsewhere');
   });
 
   it('goes on while it is not filled, and is left alone afterwards', () => {

@@ -61,7 +61,6 @@ async function firstAdmin(pool: Infrastructure['pool']): Promise<StaffMember | u
 /** @param ended gets how the effects of the past ended */
 async function fillAndTell(plan: DemoPlan, { log, pool }: Infrastructure, ended: EndedEffect[]): Promise<void> {
   const done = await doneBefore(log);
-  if (done.commandIds.size > 0) console.log(`${inWords(done.commandIds.size)} commands exist already.`);
   const began = performance.now();
   let toldAt = began;
   let begunBefore: number | undefined;

@@ -36,14 +36,14 @@ export async function sendDocuments(
     .join('; ');
   const staff = (method: string, path: string, json?: unknown) =>
     call(`${api}/api/${path}`, { method, cookie, ...(json !== undefined && { json }) });
-  const { total, notConfigured } = documentListSchema.parse(await (await staff('GET', 'docuseal/submissions')).json());
+  const { total, notConfigured } = documentListSchema.parse((await staff('GET', 'docuseal/submissions')).json());
   if (total > 0 || notConfigured !== null) return 0;
   const seen = new Set<string>();
-  const { columns } = boardSchema.parse(await (await staff('GET', 'board')).json());
+  const { columns } = boardSchema.parse((await staff('GET', 'board')).json());
   const cards = columns.find(({ status }) => status === stage)?.cards.slice(0, fates.length) ?? [];
   for (const [index, card] of cards.entries()) {
     const answer = await staff('POST', 'docuseal/submissions', { leadId: card.id, type });
-    const { id } = sentDocumentSchema.parse(await answer.json());
+    const { id } = sentDocumentSchema.parse(answer.json());
     const page = await newPage(signing, seen);
     const fate = fates[index]!;
     if (fate === 'void')
@@ -67,7 +67,7 @@ async function meets(fate: Exclude<Fate, 'void' | 'remind'>, slug: string, signi
 async function newPage(signing: string, seen: Set<string>): Promise<string> {
   const kept = new URL('/_sandbox/state/docuseal', signing);
   for (const until = Date.now() + patienceMs; Date.now() < until; await pause(100)) {
-    const { submissions } = keptSchema.parse(await (await call(kept.href, { method: 'GET' })).json());
+    const { submissions } = keptSchema.parse((await call(kept.href, { method: 'GET' })).json());
     const found = submissions.find(({ slug }) => !seen.has(slug));
     if (!found) continue;
     seen.add(found.slug);
@@ -83,7 +83,13 @@ interface Asked {
   form?: Record<string, string>;
 }
 
-async function call(url: string, { method, cookie, json, form }: Asked): Promise<Response> {
+interface Answer {
+  headers: Headers;
+  json(): unknown;
+}
+
+/** Reads every answer to its end: one that nobody reads keeps its connection open, and so this process, for half a minute. */
+async function call(url: string, { method, cookie, json, form }: Asked): Promise<Answer> {
   const headers = {
     ...(cookie !== undefined && { cookie }),
     ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -91,6 +97,7 @@ async function call(url: string, { method, cookie, json, form }: Asked): Promise
   };
   const body = form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json);
   const answer = await fetch(url, { method, headers, body });
-  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${await answer.text()}`);
-  return answer;
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${text}`);
+  return { headers: answer.headers, json: () => JSON.parse(text) as unknown };
 }
