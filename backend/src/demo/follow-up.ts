@@ -1,6 +1,6 @@
 import { company } from '../../../contracts/src/company.js';
 import type { WithheldReason } from '../../../contracts/src/message.js';
-import { timeZoneOf } from '../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';

@@ -2,7 +2,7 @@ import { workflowOf } from '../../../contracts/src/campaign.js';
 import type { CampaignEvent } from '../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
-import { timeZoneOf } from '../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { campaignReactions, campaignsName } from '../campaigns/application/campaign-reactions.js';

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { timeZoneOf } from '../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import type { WithheldReason } from '../../../contracts/src/message.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';

@@ -1,5 +1,4 @@
-/** The office's time zone: staff's screens show all dates in it. */
-const officeTimeZone = 'America/Chicago';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 
 const dayAndTime = inOffice({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 const dayOfYearAndTime = inOffice({

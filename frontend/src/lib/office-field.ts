@@ -1,5 +1,5 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
-import { instantAt, wallOf } from '../../../contracts/src/wall-clock.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { instantAt, wallOf } from '../../../contracts/src/keys/wall-clock.js';
 
 /** An instant as the value of a datetime-local field, in the office's time. */
 export function officeField(instant: string | undefined): string {

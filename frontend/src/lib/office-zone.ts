@@ -1,5 +1,5 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
-import { wallOf } from '../../../contracts/src/wall-clock.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { wallOf } from '../../../contracts/src/keys/wall-clock.js';
 
 /** "Central Time", if the clock of this device shows another time than the office's. @param now ISO 8601 */
 export function otherZone(now: string): string | null {

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 
 const clock = new Intl.DateTimeFormat('sv-SE', {
   ...({ timeZone: officeTimeZone, hourCycle: 'h23' } as const),

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 
 const dayMs = 86_400_000;
 const parts = new Intl.DateTimeFormat('en-US', {

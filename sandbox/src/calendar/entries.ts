@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { lastWeekday, plusDays, workingDay, type Day } from './days.js';
 
 /** An entry of the office's calendar. */

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { plusDays, type Day } from './days.js';
 import type { Entry } from './entries.js';
 import { icsDay, icsFile, icsText } from './ics.js';

@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 /** The state of the parts that operators look after. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
 import { Users } from '../../accounts/application/users.js';

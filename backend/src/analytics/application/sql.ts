@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 
 /** The instant and log position of a figure. */
 export interface Scope {

@@ -2,7 +2,7 @@ import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { startOf } from './board-filter.js';
 
 /** A condition on the rows `s` of `read.stage_history`, with the values of its placeholders. */

@@ -6,7 +6,7 @@ import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-mana
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { isActive } from '../domain/campaign-state.js';
 import { runEventOf, startOf } from '../domain/lead-run-events.js';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { startCampaign } from '../domain/start-campaign.js';
 import { tellRuns } from '../domain/tell-runs.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';

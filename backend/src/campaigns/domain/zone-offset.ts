@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { instantByOffset } from '../../../../contracts/src/wall-clock.js';
+import { instantByOffset } from '../../../../contracts/src/keys/wall-clock.js';
 
 /** A period in which a zone's clock does not change. Milliseconds; `to` is exclusive. */
 interface Span {

@@ -3,7 +3,7 @@ import type { CampaignEnding } from '../../../../contracts/src/campaign.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
 import type { RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { evolveRun, isActive, isOpen, startedRun, type Run, type RunStep } from '../domain/campaign-state.js';
 import { decide, type RunEvent } from '../domain/decide.js';

@@ -1,3 +1,4 @@
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { contactBuckets, type Communication } from '../../../../contracts/src/queries/dashboard.js';
@@ -28,8 +29,8 @@ const countsQuery = `
     (count(*) filter (where marketing = 'enrolled'))::int as enrolled,
     (count(*) filter (where marketing = 'failed'))::int as failed
   from (
-    select *, ($1::timestamptz at time zone 'America/Chicago')::date
-      - (last_contacted_at at time zone 'America/Chicago')::date as age
+    select *, ($1::timestamptz at time zone '${officeTimeZone}')::date
+      - (last_contacted_at at time zone '${officeTimeZone}')::date as age
     from read.pipeline lead where ${isOfWork('lead')} and status <> all($2)
   ) open group by 1`;
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { documentTypeLabels } from '../../../../contracts/src/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../../files/application/lead-files.js';

@@ -1,10 +1,12 @@
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+
 /** Escapes a text for HTML. */
 export function html(text: string): string {
   const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
   return text.replace(/[&<>"]/g, (each) => named[each]!);
 }
 
-const local = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Chicago' } as const;
+const local = { dateStyle: 'medium', timeStyle: 'short', timeZone: officeTimeZone } as const;
 
 /** An instant in the office's words, with the zone. @param at ISO 8601, UTC */
 export function inWords(at: string): string {

@@ -6,7 +6,7 @@ import {
   type CountFormStep,
   type FormStepCounts,
 } from '../../../../contracts/src/commands/form-steps.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 
 const days = 90;
 const today = `(now() at time zone '${officeTimeZone}')::date`;

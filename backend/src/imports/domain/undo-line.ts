@@ -1,4 +1,4 @@
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
 import type { UndoOutcome } from '../../../../contracts/src/import-state.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';

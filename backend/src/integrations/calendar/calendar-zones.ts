@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { Temporal } from 'temporal-polyfill';
 import { findIana } from 'windows-iana';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 
 /** How the times of one calendar become instants. The zone of this process never counts. */
 export class CalendarZones {

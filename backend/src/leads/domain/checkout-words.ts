@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { OpenAsk } from './open-asks.js';
 import type { PaidFor } from './paid-for.js';
 

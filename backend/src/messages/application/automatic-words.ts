@@ -1,4 +1,4 @@
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from '../../leads/domain/lead-state.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
 import type { WithheldReason } from '../../../../contracts/src/message.js';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';

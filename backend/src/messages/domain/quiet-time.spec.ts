@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { setTimeZone } from '../../../../testing/time-zone.js';
 import { quietUntil, type QuietSettings } from './quiet-time.js';
 

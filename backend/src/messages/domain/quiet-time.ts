@@ -1,6 +1,6 @@
 import type { MessagePurpose } from '../../../../contracts/src/message.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
-import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/wall-clock.js';
+import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/keys/wall-clock.js';
 
 /** Held back in quiet time, since nobody waits for these. A confirmation never is. */
 const held: ReadonlySet<MessagePurpose> = new Set(['warm_lead', 'onboarding']);

@@ -8,7 +8,7 @@ import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { consentTextVersion } from '../../../../contracts/src/consent.js';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import type { CampaignList } from '../../../../contracts/src/queries/campaigns.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';

@@ -1,4 +1,4 @@
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 
 /** Headers of a file for spreadsheets, which is saved under its name. @param name without an ending */
 export function spreadsheetNamed(name: string) {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../contracts/src/actor.js';
 import type { Settings, SettingsHistory, SettingsHistoryQuery } from '../../../../contracts/src/queries/settings.js';
 import { settingNames } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { Users } from '../../accounts/application/users.js';
 import { officeHours } from '../domain/office-hours.js';
 import { OfficeSettings } from './office-settings.js';

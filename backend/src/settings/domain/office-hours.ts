@@ -1,7 +1,7 @@
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { TimeRange, Weekday } from '../../../../contracts/src/settings/setting-kinds.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
-import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/wall-clock.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/keys/wall-clock.js';
 
 /** Indexed by `Date.getUTCDay()`. */
 const byDay: readonly Weekday[] = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];

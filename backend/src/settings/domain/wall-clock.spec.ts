@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeZone } from '../../../../testing/time-zone.js';
-import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/wall-clock.js';
+import { daysAfter, instantAt, wallOf } from '../../../../contracts/src/keys/wall-clock.js';
 
 const office = 'America/Chicago';
 

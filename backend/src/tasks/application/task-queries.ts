@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { mostAhead, mostDue, type Reminders } from '../../../../contracts/src/queries/reminders.js';
 import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
 import { Users } from '../../accounts/application/users.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Board } from '../../../../contracts/src/queries/board.js';
 import type { History } from '../../../../contracts/src/queries/history.js';

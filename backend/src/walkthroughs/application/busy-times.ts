@@ -4,7 +4,7 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { freeSlots, nearest } from '../domain/free-slots.js';
 import { intervalOf, overlap, type Interval } from '../domain/interval.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { startOfOfficeDay } from '../domain/office-day.js';
 import { CalendarDays } from './calendar-days.js';
 import { isOf, OfficeFeed, type KnownLead } from './office-feed.js';

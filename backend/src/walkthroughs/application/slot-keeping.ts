@@ -7,7 +7,7 @@ import { SubjectUnreadable, type Acting, type Outcome } from '../../platform/pro
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { releaseSlot, reserveSlot } from '../domain/calendar-day.js';
 import { intervalOf } from '../domain/interval.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { settle, type HeldTime } from '../domain/settle.js';
 import { heldBefore, type WantedTime } from '../domain/wanted-time.js';
 import { CalendarDays } from './calendar-days.js';

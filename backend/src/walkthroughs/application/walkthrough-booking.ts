@@ -9,7 +9,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { releaseSlot, reserveSlot } from '../domain/calendar-day.js';
 import { intervalOf } from '../domain/interval.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { isWithinOneDay, officeTimeOf } from '../domain/office-day.js';
 import { BusyTimes, type ForLead } from './busy-times.js';
 

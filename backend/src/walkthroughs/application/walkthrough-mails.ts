@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { company } from '../../../../contracts/src/company.js';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { LeadsToWrite } from '../../messages/application/lead-to-write.js';

@@ -8,8 +8,8 @@ import type {
   Walkthroughs,
 } from '../../../../contracts/src/queries/dashboard.js';
 import { capitalised } from '../../../../contracts/src/lead-status.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
-import { timeZoneOf } from '../../../../contracts/src/time-zones.js';
+import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { LOGGER } from '../../platform/logging/logger.js';
@@ -18,7 +18,6 @@ import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { conflicting, type TakesTime } from '../domain/conflicts.js';
 import { intervalOf } from '../domain/interval.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
 import { startOfOfficeDay } from '../domain/office-day.js';
 import { BusyTimes } from './busy-times.js';
 import { CalendarCopies } from './calendar-copy.js';

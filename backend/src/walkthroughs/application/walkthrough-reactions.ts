@@ -1,7 +1,7 @@
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import type { Reaction } from '../../platform/process-managers/process-manager.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { scheduledWithinMs } from '../domain/settle.js';
 
 export const walkthroughsName = 'walkthroughs';

@@ -1,6 +1,5 @@
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
-import { officeTimeZone } from '../../../../contracts/src/office-time.js';
-import { instantAt } from '../../../../contracts/src/wall-clock.js';
+import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
 
 const shortTime = new Intl.DateTimeFormat('en-US', {
   ...{ timeZone: officeTimeZone, weekday: 'short', month: 'short', day: 'numeric' },

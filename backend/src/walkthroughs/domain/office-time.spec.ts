@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 import { officeTimeOf, startOfOfficeDay } from './office-day.js';
 
 describe('the time of the office', () => {

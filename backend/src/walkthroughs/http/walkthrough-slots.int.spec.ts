@@ -9,7 +9,7 @@ import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { carriersOf } from '../../../../testing/messages.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';
-import { officeDayOf } from '../../../../contracts/src/office-day.js';
+import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
 
 const patienceMs = 120_000;
 const dayMs = 86_400_000;

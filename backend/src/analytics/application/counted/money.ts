@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
-import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
+import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf, movesOf } from '../sources.js';
 import { isKnown, isPresent, officeLocal, Parameters, type Scope } from '../sql.js';

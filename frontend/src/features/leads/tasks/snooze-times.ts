@@ -1,5 +1,5 @@
-import { officeTimeZone } from '../../../../../contracts/src/office-time.js';
-import { daysAfter, instantAt } from '../../../../../contracts/src/wall-clock.js';
+import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
+import { daysAfter, instantAt } from '../../../../../contracts/src/keys/wall-clock.js';
 import { officeDayKey } from '../../../lib/format.js';
 
 export type SnoozeTo = 'tomorrow' | 'monday';

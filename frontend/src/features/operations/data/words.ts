@@ -1,3 +1,4 @@
+import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const units = ['B', 'kB', 'MB', 'GB', 'TB'];
 
@@ -97,7 +98,7 @@ export function leadOf(stream: string): string | undefined {
 }
 
 const withSeconds = new Intl.DateTimeFormat('en-US', {
-  timeZone: 'America/Chicago',
+  timeZone: officeTimeZone,
   dateStyle: 'medium',
   timeStyle: 'medium',
 });

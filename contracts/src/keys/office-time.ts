@@ -1,5 +1,7 @@
-import { officeTimeZone } from './office-time.js';
 import { wallOf } from './wall-clock.js';
+
+/** The office's calendar decides which day it is. */
+export const officeTimeZone = 'America/Chicago';
 
 /** The office's calendar day of an instant, as "2026-03-03". @param instant ISO 8601 */
 export function officeDayOf(instant: string | Date): string {
