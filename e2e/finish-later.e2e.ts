@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expectAccessible } from './support/accessible.js';
-import { startDemo, type Mail } from './support/demo.js';
+import { test, type Mail } from './support/demo.js';
 import { complete, fillContact, fillProperty, heading, next } from './support/enrollment.js';
-import { expect, test } from './support/test.js';
-
-let demo: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo?.stop());
+import { expect } from './support/test.js';
 
 test('a form is left on a computer, and finished on a phone by the link that was mailed; there is no lead before', async ({
   browser,
+  demo,
 }) => {
   const { product, sandbox, person } = demo;
   const email = `${randomUUID().slice(0, 8)}@example.com`;

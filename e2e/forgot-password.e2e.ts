@@ -1,16 +1,11 @@
 import { expectAccessibleInBothThemes } from './support/accessible.js';
-import { startDemo, type Mail } from './support/demo.js';
+import { test, type Mail } from './support/demo.js';
 import { chosenPassword } from './support/users.js';
-import { expect, test } from './support/test.js';
-
-let demo: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo?.stop());
+import { expect } from './support/test.js';
 
 test('whoever forgot their password gets a link by mail, sets a new one, and the old one is over', async ({
   browser,
+  demo,
 }) => {
   const { product, sandbox, person } = demo;
   const context = await browser.newContext({ baseURL: product, viewport: { width: 375, height: 800 } });
@@ -43,6 +38,8 @@ test('whoever forgot their password gets a link by mail, sets a new one, and the
     page.request.post('/api/auth/login', { headers: { Origin: product }, data: { email: person.email, password } });
   expect((await signIn(person.password)).status()).toBe(401);
   expect((await signIn(chosenPassword)).status()).toBe(200);
+  // The demo's other tests sign in with it.
+  person.password = chosenPassword;
   // A signed-in user is redirected to the console instead.
   await context.clearCookies();
   await page.goto(link);

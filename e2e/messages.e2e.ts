@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startDemo, type Mail } from './support/demo.js';
+import { test, type Mail } from './support/demo.js';
 import { complete, fillAll } from './support/enrollment.js';
 import { section } from './support/lead-page.js';
-import { expect, test } from './support/test.js';
-
-let demo: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo?.stop());
+import { expect } from './support/test.js';
 
 test('an owner is answered and followed up, unsubscribes by the link, and gets no more; the lead’s page tells all of it', async ({
   browser,
+  demo,
 }) => {
   const { product, sandbox, person } = demo;
   const headers = { Origin: product };
@@ -66,6 +61,7 @@ test('an owner is answered and followed up, unsubscribes by the link, and gets n
 
 test('a text by hand goes to who agreed to it, a mail in a template’s words, and the history shows both', async ({
   browser,
+  demo,
 }) => {
   const { product, sandbox, person } = demo;
   const headers = { Origin: product };

@@ -1,18 +1,13 @@
 import type { Page } from '@playwright/test';
-import { startDemo } from './support/demo.js';
-import { expect, test } from './support/test.js';
-
-let demo: Awaited<ReturnType<typeof startDemo>>;
-test.beforeAll(async () => {
-  demo = await startDemo();
-});
-test.afterAll(() => demo?.stop());
+import { test } from './support/demo.js';
+import { expect } from './support/test.js';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Enrollment' });
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
 
 test('an owner’s lead is pitched, pays and signs, and the sandbox shows payment, signature and Odoo’s lead', async ({
   browser,
+  demo,
 }) => {
   const { product, sandbox, person } = demo;
   const context = await browser.newContext({ baseURL: product });

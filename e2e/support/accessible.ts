@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { motionEnded } from './motion.js';
 
 /** The rules whose outcome depends on colours. */
@@ -38,8 +38,12 @@ async function breachesOf(page: Page, rules?: string[]): Promise<{ id: string; e
   return violations.map(({ id, nodes }) => ({ id, elements: nodes.map(({ html }) => html) }));
 }
 
+/** In every run a page is checked once: the other theme and the other width are for `npm run test:all`. */
+const isThorough = () => process.env.SPECS === 'all' || test.info().file.includes('thorough');
+
 /** The same for a page of the console, in the light and the dark theme, between which only colours differ. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  if (!isThorough()) return expectAccessible(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
@@ -51,7 +55,7 @@ export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
 export async function expectAccessibleAndFitting(page: Page): Promise<void> {
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 });
-    await expectAccessible(page);
+    if (width === 375 || isThorough()) await expectAccessible(page);
     const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect([width, Math.max(0, over)]).toEqual([width, 0]);
   }

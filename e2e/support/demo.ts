@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePorts } from '../../scripts/lib/free-port.mjs';
+import { test as base } from './test.js';
 
 /** A mail as the sandbox keeps it: the part that tests read. */
 export interface Mail {
@@ -13,11 +14,23 @@ export interface Mail {
   text: string;
 }
 
-/**
- * `npm run demo` as anybody starts it, on free ports; its output is read until it is complete.
- * @param env its environment variables, given its folder
- */
-export async function startDemo(env: (folder: string) => Record<string, string> = () => ({})) {
+type Demo = Awaited<ReturnType<typeof startDemo>>;
+
+/** Playwright's test with the demo beside it: it is started for the worker's first test that asks for it. */
+export const test = base.extend<object, { demo: Demo }>({
+  demo: [
+    // Playwright reads from the braces which fixtures this one needs: none.
+    async ({}, use) => {
+      const demo = await startDemo();
+      await use(demo);
+      await demo.stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** `npm run demo` as anybody starts it, with a place for backups, on free ports; its output is read until it is complete. */
+async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'lead-pipeline-outside-'));
   chmodSync(folder, 0o755);
   const [port, postgresPort, eventStorePort, sandboxPort, smtpPort] = await freePorts(5);
@@ -28,7 +41,7 @@ export async function startDemo(env: (folder: string) => Record<string, string> 
       ...{ DATA_DIR: join(folder, 'data'), PORT: `${port}`, POSTGRES_PORT: `${postgresPort}` },
       ...{ EVENTSTORE_PORT: `${eventStorePort}`, SANDBOX_PORT: `${sandboxPort}`, SANDBOX_SMTP_PORT: `${smtpPort}` },
       ...{ ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password },
-      ...env(folder),
+      BACKUP_TO: join(folder, 'backups'),
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

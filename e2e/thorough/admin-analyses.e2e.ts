@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessible.js';
-import { send } from '../support/leads.js';
+import { toasts } from '../support/lead-page.js';
+import { addLead, send } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
 import { expect, test } from '../support/test.js';
 
@@ -46,4 +47,42 @@ test('at 375 px an analysis without a lead shows its figures and why it failed',
     analyses: object[];
   };
   expect(analyses).toMatchObject([{ state: 'failed', failure: 'RentCast API key is required', rentCents: 180_000 }]);
+});
+
+test('an analysis is linked by keyboard alone, and the row shows its lead', async ({ page }) => {
+  const line = await openUnlinked(page);
+  const lead = await addLead(page);
+  await grid(page).getByRole('gridcell').filter({ hasText: line }).first().focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Open the report' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Link to a lead…' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Link to a lead' });
+  await expect(dialog.getByLabel('Search leads')).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(lead.name);
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('radio', { name: lead.name })).toBeVisible();
+  await expect(dialog.getByRole('radio')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('radio')).toBeChecked();
+  await page.keyboard.press('Enter');
+  await expect(toasts(page).filter({ hasText: 'Analysis linked successfully' })).toBeVisible();
+  await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();
+});
+
+test('an analysis is run for an address from the table, and comes into it by itself', async ({ page }) => {
+  const line = street();
+  await page.goto(`/admin/analyses?search=${encodeURIComponent(line)}`);
+  await page.getByRole('button', { name: 'Run for an address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Analyses of an address' });
+  await dialog.getByLabel('Address').fill(`${line}, Ankeny, IA 50023`);
+  await dialog.getByRole('button', { name: 'Look up' }).click();
+  await dialog.getByRole('button', { name: 'Run the analysis' }).click();
+  await expect(toasts(page).filter({ hasText: 'Analysis added' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(grid(page).getByRole('row').filter({ hasText: line })).toBeVisible();
 });

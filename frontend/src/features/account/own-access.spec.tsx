@@ -12,8 +12,10 @@ import { fill, press } from '../../../test/fill-in.js';
 import { field, openPage, sampleUser } from '../../../test/render-page.js';
 
 const { id, email, role } = sampleUser;
-const invalid = (path: string, message: string) =>
-  ({ status: 422, code: 'invalid_input', title: message, errors: [{ path, message }] }) as const;
+const invalid = (path: string, message: string) => ({
+  ...({ status: 422, code: 'invalid_input', title: message } as const),
+  errors: [{ path, message }],
+});
 
 it('another password is told by field, and says how many other sessions ended', async () => {
   const route = 'POST /api/account/password';

@@ -7,6 +7,7 @@ import {
   type ProjectionStatus,
 } from '../../../../contracts/src/queries/operations.js';
 import { eventCatalogueSchema, eventsSchema } from '../../../../contracts/src/queries/operations-events.js';
+import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
@@ -38,6 +39,19 @@ async function confirm({ user }: Page, button: string, says: RegExp): Promise<vo
 }
 
 describe('read models', () => {
+  it('are listed with what each is for, and one opens at the side', async () => {
+    answerOperations(sampleProjection('event_index'), sampleProjection('pipeline'));
+    answer('GET /api/events', eventsSchema, { events: [] });
+    const page = await open();
+    expect(await row('event_index')).toHaveTextContent('the log by type, actor, correlation and time');
+    expect(within(await row('pipeline')).getByText('Live')).toBeVisible();
+    await page.user.click(within(await row('pipeline')).getByRole('button', { name: 'Pipeline' }));
+    expect(page.address()).toBe('/operations?projection=pipeline');
+    const detail = await screen.findByRole('complementary', { name: 'Pipeline in detail' });
+    expect(detail).toHaveTextContent('Recently');
+    await expectAccessible();
+  });
+
   it('show how far a rebuild is, and end it when asked', async () => {
     answerOperations(sampleProjection('activity', { status: 'rebuilding', lastJobs: [sampleRebuild('activity')] }));
     refuse('POST /api/projections/activity/cancel', broken);

@@ -24,7 +24,18 @@ describe('the settings', () => {
   });
 
   it('say default and limits, refuse what is beyond them, and list what will change before it is saved', async () => {
+    answer('GET /api/settings/services', configuredServicesSchema, {
+      services: [
+        {
+          ...{ name: 'RentCast', configured: false, without: 'Rents are estimated.' },
+          variables: [{ name: 'RENTCAST_API_KEY', set: false }],
+        },
+      ],
+    });
     const page = await open();
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Connected services' })).toHaveTextContent('RENTCAST_API_KEY not set'),
+    );
     await fill(page, await idle(), '20');
     const shown = setting('sessionIdleMinutes');
     expect(shown.getByText(/30 to 480 minutes/)).toBeVisible();

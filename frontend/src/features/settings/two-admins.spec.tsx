@@ -15,8 +15,10 @@ import { sampleSettings } from '../../../test/sample-settings.js';
 const idle = 'Idle time until sign-out';
 const estimates = 'Rent estimates per day';
 const lastChange = {
-  ...{ eventId: sampleId(1), at: '2026-03-02T14:00:00.000Z' },
-  ...{ actor: { kind: 'user', id: 'u2' }, actorName: 'other.admin@example.com' },
+  eventId: sampleId(1),
+  at: '2026-03-02T14:00:00.000Z',
+  actor: { kind: 'user', id: 'u2' },
+  actorName: 'other.admin@example.com',
 } as const;
 let given: Record<string, number>;
 let revision: number;
@@ -48,7 +50,8 @@ async function open() {
   return page;
 }
 /** What is said of the other's change, beside the field. */
-const overtaken = async () => (await screen.findByRole('button', { name: 'Keep mine' })).closest<HTMLElement>('[role="alert"]')!;
+const overtaken = async () =>
+  (await screen.findByRole('button', { name: 'Keep mine' })).closest<HTMLElement>('[role="alert"]')!;
 const readAgain = { timeout: 5_000 };
 
 it('what the other changes shows by itself, and overwrites nothing that is typed', async () => {

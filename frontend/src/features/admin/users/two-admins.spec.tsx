@@ -52,7 +52,7 @@ beforeEach(() => {
     return user;
   });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 
 it('their changes show without a reload, in the table and in the open dialog', async () => {
   const repeated = jest.spyOn(window, 'setInterval');

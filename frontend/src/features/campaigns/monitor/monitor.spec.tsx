@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react/pure';
+import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
 import {
   campaignListSchema,
@@ -11,6 +11,7 @@ import {
 import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
 import { leadAnswerSchema } from '../../../../../contracts/src/queries/lead.js';
 import { settingsSchema } from '../../../../../contracts/src/queries/settings.js';
+import { templateListSchema } from '../../../../../contracts/src/queries/templates.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';
@@ -28,13 +29,22 @@ let run: CampaignRun;
 
 const open = (at = '/campaigns') => openPage(at, sampleAdmin);
 const row = () => screen.findByRole('region', { name: 'List of campaigns' });
-const answerList = () =>
-  answer(list, campaignListSchema, () => ({ position: '7', runs: [run], total: 1, failures }));
+const answerList = () => answer(list, campaignListSchema, () => ({ position: '7', runs: [run], total: 1, failures }));
 
 beforeEach(() => {
   answerConsole();
   run = sampleCampaign({ leadId: first.id });
   answerList();
+  answer('GET /api/settings', settingsSchema, sampleSettings());
+  const step = { step: 'week', template: { id: 'confirmation-week', version: 1, name: 'A week before' } };
+  answer('GET /api/campaigns/workflows', workflowsSchema, {
+    workflows: [
+      {
+        ...{ workflow: 'confirmation', startsItself: true },
+        steps: [{ ...step, channel: 'email', delay: -7, delayMinutes: -7 * 1440, anchor: 'walkthrough' }],
+      },
+    ],
+  });
 });
 
 it('a list that fails says so, and is there when tried again', async () => {
@@ -48,7 +58,11 @@ it('a list that fails says so, and is there when tried again', async () => {
 
 it('a campaign is watched with all of its messages, and stopped after a question', async () => {
   answer(`GET /api/campaigns/${run.id}`, shownCampaignSchema, () => ({
-    ...{ position: '7', run, messages: Array.from({ length: 15 }, (_, n) => ({ ...sampleCampaignMessage, times: n + 1 })) },
+    ...{
+      position: '7',
+      run,
+      messages: Array.from({ length: 15 }, (_, n) => ({ ...sampleCampaignMessage, times: n + 1 })),
+    },
   }));
   const page = await open();
   expect(await row()).toHaveTextContent('0 of 15 sent');
@@ -78,7 +92,13 @@ it('what is due stands there for all leads, or for one that is chosen, and follo
     const of = new URLSearchParams(path.split('?')[1]).get('leadId');
     const messages = due
       .filter(({ id }) => of === null || id === of)
-      .map(({ id, name }) => ({ ...sampleCampaignMessage, runId: id, leadId: id, leadName: name, workflow: run.workflow }));
+      .map(({ id, name }) => ({
+        ...sampleCampaignMessage,
+        runId: id,
+        leadId: id,
+        leadName: name,
+        workflow: run.workflow,
+      }));
     const days = [{ day: '2026-03-03', emails: messages.length, texts: 0 }];
     return { position: '7', messages, total: messages.length, days };
   });
@@ -105,16 +125,6 @@ it('what is due stands there for all leads, or for one that is chosen, and follo
 });
 
 it('the settings stand beside what a campaign that begins now sends', async () => {
-  answer('GET /api/settings', settingsSchema, sampleSettings());
-  const step = { step: 'week', template: { id: 'confirmation-week', version: 1, name: 'A week before' } };
-  answer('GET /api/campaigns/workflows', workflowsSchema, {
-    workflows: [
-      {
-        ...{ workflow: 'confirmation', startsItself: true },
-        steps: [{ ...step, channel: 'email', delay: -7, delayMinutes: -7 * 1440, anchor: 'walkthrough' }],
-      },
-    ],
-  });
   const page = await open();
   await page.user.click(
     within(await screen.findByRole('navigation', { name: 'Campaigns' })).getByRole('link', { name: 'Settings' }),
@@ -123,4 +133,22 @@ it('the settings stand beside what a campaign that begins now sends', async () =
   expect(workflow).toHaveTextContent('7 days before the walkthrough');
   expect(workflow).toHaveTextContent('A week before');
   await expectAccessible();
+});
+
+it('the tabs stand in the address, and each is reached from the navigation', async () => {
+  answer('GET /api/campaigns/templates', templateListSchema, { templates: [] });
+  const page = await open('/admin/campaigns');
+  const tabs = within(await screen.findByRole('navigation', { name: 'Campaigns' }));
+  expect(page.address()).toBe('/campaigns');
+  const isCurrent = (name: string) =>
+    waitFor(() => expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page'));
+  await isCurrent('Monitor');
+  await page.user.click(tabs.getByRole('link', { name: 'Templates' }));
+  await isCurrent('Templates');
+  expect(page.address()).toBe('/campaigns?tab=templates');
+  expect(tabs.getByRole('link', { name: 'Monitor' })).not.toHaveAttribute('aria-current');
+  await page.user.click(tabs.getByRole('link', { name: 'Settings' }));
+  await isCurrent('Settings');
+  act(() => window.history.back());
+  await isCurrent('Templates');
 });

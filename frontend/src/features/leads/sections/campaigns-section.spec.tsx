@@ -15,7 +15,12 @@ it.each([
   const open = { request: null, campaigns: null };
   answer(lead.route('GET', '/sending'), sendingSchema, { email: { request: null, campaigns }, sms: open });
   const failures = { count: 0, lastAt: null };
-  answer('GET /api/campaigns', campaignListSchema, { position: '1', runs: [sampleCampaign({ leadId: lead.id })], total: 1, failures });
+  answer('GET /api/campaigns', campaignListSchema, {
+    position: '1',
+    runs: [sampleCampaign({ leadId: lead.id })],
+    total: 1,
+    failures,
+  });
   await openLeadPage(lead);
   expect(await screen.findByText(/What is due in the next 14 days/)).toBeVisible();
   if (words) expect(await screen.findByText(words)).toBeVisible();

@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { expectAccessible } from '../../../../test/accessible.js';
+import { answer, calls, refuseOnce } from '../../../../test/api.js';
+import { fill, press } from '../../../../test/fill-in.js';
+import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
+import { changedMeanwhile, serveLead } from '../../../../test/sample-lead-page.js';
+
+it('two admins edit one row: what only one changed is kept, and the second chooses what both changed', async () => {
+  const lead = serveLead();
+  answer('GET /api/leads', leadListSchema, () => ({ position: '7', leads: [lead.now()], total: 1 }));
+  const page = await openPage('/admin', sampleAdmin);
+  await page.user.click(await screen.findByRole('button', { name: `Actions for ${lead.now().name}` }));
+  await page.user.click(await screen.findByRole('menuitem', { name: 'Edit lead' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit lead' });
+  await fill(page, 'Phone', '515-555-0162');
+  await fill(page, 'Bedrooms', '3');
+  const set = { phone: '515-555-0163', email: 'both@example.com' };
+  lead.happensElsewhere('LeadDetailsEdited', set, { set });
+  lead.takesEdits();
+  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  await press(page, 'Save', dialog);
+  const choice = await screen.findByRole('group', { name: 'Phone: two values' });
+  const values = within(choice).getAllByRole('definition');
+  expect(values.map(({ textContent }) => textContent)).toEqual(['515-555-0163', '515-555-0162']);
+  expect(field('Email')).toHaveValue('both@example.com');
+  expect(field('Bedrooms')).toHaveValue(3);
+  await expectAccessible();
+  await press(page, 'Keep mine', choice);
+  await press(page, 'Save', dialog);
+  expect(await screen.findByText('Lead updated successfully')).toBeVisible();
+  expect(calls(lead.route('PATCH')).at(-1)?.body).toEqual({ phone: '515-555-0162', bedrooms: 3 });
+  await waitFor(() => expect(screen.getByRole('gridcell', { name: '515-555-0162' })).toBeVisible());
+});
