@@ -34,8 +34,9 @@ test('a field that is left by a press closes after it: what was pressed stays un
     await expect(field(page, 'Phone')).toBeFocused();
     await expect(page.getByRole('link', { name: value })).toBeVisible();
     await field(page, 'Phone').press('Escape');
-    expect(saves.splice(0)).toHaveLength(1);
   }
+  // The first value is the one that the lead had.
+  expect(saves).toHaveLength(1);
   expect(await leadNow(page, lead)).toMatchObject({ email: 'after.a.press@example.com' });
 });
 
