@@ -97,6 +97,17 @@ describe('the navigation', () => {
   });
 });
 
+describe('the navigation of a phone', () => {
+  it('has one’s account behind More', async () => {
+    const page = await openPage('/payments', sampleUser);
+    const bar = (await screen.findAllByRole('navigation', { name: 'Main' }))[1]!;
+    await press(page, 'More', bar);
+    const sheet = within(await screen.findByRole('dialog', { name: 'More' }));
+    await page.user.click(sheet.getByRole('link', { name: /^Your account/ }));
+    await page.leavesFor('/account');
+  });
+});
+
 describe('the guard', () => {
   it('the analytics are for everybody who is signed in, at the navigation’s address', async () => {
     const page = await openPage('/admin/analytics', sampleUser);
