@@ -91,7 +91,7 @@ export interface LeadAddress {
  * The key that two leads about one property share, however it was written; compared for equality. Street, unit and ZIP (without one: city)
  * from the parts or from the line; the whole line if it can't be read. null if no address is known, or it was erased.
  *
- * Rows of `read.pipeline` and `read.analyses` hold it: if you change it, raise those projections' versions.
+ * Rows of `read.pipeline`, `read.stage_history` and `read.analyses` hold it: if you change it, raise those projections' versions.
  */
 export function addressKey({ propertyAddress, streetAddress, city, zipCode }: LeadAddress): string | null {
   if (streetAddress === erased || propertyAddress === erased) return null;
@@ -107,6 +107,11 @@ export function addressKey({ propertyAddress, streetAddress, city, zipCode }: Le
 /** The key of an address in parts; null if it was erased. */
 export function partsKey(parts: AddressParts): string | null {
   return addressKey({ ...parts, propertyAddress: parts.streetAddress });
+}
+
+/** The key of an address as a card shows it: a line, or the words that none is known. */
+export function shownAddressKey(propertyAddress: string): string | null {
+  return addressKey({ propertyAddress, streetAddress: null, city: null, zipCode: null });
 }
 
 /** The key of an address that is only a line. */

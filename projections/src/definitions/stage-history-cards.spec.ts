@@ -56,6 +56,17 @@ describe('the card in stage_history', () => {
     ]);
   });
 
+  it('has the key of the address that it showed, and of none once the person is erased', () => {
+    const written = step('LeadCreated', { propertyAddress: '4100 NW Sample St, Ankeny, IA 50023' });
+    const edited = step('PropertyDetailsEdited', { propertyAddress: '200 North Sample Avenue, Ames, IA 50010' });
+    given(stageHistory, written, edited).expectRows([
+      { stay: 0, addressKey: '4100 nw sample st 50023' },
+      { stay: 1, addressKey: '200 n sample ave 50010' },
+    ]);
+    given(stageHistory, written, edited, step('LeadErased')).expectRows([{ addressKey: null }, { addressKey: null }]);
+    given(stageHistory, step('LeadCreated', { propertyAddress: 'Not provided' })).expectRows([{ addressKey: null }]);
+  });
+
   it('belongs to the other lead in every stay while the two are merged', () => {
     const lived = [created, step('LeadStatusMoved', { from: 'leads', to: 'proposal' })];
     const merged = [...lived, step('LeadMerged', { into: uuid(2) })];

@@ -9,6 +9,7 @@ type ShownCard = Required<Omit<BoardCard, 'id' | 'revision' | PresentField>>;
 export interface StayRow extends ShownCard {
   leadId: string;
   stay: number;
+  addressKey: string | null;
   /** It began with a change of stage. */
   moved: boolean;
   startedAt: string;
@@ -80,6 +81,13 @@ export const stageHistoryTable: TableDefinition<StayRow> = {
     },
     name: { type: 'text', personal: true, comment: 'What the card showed.' },
     propertyAddress: { type: 'text', personal: true, comment: 'What the card showed.' },
+    addressKey: {
+      type: 'text',
+      personal: true,
+      bookkeeping: true,
+      nullable: true,
+      comment: 'The shown address in one spelling: by it a search finds the card however either is written.',
+    },
     city: { type: 'text', personal: false, nullable: true, comment: 'What the card showed.' },
     unitCount: { type: 'integer', comment: 'What the card showed.' },
     estimatedRentCents: { type: 'cents', nullable: true, comment: 'What the card showed: monthly rent, US cents.' },

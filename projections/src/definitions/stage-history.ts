@@ -3,6 +3,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadCreated } from '../../../contracts/src/events/lead-created.js';
 import { erased } from '../../../contracts/src/events/personal.js';
+import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from './erased-texts.js';
@@ -28,7 +29,7 @@ const beforeMoves = beforeMovesTable('stage_history');
 /** A row per stay of a lead in a stage, split when its card changes, closed by a deletion or an erasure, opened again by a restore. */
 export const stageHistory: Projection = {
   name: 'stage_history',
-  version: 8,
+  version: 9,
   tables: [stageHistoryTable, beforeMoves],
   handles: [
     'LeadCreated',
@@ -65,7 +66,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = leadIdOf(event);
   if (event.type === 'LeadErased')
     return rows.changeAll(stageHistoryTable, leadId, (stay) => ({
-      ...{ ...stay, ...erasedTexts(leadCreated, stay) },
+      ...{ ...stay, ...erasedTexts(leadCreated, stay), addressKey: null },
       ...(stay.endedAt === null && endedBy(event, stay)),
     }));
   if (event.type === 'LeadMerged' || event.type === 'LeadUnmerged') {
@@ -116,6 +117,7 @@ function firstStay(leadId: string, event: ReadableEvent & { type: 'LeadCreated' 
     stay: 0,
     name,
     propertyAddress,
+    addressKey: shownAddressKey(propertyAddress),
     city,
     unitCount,
     estimatedRentCents,
@@ -165,12 +167,15 @@ function moved(
 }
 
 /** The event's change to the card, undefined if there is none. */
-function cardChange(card: StayRow, event: ReadableEvent): Partial<Shown> | undefined {
+function cardChange(card: StayRow, event: ReadableEvent): Partial<StayRow> | undefined {
   const data: Partial<Shown> = dataOnCard(card, event);
   // An edit holds its changes. Once erased, its texts read like those before, but the edit has still split the stay.
   const isOther = (field: keyof Shown) => data[field] !== card[field] || data[field] === erased;
   const changed = shownFields.filter((field) => data[field] !== undefined && isOther(field));
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, data[field]]));
+  if (changed.length === 0) return undefined;
+  const change: Partial<StayRow> = Object.fromEntries(changed.map((field) => [field, data[field]]));
+  if (change.propertyAddress !== undefined) change.addressKey = shownAddressKey(change.propertyAddress);
+  return change;
 }
 
 function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {

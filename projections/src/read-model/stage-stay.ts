@@ -20,6 +20,7 @@ export class StageStay {
   @ViewColumn({ name: 'merged_into' }) mergedInto: string | null;
   @ViewColumn() name: string;
   @ViewColumn({ name: 'property_address' }) propertyAddress: string;
+  @ViewColumn({ name: 'address_key' }) addressKey: string | null;
   @ViewColumn() city: string | null;
   @ViewColumn({ name: 'unit_count' }) unitCount: number;
   @ViewColumn({ name: 'estimated_rent_cents', transformer: cents }) estimatedRentCents: number | null;

@@ -11,6 +11,8 @@ export interface PastCondition {
   values: unknown[];
 }
 
+const searched = ['s.name', 's.property_address', 's.address_key'];
+
 /** Both conditions; the first one is optional. */
 export function allOf(condition: string | undefined, visible: string): string {
   return condition === undefined ? visible : `${condition} and ${visible}`;
@@ -18,7 +20,7 @@ export function allOf(condition: string | undefined, visible: string): string {
 
 /**
  * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
- * addresses, because e-mails and phones are not on a card.
+ * addresses, however these are written, because e-mails and phones are not on a card.
  * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
  * @param first number of the first placeholder
  * @returns null for an empty filter
@@ -31,9 +33,8 @@ export function pastCondition(filter: BoardFilter, at: string, first: number): P
   if (search) {
     const { operator, pattern } = lookedFor(search);
     const asked = value(pattern);
-    conditions.push(
-      `(${foldedSql('s.name')} ${operator} ${asked} or ${foldedSql('s.property_address')} ${operator} ${asked})`,
-    );
+    const found = searched.map((column) => `${foldedSql(column)} ${operator} ${asked}`);
+    conditions.push(`(${found.join(' or ')})`);
   }
   if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
   if (source) conditions.push(`s.source = any(${value(source)}::text[])`);

@@ -74,6 +74,30 @@ describe('a filter on the board of the past', () => {
     expect(now.body).toContain('Filtered Ash,filtered@example.com');
   });
 
+  it('finds an address however it is written or typed, as the board of now does', async () => {
+    const propertyAddress = '4100 NW Zzmaple St, Ankeny, IA 50023';
+    const keyed = { ...leadCreated.example, name: 'Keyed Maple', propertyAddress, streetAddress: null } as const;
+    const from = -60 * 26 * 60;
+    const parts = { city: null, state: null, zipCode: null, status: 'leads' } as const;
+    await system.projected(
+      await append(`lead-${randomUUID()}`, [
+        eventAt({ type: 'LeadCreated', data: { ...keyed, ...parts } }, from),
+        eventAt({ type: 'LeadStatusMoved', data: { from: 'leads', to: 'proposal' } }, from + 20),
+      ]),
+    );
+    const names = async (at: string, search: string) => {
+      const { body } = await staff.call<Board>('GET', `/api/board?${at}search=${encodeURIComponent(search)}`);
+      return boardSchema.parse(body).columns.flatMap(({ cards }) => cards.map(({ name }) => name));
+    };
+    for (const search of ['4100 Northwest Zzmaple Street', '4100 n.w. zzmaple st, Ankeny, IA 50023', '4100 NW Zzm'])
+      for (const at of ['', `${atQuery(minute(from + 10))}&`, `${atQuery(minute(from + 30))}&`])
+        expect([search, await names(at, search)]).toEqual([search, ['Keyed Maple']]);
+    expect(await names(`${atQuery(minute(from + 10))}&`, '4200 Northwest Zzmaple Street')).toEqual([]);
+    const asked = `${atQuery(minute(from + 10))}&search=4100%20Northwest%20Zzmaple%20Street`;
+    const { body } = await staff.call<Board>('GET', `/api/board?${asked}`);
+    expect(body.changes).toEqual({ previous: minute(from), next: minute(from + 20) });
+  });
+
   it('leads to the next change of what matches, past those of other cards', async () => {
     // Apart from the story above: 15 days later, when all of it is over.
     const from = 26 * 60 * 24;

@@ -74,7 +74,7 @@ describe('read models over HTTP', () => {
   });
 
   it('are verified, mended, paused and resumed', async () => {
-    await system.infrastructure.pool.query(`update projection.stage_history_v8_g2 set name = 'Altered'`);
+    await system.infrastructure.pool.query(`update projection.stage_history_v9_g2 set name = 'Altered'`);
     const verified = await admin.call<VerifyAnswer>('POST', '/api/projections/stage_history/verify');
     expect(verified.body).toMatchObject({
       ...{ equal: false, rows: 1 },
@@ -106,7 +106,7 @@ describe('read models over HTTP', () => {
   });
 
   it('are asked for any job without waiting, whose rows are read apart from the overview', async () => {
-    await system.infrastructure.pool.query(`update projection.stage_history_v8_g2 set name = 'Altered'`);
+    await system.infrastructure.pool.query(`update projection.stage_history_v9_g2 set name = 'Altered'`);
     const { status: answered, body } = await admin.call<{ jobs: string[] }>(
       'POST',
       '/api/projections/stage_history/jobs',

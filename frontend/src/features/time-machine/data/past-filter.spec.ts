@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
 import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
 import { officeDayKey } from '../../../lib/format.js';
@@ -45,6 +46,19 @@ describe('a filter on cards of the past', () => {
     [{ search: 'oak', city: 'Ames' }, false],
   ])('looks at what the card showed: %j', (filter, expected) => {
     expect(matches(filter)).toBe(expected);
+  });
+
+  it.each<[string, boolean]>([
+    ['100 Elm Street', true],
+    ['100 elm street, ankeny, iowa 50023', true],
+    ['100 Elm St, Ankeny, IA 50023', true],
+    ['100 North Elm Street', false],
+    ['Elm Street', false],
+  ])('finds an address however it is written: %s', (search, expected) => {
+    expect(matcherOf({ search }, '', { askedKey, shownAddressKey })!(card)).toBe(expected);
+    expect(seenFrom({ search }, { askedKey, shownAddressKey })!({ ...card, startedAt: card.stageSince } as Stay)).toBe(
+      expected ? card.stageSince : null,
+    );
   });
 
   it('counts days of the office, up to the shown one', () => {

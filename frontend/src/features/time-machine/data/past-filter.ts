@@ -1,3 +1,4 @@
+import type { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../../contracts/src/keys/names.js';
 import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
 import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
@@ -18,19 +19,26 @@ const looksAt = [
   'assigneeId',
 ] as const satisfies readonly (keyof BoardCard)[];
 
+/** What finds an address however it is written; undefined until it is loaded. */
+export interface AddressKeys {
+  askedKey: typeof askedKey;
+  shownAddressKey: typeof shownAddressKey;
+}
+
 /**
  * Applies a filter to past cards, like the server does for the boards that it draws (`at` of GET /api/board): the text
- * is searched for in names and addresses, and days in a stage are counted up to the shown day.
+ * is searched for in names and addresses (however these are written), and days in a stage are counted up to the shown day.
  * @param filter with the viewer's id in place of `me` (askedBy)
  * @param day the shown office day: 2026-03-03
  * @returns undefined for an empty filter
  */
-export function matcherOf(filter: BoardFilter, day: string): Matches | undefined {
+export function matcherOf(filter: BoardFilter, day: string, keys?: AddressKeys): Matches | undefined {
   const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
   const tests: Matches[] = [];
   if (search) {
     const text = foldedText(search);
-    tests.push((card) => foldedText(card.name).includes(text) || foldedText(card.propertyAddress).includes(text));
+    const isAsked = addressMatcher(text, keys);
+    tests.push((card) => foldedText(card.name).includes(text) || isAsked(card.propertyAddress));
   }
   if (status) tests.push((card) => status.includes(card.status));
   if (source) tests.push((card) => (source as readonly string[]).includes(card.source));
@@ -48,14 +56,29 @@ export function matcherOf(filter: BoardFilter, day: string): Matches | undefined
   return tests.length === 0 ? undefined : (card) => tests.every((test) => test(card));
 }
 
+/** Each address is looked at once: a playback asks about the same ones with every change. */
+function addressMatcher(text: string, keys: AddressKeys | undefined): (propertyAddress: string) => boolean {
+  const key = keys?.askedKey(text) ?? null;
+  const known = new Map<string, boolean>();
+  return (propertyAddress) => {
+    let matches = known.get(propertyAddress);
+    if (matches === undefined) {
+      const held = key === null ? null : keys!.shownAddressKey(propertyAddress);
+      matches = foldedText(propertyAddress).includes(text) || (held !== null && foldedText(held).includes(key!));
+      known.set(propertyAddress, matches);
+    }
+    return matches;
+  };
+}
+
 /**
  * The instant from which a past card matches the filter, if it ever does. Its shown values decide; days in a stage pass by
  * themselves.
  * @returns ISO 8601 UTC, not before the start of the stay; null for never. Undefined for an empty filter
  */
-export function seenFrom(filter: BoardFilter): ((stay: Stay) => string | null) | undefined {
+export function seenFrom(filter: BoardFilter, keys?: AddressKeys): ((stay: Stay) => string | null) | undefined {
   const { minDays, ...rest } = filter;
-  const matches = matcherOf(rest, '');
+  const matches = matcherOf(rest, '', keys);
   if (!matches && minDays === undefined) return undefined;
   return (stay) => {
     if (matches && !matches(stay)) return null;

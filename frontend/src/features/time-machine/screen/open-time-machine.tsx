@@ -21,6 +21,7 @@ import { pastFrame } from '../../history/past.js';
 import { PastBoard } from '../board/past-board.js';
 import { speedFor } from '../playback/playhead.js';
 import { pastNote } from '../data/past-note.js';
+import { useAddressKeys } from '../data/use-address-keys.js';
 import { matcherOf, seenFrom } from '../data/past-filter.js';
 import { changesSeen, columnsAt, covers, standsSince } from '../data/stay-index.js';
 import { stepsFrom, withTold } from '../data/steps.js';
@@ -72,13 +73,14 @@ export function OpenTimeMachine({
   const { index } = stays;
   const me = useQuery(sessionQuery).data?.user?.id ?? '';
   const meant = useMemo(() => askedBy(filter, me), [filter, me]);
+  const keys = useAddressKeys(meant.search);
   const drawn = index && at !== null && covers(index, at) ? index : undefined;
   const iso = at === null ? null : new Date(at).toISOString();
   // A step leads to the next change that is visible with the filter.
   const stepped = useMemo(() => {
-    const seen = seenFrom(meant);
+    const seen = seenFrom(meant, keys);
     return index && seen ? changesSeen(index, seen) : index;
-  }, [index, meant]);
+  }, [index, meant, keys]);
   const near = stepsFrom(at, range, at === null || drawn ? stepped : undefined);
   // Beyond the loaded part, only the server knows the next change.
   const wanted = stays.loading || (drawn && (near.known || playback.playing)) ? null : iso;
@@ -89,7 +91,7 @@ export function OpenTimeMachine({
   const filtered = isFiltered(filter);
   // Days in a stage are counted up to the shown day; nothing else in a filter depends on the day.
   const day = filter.minDays === undefined || iso === null ? '' : officeDayKey(iso);
-  const matches = useMemo(() => matcherOf(meant, day), [meant, day]);
+  const matches = useMemo(() => matcherOf(meant, day, keys), [meant, day, keys]);
   // Between two changes the board stays as it is.
   const stands = drawn && at !== null ? standsSince(drawn, at) : null;
   // During playback the board holds still while its cards travel; only the slider follows every frame.

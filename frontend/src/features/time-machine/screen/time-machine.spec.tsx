@@ -96,6 +96,16 @@ it('with a filter, steps lead past the changes of cards that it leaves out', asy
   await waitFor(() => expect(band()).toHaveTextContent('The board now'));
 });
 
+it('an address is found however it is written', async () => {
+  const written = movedLead(1, 4, 6).map((stay) => ({
+    ...stay,
+    propertyAddress: '4100 NW Sample St, Ankeny, IA 50023',
+  }));
+  servePast([...movedLead(2, 1, 2), ...written]);
+  await open(`/dashboard?at=${came}&search=4100%20Northwest%20Sample%20Street`);
+  await stands('leads');
+});
+
 it('with a filter and a long history, the server supplies the steps', async () => {
   servePast([...stays, ...movedLead(3, 5, 7)], { count: 1_000_000 });
   const page = await open(`/dashboard?at=${day(7)}&search=Sample%20Owner%201`);
