@@ -1,26 +1,15 @@
 import { foldedText, nameKey } from './names.js';
 
 /** A piece of a text, from one place to before another. */
-type Place = readonly [from: number, to: number];
+export type Place = readonly [from: number, to: number];
 
 /** Whether a text holds somebody's words, however their accents, capitals and spaces are written in either. */
 export function holdsWords(text: string, words: string): boolean {
   return nameKey(text).includes(nameKey(words));
 }
 
-/** Where a text holds these words, as written there: with every mark that stands on them, and without overlaps. */
-export function placesOf(words: string, text: string): Place[] {
-  const asked = oneSpaced(foldedText(words));
-  if (asked === '' || !holdsWords(text, words)) return [];
-  const { folded, places } = foldedWithPlaces(text);
-  const found: Place[] = [];
-  for (let at = folded.indexOf(asked); at >= 0; at = folded.indexOf(asked, at + asked.length))
-    found.push([places[at]![0], places[at + asked.length - 1]![1]]);
-  return found.filter(([from], n) => n === 0 || from >= found[n - 1]![1]);
-}
-
 /** The text folded letter by letter, and the piece of it that each letter of the result comes from. */
-function foldedWithPlaces(text: string): { folded: string; places: Place[] } {
+export function foldedWithPlaces(text: string): { folded: string; places: Place[] } {
   let folded = '';
   const places: Place[] = [];
   let from = 0;

@@ -1,5 +1,3 @@
-import { readAddress } from '../../../../contracts/src/keys/address.js';
-import { hasSeveralWords } from '../../../../contracts/src/keys/names.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
@@ -94,21 +92,4 @@ export function reachedBy({ emails, phones }: CaseFacts): Reached {
     ...new Set(texts.flatMap((text) => keyOf(text) ?? [])),
   ];
   return { emails: keys(emails, emailKey), phones: keys(phones, phoneKey) };
-}
-
-/** The same, with the streets of whole addresses, as columns hold them. */
-export function withStreets<Facts extends Pick<CaseFacts, 'addresses'>>(facts: Facts): Facts {
-  const streets = facts.addresses.flatMap((address) => {
-    const parts = readAddress(address);
-    return parts ? [parts.streetAddress] : [];
-  });
-  return { ...facts, addresses: [...new Set([...facts.addresses, ...streets])] };
-}
-
-/** Texts that would reveal the person wherever they occur, the longest first. Shorter ones would match other people. */
-export function tellingTexts(facts: CaseFacts): string[] {
-  const { names, emails, phones, addresses } = withStreets(facts);
-  const numbers = phones.flatMap((phone) => [phone, phoneKey(phone) ?? phone]);
-  const all = [...names.filter(hasSeveralWords), ...emails, ...numbers, ...addresses];
-  return [...new Set(all)].filter((text) => text.length >= 6).sort((a, b) => b.length - a.length);
 }

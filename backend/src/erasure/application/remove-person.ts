@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
 import { lineKey } from '../../../../contracts/src/keys/address.js';
+import { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
 import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
@@ -9,10 +10,10 @@ import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.
 import { FileStore } from '../../files/application/file-store.js';
 import { WaitingLines } from '../../imports/application/waiting-lines.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
-import { likeText, partOf } from '../../platform/database/like-text.js';
+import { likeText } from '../../platform/database/like-text.js';
 import { reportFileName } from '../../reports/application/report-file-name.js';
 import { redacted } from '../domain/redact.js';
-import { tellingTexts, withStreets, type CaseFacts } from './case-facts.js';
+import type { CaseFacts } from './case-facts.js';
 import { CaseStreams } from './case-streams.js';
 import { erasureName } from './erasure-name.js';
 
@@ -46,17 +47,18 @@ export class RemovePerson {
   /** @returns the number of removals per place, without zeros. Throws what Postgres throws; LogUnavailable */
   async remove(removed: RemovedCase): Promise<RemovedPlaces> {
     const { leadId, facts } = removed;
+    const person = new PersonFinder(facts);
     const counts: RemovedPlaces = [
       { place: 'effects', count: await this.callOff(removed) },
       { place: 'files', count: await this.files.destroyAll(leadId) },
       { place: 'subscribers', count: await this.unsubscribe(leadId, facts) },
       { place: 'form_drafts', count: await this.dropDrafts(leadId, facts) },
-      { place: 'waiting_imports', count: await this.waiting.forget(withStreets(facts), leadId) },
+      { place: 'waiting_imports', count: await this.waiting.forget(facts, leadId) },
       { place: 'rent_answers', count: await this.forgetRents(facts) },
-      { place: 'printed_reports', count: await this.forgetReports(facts) },
+      { place: 'printed_reports', count: await this.forgetReports(facts, person) },
       { place: 'replaced_read_models', count: await this.dropReplaced() },
     ];
-    for (const of of jsonColumns) counts.push({ place: of.place, count: await this.redact(of, tellingTexts(facts)) });
+    for (const of of jsonColumns) counts.push({ place: of.place, count: await this.redact(of, person) });
     return counts.filter(({ count }) => count > 0);
   }
 
@@ -112,27 +114,31 @@ export class RemovePerson {
     return rowCount ?? 0;
   }
 
-  private async forgetReports({ addresses }: CaseFacts): Promise<number> {
+  /** A file is named after the street as whoever asked for it wrote it. */
+  private async forgetReports({ addresses }: CaseFacts, person: PersonFinder): Promise<number> {
+    const named = new Set(addresses.map(reportFileName));
+    const { rows } = await this.pool.query<{ name: string }>('select distinct file_name as name from report_files');
+    const theirs = rows.filter(({ name }) => named.has(name) || person.isIn(name.replaceAll('-', ' ')));
     const { rowCount } = await this.pool.query('delete from report_files where file_name = any($1)', [
-      addresses.map(reportFileName),
+      theirs.map(({ name }) => name),
     ]);
     return rowCount ?? 0;
   }
 
   private async redact(
     { table, key, column, type }: (typeof jsonColumns)[number],
-    texts: readonly string[],
+    person: PersonFinder,
   ): Promise<number> {
-    if (texts.length === 0) return 0;
-    // Between words any space may stand.
-    const patterns = texts.map((text) => partOf(JSON.stringify(text).slice(1, -1)).replaceAll(/\s+/g, '%'));
+    const inJson = (piece: string) => likeText(JSON.stringify(piece).slice(1, -1));
+    const patterns = person.pieces.map((pieces) => `%${pieces.map(inJson).join('%')}%`);
+    if (patterns.length === 0) return 0;
     const { rows } = await this.pool.query<{ key: unknown; held: unknown }>(
       `select ${key} as key, ${column} as held from ${table} where ${foldedSql(`${column}::text`)} like any($1)`,
       [patterns],
     );
     let count = 0;
     for (const { key: of, held } of rows) {
-      const left = JSON.stringify(redacted(held, texts));
+      const left = JSON.stringify(redacted(held, person));
       if (left === JSON.stringify(held)) continue;
       await this.pool.query(`update ${table} set ${column} = $2::${type} where ${key} = $1`, [of, left]);
       count++;

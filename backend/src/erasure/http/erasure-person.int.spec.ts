@@ -141,6 +141,39 @@ describe('what names a person', () => {
     expect(await words(said)).toMatchObject(gone);
   });
 
+  it('is their address and number in what is stored besides, however it is written there', async () => {
+    const { pool } = system.infrastructure;
+    const id = await lead({
+      ...{ email: 'client-6@example.com', phone: '515-555-0157' },
+      propertyAddress: '4157 NW Zzmaple St, Ankeny, IA 50023',
+    });
+    const view = randomUUID();
+    const search = '4157 Northwest Zzmaple Street';
+    const { status, body } = await admin.call<{ id: string }>('POST', '/api/views', { name: view, filter: { search } });
+    expect(status).toBe(201);
+    const kept = { asked: [`at ${search}, Ankeny, Iowa 50023`, 'ring (515) 555 0157', '14157 NW Zzmaple St'] };
+    const scope = Buffer.from(view);
+    await pool.query(`insert into idempotency_claims (scope_hash, body_hash, answer) values ($1, $1, $2)`, [
+      scope,
+      JSON.stringify(kept),
+    ]);
+    await pool.query(`insert into report_files (token_hash, file_name, state) values ($1, $2, 'waiting')`, [
+      scope,
+      'property-analysis-4157-northwest-zzmaple-street.pdf',
+    ]);
+    await erased(id);
+    const { rows: views } = await pool.query<{ filter: object }>('select filter from board_views where id = $1', [
+      body.id,
+    ]);
+    expect(views[0]!.filter).toMatchObject({ search: '[erased]' });
+    const { rows } = await pool.query<{ answer: object }>(
+      'select answer from idempotency_claims where scope_hash = $1',
+      [scope],
+    );
+    expect(rows[0]!.answer).toEqual({ asked: ['at [erased]', 'ring [erased]', '14157 NW Zzmaple St'] });
+    expect((await pool.query('select from report_files where token_hash = $1', [scope])).rowCount).toBe(0);
+  });
+
   it('is swept up where a mail about the referral comes only after the erasure', async () => {
     const referred = await referral({ clientEmail: 'client-5@example.com', clientPhone: '515-555-0156' });
     const id = await lead({ email: 'client-5@example.com' });

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
 import { erased } from '../../../../contracts/src/events/personal.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
+import { PersonFinder, type NamedPerson } from '../../../../contracts/src/keys/person-in-text.js';
 import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import type { CsvForm } from '../domain/csv-form.js';
 import { LineBlanker } from '../domain/line-blanker.js';
-import { tellsOf, type NamedPerson } from '../domain/tells-of.js';
 
 const takeAway = `update imports set worker = null, worker_until = null,
   progress = case when state = 'checking' then 0 else progress end where id = $1 and state in ('checking', 'running')`;
@@ -32,7 +32,8 @@ export class WaitingLines {
    * @returns how many lines, and how many imports that showed some of them. Throws what Postgres throws
    */
   async forget(person: NamedPerson, leadId: string): Promise<number> {
-    const tells = tellsOf(person);
+    const finder = new PersonFinder(person);
+    const tells = (text: string) => finder.isIn(text);
     const names = new Set(person.names.map(nameKey));
     const { rows } = await this.pool.query<{ id: string }>('select id from imports order by created_at');
     let count = 0;

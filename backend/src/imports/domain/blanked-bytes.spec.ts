@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { Encoding } from './csv-form.js';
 import { LineBlanker } from './line-blanker.js';
-import { tellsOf } from './tells-of.js';
+import { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
 
 const tells = (line: string) => line.includes('Ann');
 
@@ -134,6 +134,6 @@ describe('what tells of a person', () => {
     ['a long number with a 1 in it', { phones: ['915155550177'] }, '915155550177', true],
     ['nothing', {}, 'Sample', false],
   ])('%s', (_what, person, text, told) => {
-    expect(tellsOf({ ...nobody, ...person })(text)).toBe(told);
+    expect(new PersonFinder({ ...nobody, ...person }).isIn(text)).toBe(told);
   });
 });

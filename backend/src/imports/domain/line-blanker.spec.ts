@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { LineBlanker } from './line-blanker.js';
-import { tellsOf } from './tells-of.js';
+import { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
 
 const person = {
   ...{ names: ['Sample Quillfeather'], emails: ['quillfeather@example.com'], phones: ['515-555-0177'] },
   addresses: ['77 Quillfeather Ln'],
 };
-const tells = tellsOf(person);
+const finder = new PersonFinder(person);
+const tells = (text: string) => finder.isIn(text);
 
 /** Blanked in pieces of this many bytes. */
 function blanked(text: Buffer, encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252', pieceBytes: number) {

@@ -170,8 +170,8 @@ export const core = [
   {
     says: 'A text about an erased person is found only in its own case.',
     file: 'backend/src/erasure/domain/redact.ts',
-    code: 'return texts.reduce(without, text);',
-    without: 'return texts.slice(1).reduce(without, text);',
+    code: '.placesIn(text)',
+    without: '.placesIn(text).slice(1)',
   },
   {
     says: 'Undoing an import deletes what was changed since.',
