@@ -8,8 +8,6 @@ import type { Effect, Reaction } from '../../platform/process-managers/process-m
 const hourMs = 3_600_000;
 /** After half a day an acknowledgment is no longer of use. */
 const acknowledgedWithinMs = 12 * hourMs;
-/** By then the rents of all properties of a submission are mostly there. */
-const estimatedMs = 10_000;
 const noticedWithinMs = 72 * hourMs;
 const remindedWithinMs = 24 * hourMs;
 /** By then an intake that is assigned in turn has its assignee. */
@@ -78,19 +76,17 @@ export function askerOf(key: string): string {
 }
 
 function intake(event: ReadableEvent, { source, handOut }: DataOf<'LeadCreated'>): Reaction[] {
-  const told =
-    acknowledgmentOf[source] === undefined ? [] : [acknowledgment(event, source === 'analysis' ? estimatedMs : 0)];
+  const told = acknowledgmentOf[source] === undefined ? [] : [acknowledgment(event)];
   return [...told, notice(event, handOut ? handOutMs : 0)];
 }
 
-function acknowledgment(event: ReadableEvent, waitMs = 0): Reaction {
+function acknowledgment(event: ReadableEvent): Reaction {
   return asked(
     event,
     `${event.metadata.$correlationId} acknowledgment`,
     'acknowledgment',
     leadIdOfStream(event.stream) ?? null,
     {
-      dueAt: after(event, waitMs),
       lateAt: after(event, acknowledgedWithinMs),
     },
   );

@@ -46,6 +46,16 @@ export interface SubmittedProperty {
   > | null;
 }
 
+/** A provider that hangs keeps nobody waiting longer: it has 25 seconds for a question, and questions may queue. */
+const estimatedWithinMs = 60_000;
+
+/** Whether the mail waits for the rent of a property, known or not. @param requestedAt ISO 8601 */
+export function waitsForRents(properties: readonly SubmittedProperty[], requestedAt: string, now: Date): boolean {
+  return (
+    properties.some(({ estimate }) => estimate === null) && now.getTime() < Date.parse(requestedAt) + estimatedWithinMs
+  );
+}
+
 /** The template and values of the one mail about several properties. @param origin of the site's addresses */
 export function severalAnalyses(properties: readonly SubmittedProperty[], origin: string) {
   const known = properties.flatMap(({ estimate, units }) =>

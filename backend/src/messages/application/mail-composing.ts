@@ -8,7 +8,11 @@ import { LinkTokens, linkAddress } from '../../accounts/application/one-time-lin
 import { MailboxesOfPeople } from '../../accounts/application/mailboxes-of-people.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { DailyTurns } from '../../platform/limits/daily-turns.js';
-import { SubjectUnreadable, type ClaimedEffect } from '../../platform/process-managers/process-manager.js';
+import {
+  SubjectUnreadable,
+  type ClaimedEffect,
+  type LooksAgain,
+} from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
@@ -18,6 +22,7 @@ import {
   reminderMail,
   severalAnalyses,
   shortTime,
+  waitsForRents,
   type Nothing,
 } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
@@ -26,6 +31,9 @@ import { SubmittedAnalyses } from './submitted-analyses.js';
 
 /** The message that an effect has to send; or why it sends nothing, in a sentence without personal data. */
 export type Composed = (Omit<MessageToSend, 'id'> & { id?: string }) | Nothing;
+
+/** A mail about rents looks for them so often. */
+const lookForRentsMs = 500;
 
 /** Several properties of one submission count as one. */
 const mostAcknowledgmentsADay = 5;
@@ -59,16 +67,17 @@ export class MailComposing {
   }
 
   /** To the owner: the request has arrived. Limited per day, since anybody can type any address into a form. */
-  async acknowledgment(effect: ClaimedEffect): Promise<Composed> {
+  async acknowledgment(effect: ClaimedEffect): Promise<Composed | LooksAgain> {
     const { leadId } = effect;
     const event = await this.cause(effect);
     const mail = acknowledgmentMail(event, leadId);
     if ('nothing' in mail) return mail;
+    const together = event.metadata.$correlationId;
+    const properties = mail.templateId === acknowledgmentOf.analysis ? await this.analyses.of(together) : [];
+    if (waitsForRents(properties, event.metadata.occurredAt, new Date())) return { afterMs: lookForRentsMs };
     const to = leadId === null ? undefined : (await this.leads.read(leadId))?.lead.email;
     if (to !== undefined && !(await this.turns.take('acknowledgment', to, mostAcknowledgmentsADay, effect.key)))
       return { nothing: `${mostAcknowledgmentsADay} of these went to this address within a day` };
-    const together = event.metadata.$correlationId;
-    const properties = mail.templateId === acknowledgmentOf.analysis ? await this.analyses.of(together) : [];
     return this.fromTemplate({
       ...mail,
       ...(properties.length > 1 && severalAnalyses(properties, siteOrigin(this.config))),

@@ -5,6 +5,7 @@ import type {
   Acting,
   ClaimedEffect,
   EffectKind,
+  LooksAgain,
   Outcome,
   ProcessManager,
 } from '../../platform/process-managers/process-manager.js';
@@ -44,18 +45,19 @@ export class MessagesManager implements ProcessManager {
     return mailAskedFor(event);
   }
 
-  private kind(compose: (effect: ClaimedEffect) => Promise<Composed>): EffectKind {
+  private kind(compose: (effect: ClaimedEffect) => Promise<Composed | LooksAgain>): EffectKind {
     return {
       retry,
       perform: async (effect, acting) => {
         const composed = await compose(effect);
+        if ('afterMs' in composed) return composed;
         if ('nothing' in composed) return { as: 'cancelled', reason: composed.nothing };
         const id = composed.id ?? messageId(effect);
         return outcomeOf(await this.sending.send({ ...composed, id, askedBy: effect.key }, acting));
       },
       conclude: async (effect: ClaimedEffect, sentence: string, acting: Acting) => {
         const composed = await compose(effect);
-        const id = 'nothing' in composed ? undefined : composed.id;
+        const id = 'id' in composed ? composed.id : undefined;
         return this.sending.giveUp(id ?? messageId(effect), sentence, acting);
       },
       confirm: (effect, context) => this.sending.confirm(messageId(effect), context),

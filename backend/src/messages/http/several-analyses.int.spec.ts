@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
+import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { newEvent } from '../../../../event-store/test/sample-events.js';
 import { property, submitForm } from '../../../../testing/analyses.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { carriersOf, PostOffice, type KeptMail } from '../../../../testing/messages.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
+import { leadIdOf } from '../../analyses/domain/analysis-ids.js';
+import { RentProvider } from '../../integrations/rentcast/rent-provider.js';
+import { SubmittedAnalyses } from '../application/submitted-analyses.js';
 
 let sandbox: BuiltSandbox;
 let system: TestSystem;
@@ -19,6 +24,7 @@ beforeAll(async () => {
   });
   office = new PostOffice(system, sandbox, await system.signedIn('user'));
 });
+afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await system?.stop();
   await sandbox?.stop();
@@ -59,6 +65,51 @@ it('a request that broke off and is repeated makes one mail, with all of them', 
   await submitForm(system, properties, { email, key });
   const mails = await mailOf(email, first.body.submissionId);
   expect(mails.map(({ subject }) => subject)).toEqual(['Your rent analyses for 2 properties']);
+});
+
+it('the mail waits for the last estimate, and leaves once that is there', async () => {
+  const provider = system.nest.get(RentProvider, { strict: false });
+  const own = provider.estimate.bind(provider);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  jest.spyOn(provider, 'estimate').mockImplementation(async (question, ...rest) => {
+    if (question.address.startsWith('77 ')) await released;
+    return own(question, ...rest);
+  });
+  const looks = jest.spyOn(system.nest.get(SubmittedAnalyses, { strict: false }), 'of');
+  const email = `owner.${randomUUID()}@example.com`;
+  const properties = [inClive, { ...inClive, streetAddress: '77 Sample Ct' }];
+  const submitted = submitForm(system, properties, { email });
+  await eventually(() => Promise.resolve(looks.mock.calls.length >= 2));
+  expect(await office.mailsTo(email)).toEqual([]);
+  release();
+  const [mail] = await mailOf(email, (await submitted).body.submissionId);
+  expect(mail!.text).not.toContain('the estimate is on its way');
+});
+
+it('a mail that has waited long enough leaves without the estimate that is missing', async () => {
+  // No process will ever analyse this lead.
+  const asked = async (agoMs: number) => {
+    const [submissionId, email] = [randomUUID(), `owner.${randomUUID()}@example.com`];
+    const data = { ...leadCreated.example, email, source: 'analysis' } as const;
+    const event = newEvent({ type: 'LeadCreated', data });
+    const occurredAt = new Date(Date.now() - agoMs).toISOString();
+    const metadata = {
+      ...event.metadata,
+      actor: { kind: 'visitor', id: null } as const,
+      $correlationId: submissionId,
+      occurredAt,
+    };
+    await system.infrastructure.log.append(`lead-${leadIdOf(submissionId, 0)}`, [{ ...event, metadata }], 'no_stream');
+    return { submissionId, email };
+  };
+  const looks = jest.spyOn(system.nest.get(SubmittedAnalyses, { strict: false }), 'of');
+  const fresh = await asked(0);
+  const old = await asked(61_000);
+  expect(await mailOf(old.email, old.submissionId)).toHaveLength(1);
+  const ofFresh = () => looks.mock.calls.filter(([id]) => id === fresh.submissionId);
+  await eventually(() => Promise.resolve(ofFresh().length >= 2));
+  expect(await office.mailsTo(fresh.email)).toEqual([]);
 });
 
 it('one property has the mail that it always had', async () => {

@@ -37,7 +37,7 @@ export async function act(
   const attempting = new Attempting(tools, claim, signal);
   try {
     const ended = await collectingCalls(attempting.calls, () => attempting.end(kind));
-    tools.logger.info({ ...about, outcome: ended }, 'An effect has ended');
+    if (ended !== 'waits') tools.logger.info({ ...about, outcome: ended }, 'An effect has ended');
   } catch (error) {
     if (error instanceof ClaimLost) {
       tools.logger.warn(about, 'An effect is no longer carried out here');
@@ -83,8 +83,10 @@ class Attempting {
       this.intended = true;
       await store.intended(this.claim);
     }
-    const { as, reason } = await kind.perform(effect, this.acting);
-    return this.left(as, reason ?? null);
+    const outcome = await kind.perform(effect, this.acting);
+    if (!('afterMs' in outcome)) return this.left(outcome.as, outcome.reason ?? null);
+    await store.lookAgain(this.claim, outcome.afterMs);
+    return 'waits';
   }
 
   /** The person is erased: nothing goes out any more, and no command could record it. */

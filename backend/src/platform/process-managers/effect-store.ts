@@ -143,6 +143,16 @@ export class EffectStore {
     );
   }
 
+  /** Puts the effect off as if it had not been claimed. */
+  async lookAgain({ manager, effect, id }: Claim, ms: number): Promise<void> {
+    await this.pool.query(
+      `update effects set claim = null, claim_expires_at = null, outcome = null, changed_at = clock_timestamp(),
+         state = coalesce(outcome, 'due'), due_at = clock_timestamp() + $4 * interval '1 millisecond', attempts = attempts - 1
+       where ${claimed}`,
+      [manager, effect.key, id, ms],
+    );
+  }
+
   /** It waits for its manager to park its subject at this revision. */
   async setAside(claim: Claim, revision: number, attempt: Attempt): Promise<boolean> {
     return this.leave(

@@ -204,6 +204,24 @@ describe('effects of process managers', () => {
     expect(body.attempts[0]!.calls).toEqual([{ provider: 'sample', status: 503, answer: '{"error":"…"}' }]);
   });
 
+  it('looks again for what it waits for, which counts as no attempt', async () => {
+    await standsAtEnd(parts(), 'waiting');
+    const act = () => Promise.resolve();
+    const manager = sampleManager(system.nest.get(Commands), act, { name: 'waiting', maxAttempts: 1 });
+    const kind = manager.kinds.sample!;
+    let looks = 0;
+    const perform: typeof kind.perform = (effect, acting) =>
+      ++looks < 4 ? Promise.resolve({ afterMs: 1 }) : kind.perform(effect, acting);
+    const waiting = { ...manager, kinds: { sample: { ...kind, perform } } };
+    running = runManager(waiting, parts(), times, stop.signal, 1);
+    await append(sampleRequest(past));
+    await ends('waiting', { done: 1 });
+    const [effect] = await listed('waiting');
+    expect([looks, effect!.attempts]).toEqual([4, 1]);
+    const { body } = await admin.call<Attempts>('GET', `/api/effects/waiting/${effect!.key}/attempts`);
+    expect(body.attempts).toHaveLength(1);
+  });
+
   it.each([
     ['was never reached has failed', [false, false, false], 'failed', 1],
     ['did not answer once, and then could not be asked, leaves it unknown', [true, false, false], 'unknown', 0],

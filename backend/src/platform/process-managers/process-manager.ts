@@ -56,6 +56,11 @@ export type Outcome = {
   reason?: string;
 };
 
+/** Nothing was done yet: the effect waits for something else, and looks again so much later. That counts as no attempt. */
+export interface LooksAgain {
+  afterMs: number;
+}
+
 /** An effect that one worker holds. */
 export interface ClaimedEffect extends Effect {
   /** Including this one. */
@@ -87,7 +92,7 @@ export interface EffectKind {
    * part or as a whole: look first.
    * @throws SubjectUnreadable; any other error means a retry, or failure after the last attempt
    */
-  perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome>;
+  perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome | LooksAgain>;
   /** For effects that can't be repeated: appends the intent to the subject, under the context's idempotency key. */
   intend?(effect: ClaimedEffect, context: CommandContext): Promise<CommandAnswer>;
   /**
