@@ -7,7 +7,7 @@ import type {
   CreateOdooLeadAnswer,
   SyncLeadAnswer,
 } from '../../../../contracts/src/commands/marketing.js';
-import { addressKey } from '../../../../contracts/src/keys/address.js';
+import { shownAddressKey } from '../../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
@@ -61,7 +61,7 @@ export class MarketingEnrollments {
   }
 
   private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
-    const place = addressKey({ propertyAddress, streetAddress: null, city: null, zipCode: null });
+    const place = shownAddressKey(propertyAddress);
     const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, place]);
     if (rows[0]) return rows[0].id;
     const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);

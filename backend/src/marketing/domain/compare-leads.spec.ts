@@ -26,8 +26,21 @@ describe('a lead here and there', () => {
     { email: 'Owner@Example.com' },
     { phone: '+1 (515) 555-0100' },
     { name: ' Sample  Owner' },
+    { propertyAddress: '100 SAMPLE STREET' },
+    { propertyAddress: ' 100  Sample St. ' },
   ])('is the same with %p', (change) => {
     expect(differences(here, { ...there, ...change })).toEqual([]);
+  });
+
+  it.each([
+    ['100 NW Sample St, Ankeny, IA 50023', '100 Northwest Sample Street, Ankeny, Iowa 50023', 0],
+    ['100 Sample St Apt 4', '100 Sample St #4', 0],
+    ['100 Sample St Apt 4', '100 Sample St Apt 5', 1],
+    ['100 NW Sample St', '100 NE Sample St', 1],
+    ['100 Sample St, Ankeny, IA 50023', null, 1],
+    ['The farm by the river', 'the farm by the RIVER', 0],
+  ])('at %s, and there at %s, differs in %i fields', (propertyAddress, theirs, count) => {
+    expect(differences({ ...here, propertyAddress }, { ...there, propertyAddress: theirs })).toHaveLength(count);
   });
 
   it('differs field by field', () => {

@@ -1,4 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
+import { shownAddressKey } from '../../../../contracts/src/keys/address.js';
+import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 import { readPhone } from '../../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
@@ -39,7 +41,7 @@ export function counterpartOf(there: LeadThere, importedAs: string | undefined):
   return there.leadId ?? importedAs ?? adoptedLeadId(there.odooId);
 }
 
-/** The fields that differ; spelling alone does not count: an e-mail's case, a phone number's punctuation. */
+/** The fields that differ; spelling alone does not count: an e-mail's case, a phone number's punctuation, how an address is written. */
 export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & { kind: 'differs' })['fields'] {
   const pairs: Record<ComparedField, [string | null, string | null]> = {
     // A lead without a name is sent with its e-mail as the name.
@@ -56,7 +58,8 @@ export function differences(here: LeadHere, there: LeadThere): (ComparisonRow & 
 
 function alike(field: ComparedField, value: string | null): string {
   const text = (value ?? '').trim().replace(/\s+/g, ' ');
-  if (field === 'email') return text.toLowerCase();
+  if (field === 'email') return emailKey(text) ?? text;
   if (field === 'phone') return `${phoneKey(text) ?? text} ${readPhone(text)?.extension ?? ''}`;
-  return field === 'propertyAddress' && text === addressNotProvided ? '' : text;
+  if (field === 'propertyAddress') return text === addressNotProvided ? '' : (shownAddressKey(text) ?? text);
+  return text;
 }
