@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { documentStates } from '../../contracts/src/document.js';
+import { documentListSchema } from '../../contracts/src/queries/document-list.js';
+import { effectsSchema } from '../../contracts/src/queries/effects.js';
 import { freePorts } from '../lib/free-port.mjs';
 import { allGone, descendantsOf, isOpen, start, toldTo } from './started.js';
 import type { Started } from './started.js';
@@ -25,8 +28,8 @@ beforeAll(async () => {
     SANDBOX_SMTP_PORT: String(smtpPort),
     DATABASE_URL: '',
     EVENTSTORE_URL: '',
-    ADMIN_EMAIL: '',
-    ADMIN_PASSWORD: '',
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'sample-password-of-a-demo',
     RENTCAST_API_KEY: 'a-key-of-a-business',
     TWILIO_AUTH_TOKEN: 'a-token-of-a-business',
   };
@@ -41,6 +44,19 @@ afterAll(async () => {
   await allGone(left);
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** What the running demo answers an admin. */
+async function answered(path: string): Promise<unknown> {
+  const api = `http://127.0.0.1:${env.PORT}/api`;
+  const json = { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD };
+  const headers = { 'content-type': 'application/json' };
+  const signedIn = await fetch(`${api}/auth/login`, { method: 'POST', headers, body: JSON.stringify(json) });
+  const cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  return (await fetch(`${api}/${path}`, { headers: { cookie } })).json();
+}
 
 it('uses no provider of the environment, and says so in one line', () => {
   expect(running.output()).toMatch(/^([A-Z_]+, )*RENTCAST_API_KEY, ([A-Z_]+, )*TWILIO_AUTH_TOKEN.*: not used.*$/m);
@@ -73,8 +89,18 @@ it('says nothing of earlier commands at its first start', () => {
   expect(running.output()).not.toContain('exist already');
 });
 
-it('sends agreements that are signed, declined and left', () => {
-  expect(running.output()).toMatch(/^Agreements sent: \d+\. The sandbox's signers/m);
+it('has documents in every state, of several kinds', async () => {
+  expect(running.output()).toMatch(/^Documents: \d+\. The sandbox's signers/m);
+  const { documents } = documentListSchema.parse(await answered('docuseal/submissions?limit=50'));
+  expect(new Set(documents.map(({ state }) => state))).toEqual(new Set(documentStates));
+  expect(new Set(documents.map(({ type }) => type)).size).toBeGreaterThan(1);
+});
+
+it('begins with no effect that came too late, and with few that failed', async () => {
+  const { effects, counts } = effectsSchema.parse(await answered('effects?state=failed'));
+  expect(effects.map(({ kind }) => kind).sort()).toEqual(['document-send', 'intake-notice']);
+  expect(counts.too_late ?? 0).toBe(0);
+  expect(counts.unknown ?? 0).toBe(0);
 });
 
 it('stops the sandbox with everything else', async () => {

@@ -42,7 +42,7 @@ try {
     const documents = await sendDocuments(addresses, demoStaff[0]!, config.adminPassword);
     if (documents > 0)
       console.log(
-        `Agreements sent: ${inWords(documents)}. The sandbox's signers have opened, signed or declined some.`,
+        `Documents: ${inWords(documents)}. The sandbox's signers have opened, signed or declined some; one could not be sent.`,
       );
   } finally {
     await infrastructure.close();

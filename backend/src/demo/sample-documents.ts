@@ -7,19 +7,31 @@ import { boardSchema } from '../../../contracts/src/queries/board.js';
 import { documentListSchema } from '../../../contracts/src/queries/document-list.js';
 import type { StaffMember } from './world.js';
 
-/** What became of each document, in the order in which they are sent. `wait`: nothing yet. */
-const fates = ['sign', 'wait', 'open', 'decline', 'remind', 'expire', 'void', 'sign'] as const;
+/**
+ * What became of each document, in the order in which they are sent. `wait`: nothing yet. `refuse`: the service does not take it.
+ * `stall`: the service asks for a quarter of an hour, and gets it then.
+ */
+const fates = ['sign', 'wait', 'open', 'decline', 'expire', 'void', 'refuse', 'stall', 'remind', 'sign'] as const;
 type Fate = (typeof fates)[number];
-/** Whose leads get one. */
-const stage: LeadStatus = 'contract_sent';
-const type: DocumentType = 'management_agreement';
+const faults: Partial<Record<Fate, object>> = {
+  refuse: { kind: 'refused' },
+  stall: { kind: 'rate_limited', retryAfterSeconds: 900 },
+};
+/** What the leads of a column get. */
+const types: readonly (readonly [LeadStatus, DocumentType])[] = [
+  ['contract_sent', 'management_agreement'],
+  ['walkthrough_scheduled', 'walkthrough_checklist'],
+  ['enrolled', 'onboarding_form'],
+  ['closed', 'lease_agreement'],
+];
+const mostOfAType = 5;
 const patienceMs = 15_000;
 
 const keptSchema = z.object({ submissions: z.array(z.object({ slug: z.string() })) });
 
 /**
- * Sends agreements over the product's API, as staff do, and has the sandbox's signers open, sign, decline or leave them, so that both
- * show the same. Does nothing if there are documents already.
+ * Sends documents over the product's API, as staff do, and has the sandbox's signers open, sign, decline or leave them, so that both
+ * show the same: at the end there is a document in every state. Does nothing if there are documents already.
  * @param api origin of the running API @param signing address of the sandbox's signature service
  * @returns how many were sent
  * @throws Error with the answer of a call that was refused
@@ -40,23 +52,42 @@ export async function sendDocuments(
   if (total > 0 || notConfigured !== null) return 0;
   const seen = new Set<string>();
   const { columns } = boardSchema.parse((await staff('GET', 'board')).json());
-  const cards = columns.find(({ status }) => status === stage)?.cards.slice(0, fates.length) ?? [];
-  for (const [index, card] of cards.entries()) {
-    const answer = await staff('POST', 'docuseal/submissions', { leadId: card.id, type });
+  const wanted = types.flatMap(([stage, type]) => {
+    const cards = columns.find(({ status }) => status === stage)?.cards ?? [];
+    return cards.slice(0, mostOfAType).map(({ id: leadId }) => ({ leadId, type }));
+  });
+  const sent = wanted.slice(0, fates.length);
+  for (const [index, document] of sent.entries()) {
+    const fate = fates[index]!;
+    if (faults[fate]) {
+      await meetsFault(signing, faults[fate], () => staff('POST', 'docuseal/submissions', document));
+      continue;
+    }
+    const answer = await staff('POST', 'docuseal/submissions', document);
     const { id } = sentDocumentSchema.parse(answer.json());
     const page = await newPage(signing, seen);
-    const fate = fates[index]!;
     if (fate === 'void')
       await staff('POST', `docuseal/submissions/${id}/void`, { reason: 'The owner has two more units.' });
     else if (fate === 'remind') await staff('POST', `docuseal/submissions/${id}/reminder`);
     else await meets(fate, page, signing);
   }
   await staff('POST', 'auth/logout');
-  return cards.length;
+  return sent.length;
+}
+
+/** The next document that comes to the sandbox meets the fault. Nobody else sends one meanwhile. */
+async function meetsFault(signing: string, fault: object, send: () => Promise<unknown>): Promise<void> {
+  const json = { provider: 'docuseal', method: 'POST', path: '/submissions', ...fault };
+  await call(new URL('/_sandbox/faults', signing).href, { method: 'POST', json });
+  try {
+    await send();
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 502) throw error;
+  }
 }
 
 /** The signer does it, on the page of the sandbox. */
-async function meets(fate: Exclude<Fate, 'void' | 'remind'>, slug: string, signing: string): Promise<void> {
+async function meets(fate: Fate, slug: string, signing: string): Promise<void> {
   if (fate === 'wait') return;
   const page = `${signing}/s/${slug}`;
   if (fate === 'open') return void (await call(page, { method: 'GET' }));
@@ -74,6 +105,15 @@ async function newPage(signing: string, seen: Set<string>): Promise<string> {
     return found.slug;
   }
   throw new Error('The sandbox got no document; is it running?');
+}
+
+class Refused extends Error {
+  constructor(
+    message: string,
+    readonly status: number,
+  ) {
+    super(message);
+  }
 }
 
 interface Asked {
@@ -98,6 +138,6 @@ async function call(url: string, { method, cookie, json, form }: Asked): Promise
   const body = form ? new URLSearchParams(form) : json === undefined ? null : JSON.stringify(json);
   const answer = await fetch(url, { method, headers, body });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url} was answered with ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Refused(`${method} ${url} was answered with ${answer.status}: ${text}`, answer.status);
   return { headers: answer.headers, json: () => JSON.parse(text) as unknown };
 }
