@@ -1,4 +1,5 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
@@ -33,7 +34,13 @@ export function selectLeads(manager: EntityManager, filter: LeadListFilter): Sel
     const digits = field === 'phone' ? phoneDigits(part) : null;
     const written = `${foldedSql(`lead.${field}`)} like :${field}`;
     const dialled = digits === null ? '' : ` or ${hasDigits('lead.phone')}`;
-    select.andWhere(`(${written}${dialled})`, { [field]: partOf(part), ...(digits && { digits: `%${digits}%` }) });
+    const key = field === 'propertyAddress' ? askedKey(foldedText(part)) : null;
+    const keyed = key === null ? '' : ` or ${foldedSql('lead.addressKey')} like :addressKey`;
+    select.andWhere(`(${written}${dialled}${keyed})`, {
+      [field]: partOf(part),
+      ...(digits && { digits: `%${digits}%` }),
+      ...(key && { addressKey: partOf(key) }),
+    });
     // Logically redundant, but an index can answer it.
     if (searched.has(field) && isIndexed(part)) found(part, `${field}Search`);
   }

@@ -221,9 +221,11 @@ describe('the search for leads', () => {
     '88 Elm Street, Des Moines, Iowa 50309-1234',
     '88 Elm St\nDes Moines IA 50309',
   ])('an address is found however it is typed: %p', async (asked) => {
-    const query = new URLSearchParams({ search: asked }).toString();
-    const found = await staff.call<LeadList>('GET', `/api/leads?${query}`);
-    expect(found.body.leads.map(({ name }) => name)).toEqual(['王小明']);
+    for (const field of ['search', 'propertyAddress']) {
+      const query = new URLSearchParams({ [field]: asked }).toString();
+      const found = await staff.call<LeadList>('GET', `/api/leads?${query}`);
+      expect([field, found.body.leads.map(({ name }) => name)]).toEqual([field, ['王小明']]);
+    }
   });
 
   it.each(['zoe', 'jo', 'z', '515', 'y-j', '5155550100', '515-555-0100', '+1 (515) 555', '88 elm street'])(
