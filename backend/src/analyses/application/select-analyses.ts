@@ -6,10 +6,11 @@ import {
   type AnalysisSort,
 } from '../../../../contracts/src/queries/analysis-list.js';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
+import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { likeText, partOf } from '../../platform/database/like-text.js';
+import { partOf } from '../../platform/database/like-text.js';
 
 const partsOfTexts = ['propertyAddress', 'name', 'email'] as const;
 const state = `case when analysis.preliminary is null then 'running' when analysis.preliminary then 'failed' else 'done' end`;
@@ -48,11 +49,11 @@ export function selectAnalyses(manager: EntityManager, filter: AnalysisListFilte
   const select = manager.createQueryBuilder(AnalysisEntry, 'analysis').where('true');
   const contains = (fields: readonly (typeof partsOfTexts)[number][], text: string, parameter: string) => {
     const conditions = fields.map((field) => `${foldedSql(`analysis.${field}`)} like :${parameter}`);
-    const key = fields.includes('propertyAddress') ? askedKey(text) : null;
-    if (key !== null) conditions.push(`analysis.addressKey like :${parameter}Key`);
+    const key = fields.includes('propertyAddress') ? askedKey(foldedText(text)) : null;
+    if (key !== null) conditions.push(`${foldedSql('analysis.addressKey')} like :${parameter}Key`);
     const parameters = {
       [parameter]: partOf(text),
-      ...(key !== null && { [`${parameter}Key`]: `%${likeText(key)}%` }),
+      ...(key !== null && { [`${parameter}Key`]: partOf(key) }),
     };
     select.andWhere(`(${conditions.join(' or ')})`, parameters);
   };
