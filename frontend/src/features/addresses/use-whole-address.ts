@@ -1,4 +1,4 @@
-import { useRef, useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
+import { useState, type ClipboardEvent, type FocusEvent, type FormEvent } from 'react';
 import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { afterPress } from '../../lib/after-press.js';
@@ -46,6 +46,16 @@ function hear(names: readonly string[], { pasted, left, typed }: Heard) {
   };
 }
 
+const entered = ['city', 'state', 'zipCode'] as const;
+
+/** What the fields of the other parts say. */
+function besides({ form }: HTMLInputElement, group: string): Record<string, string | undefined> {
+  const fields = entered.map((part) => [part, form?.elements.namedItem(group + part)] as const);
+  return Object.fromEntries(
+    fields.map(([part, field]) => [part, (field as HTMLInputElement | HTMLSelectElement | null)?.value]),
+  );
+}
+
 interface WholeAddress {
   /** The name of the field for the street. */
   street: string;
@@ -63,33 +73,26 @@ interface WholeAddress {
 export function useWholeAddress({ street, line, only, take }: WholeAddress) {
   const [said, setSaid] = useState<string | null>(null);
   const group = street.slice(0, street.lastIndexOf('.') + 1);
-  const corrected = useRef<Partial<AddressParts>>({});
   const takeApart = async (text: string, input: HTMLInputElement) => {
+    const before = besides(input, group);
     const found = await read(text, input);
     if (!found) return;
     const { parts, stateName } = found;
     afterPress(() => {
       if (only !== undefined && parts.state !== only)
         return setSaid(`This address is in ${stateName(parts.state)}. This form is for homes in ${stateName(only)}.`);
-      take({ ...parts, ...corrected.current });
+      const now = besides(input, group);
+      const corrected = entered.filter((part) => now[part] !== before[part]).map((part) => [part, now[part]]);
+      take({ ...parts, ...(Object.fromEntries(corrected) as Partial<AddressParts>) });
       setSaid('We split the address into its fields. Please check them.');
     });
   };
   const heard = hear([street, line ?? street], {
     pasted: (text, input) => void takeApart(text, input),
     left: (text, input) => void (input.name === street && takeApart(text, input)),
-    typed: () => {
-      corrected.current = {};
-      setSaid(null);
-    },
+    typed: () => setSaid(null),
   });
-  const onInput = (event: FormEvent) => {
-    heard.onInput(event);
-    const { name, value } = event.target as HTMLInputElement | HTMLSelectElement;
-    const part = (['city', 'state', 'zipCode'] as const).find((known) => name === group + known);
-    if (part) corrected.current[part] = value;
-  };
-  return { said, heard: { ...heard, onInput } };
+  return { said, heard };
 }
 
 /**

@@ -68,38 +68,38 @@ export function PropertyStep({ form }: { form: UseFormReturn<EnrollmentForm> }) 
           )}
         </Field>
       </div>
-      <div className="flex flex-col gap-6" {...whole.heard}>
+      <div {...whole.heard}>
         <Field label="Street address" mark="required" error={errors.propertyAddress?.message}>
           {(control) => (
             <Input {...control} {...register('propertyAddress')} scale="lg" autoComplete="street-address" />
           )}
         </Field>
-        <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_6rem_9rem]">
-          <Field
-            label="City"
-            mark="required"
-            className="max-sm:col-span-full"
-            errorClass="-mt-4 sm:order-1"
-            error={errors.city?.message}
-          >
-            {(control) => <Input {...control} {...register('city')} scale="lg" autoComplete="address-level2" />}
-          </Field>
-          <Field label="State">
-            {(control) => <Input {...control} scale="lg" value="IA" readOnly className="bg-sunken" />}
-          </Field>
-          <Field label="ZIP" mark="required" errorClass="-mt-4 order-1" error={errors.zipCode?.message}>
-            {(control) => (
-              <Input
-                {...control}
-                {...register('zipCode')}
-                scale="lg"
-                inputMode="numeric"
-                maxLength={10}
-                autoComplete="postal-code"
-              />
-            )}
-          </Field>
-        </div>
+      </div>
+      <div className="grid grid-cols-[6rem_minmax(0,1fr)] gap-6 max-[16rem]:grid-cols-1 sm:grid-cols-[1fr_6rem_9rem]">
+        <Field
+          label="City"
+          mark="required"
+          className="max-sm:col-span-full"
+          errorClass="-mt-4 sm:order-1"
+          error={errors.city?.message}
+        >
+          {(control) => <Input {...control} {...register('city')} scale="lg" autoComplete="address-level2" />}
+        </Field>
+        <Field label="State">
+          {(control) => <Input {...control} scale="lg" value="IA" readOnly className="bg-sunken" />}
+        </Field>
+        <Field label="ZIP" mark="required" errorClass="-mt-4 order-1" error={errors.zipCode?.message}>
+          {(control) => (
+            <Input
+              {...control}
+              {...register('zipCode')}
+              scale="lg"
+              inputMode="numeric"
+              maxLength={10}
+              autoComplete="postal-code"
+            />
+          )}
+        </Field>
       </div>
       <AddressNotice said={whole.said} question={question} />
     </>
