@@ -1,8 +1,17 @@
-/** `npm run frozen`: writes anew what later code is compared with in testing/frozen, as this code has it. The logs never change. */
+/**
+ * `npm run frozen`: writes anew what later code is compared with in testing/frozen, as this code has it. The logs never change.
+ * `npm run frozen -- screens`: what every screen of the component tests says.
+ */
 import { run } from './lib/run.mjs';
 import { endWith } from './lib/end-with.mjs';
+import { freezeScreens } from './lib/freeze/screens.mjs';
+import { Refusal } from './lib/refusal.mjs';
 
 await endWith(async () => {
+  const [what, ...more] = process.argv.slice(2);
+  if (more.length > 0 || (what !== undefined && what !== 'screens'))
+    throw new Refusal('npm run frozen, or npm run frozen -- screens');
+  if (what === 'screens') return freezeScreens(console.log);
   const specs = ['testing/frozen', 'platform/http/served'];
   const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--testPathPatterns', ...specs];
   const { status } = await run(process.execPath, jest, { env: { WRITE_FROZEN: '1' }, show: true });

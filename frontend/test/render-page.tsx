@@ -9,6 +9,7 @@ import { remindersSchema } from '../../contracts/src/queries/reminders.js';
 import { accountSchema } from '../../contracts/src/queries/users.js';
 import { makeRouter } from '../src/router.js';
 import { answer, forgiveUnanswered } from './api.js';
+import { recordScreen } from './frozen-screens.js';
 
 export interface Page {
   user: UserEvent;
@@ -25,6 +26,7 @@ const address = () => window.location.pathname + window.location.search;
 
 /** Takes the page away; the next one is opened in the same tab, without a history. */
 export function closePage(): void {
+  recordScreen();
   cleanup();
   history?.destroy();
   history = undefined;

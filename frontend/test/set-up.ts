@@ -5,6 +5,7 @@ import { configure } from '@testing-library/react/pure';
 import { queryClient } from '../src/lib/calls/query-client.js';
 import { forgetPerson } from '../src/lib/kept-of-person.js';
 import { answerNothing, unanswered } from './api.js';
+import { moveDate } from './frozen-screens.js';
 import { makeNarrow } from './quiet-browser.js';
 import { closePage } from './render-page.js';
 
@@ -22,6 +23,8 @@ configure({
 // A failed read is repeated as often as in the browser, but at once.
 const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+
+moveDate();
 
 const errors: unknown[][] = [];
 beforeEach(() => {

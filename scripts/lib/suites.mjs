@@ -137,7 +137,11 @@ export function specSuite(browser, files) {
       env: { ...(browser && { CHROMIUM_PATH: browser }), ...(files && { SPECS: 'all' }) },
     }),
     { counts: jestCounts, failures: (result) => jestFailures(result, projectRoot) },
-    { together: ['--maxWorkers=2', ...only], alone: (places) => ['--maxWorkers=1', '--runTestsByPath', ...places] },
+    {
+      together: ['--maxWorkers=2', ...only],
+      // What a failed test has left open would keep this process for ever; with workers, Jest ends them.
+      alone: (places) => ['--maxWorkers=1', '--forceExit', '--runTestsByPath', ...places],
+    },
   );
 }
 

@@ -1,3 +1,5 @@
+const { writeFileSync } = require('node:fs');
+const { join } = require('node:path');
 const { default: JsdomEnvironment } = require('jest-environment-jsdom');
 const keptEnvironment = require('./kept-environment.cjs');
 
@@ -28,6 +30,8 @@ class PageEnvironment extends JsdomEnvironment {
     this.timers = new Set();
     /** @type {ReturnType<PageEnvironment['replaced']> | undefined} */
     this.asWas = undefined;
+    /** How many files of screens this worker has written. */
+    this.written = 0;
   }
 
   /** @override */
@@ -53,7 +57,17 @@ class PageEnvironment extends JsdomEnvironment {
     return places.map(([owner, name]) => ({ owner, name, was: Object.getOwnPropertyDescriptor(owner, name) }));
   }
 
+  /** What the file's tests showed at their ends, if that is asked for (frontend/test/frozen-screens.ts). */
+  keepScreens() {
+    const screens = this.global.recordedScreens;
+    if (!screens) return;
+    delete this.global.recordedScreens;
+    const name = `${process.pid}-${++this.written}.json`;
+    writeFileSync(join(String(process.env.FROZEN_SCREENS), name), JSON.stringify(screens));
+  }
+
   clean() {
+    this.keepScreens();
     // Otherwise a link whose press one spec only counts leads nowhere in those that follow.
     for (const { owner, name, was } of this.asWas ?? [])
       if (was) Object.defineProperty(owner, name, was);
