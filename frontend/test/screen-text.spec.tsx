@@ -9,12 +9,14 @@ const textOf = (html: string) => {
 it('tells landmarks, names, states and words in their order, each as deep as it stands', () => {
   expect(
     textOf(`<main><h1>New <b>leads</b></h1><p>Two of <span>them</span> wait.</p>
-      <nav aria-label="Main"><ul><li><a href="/a" aria-current="page">Board</a></li></ul></nav>
+      <div><a href="/b">One</a></div><div><a href="/c">Two</a></div><nav aria-label="Main"><ul><li><a href="/a" aria-current="page">Board</a></li></ul></nav>
       <button disabled aria-expanded="false"><svg aria-hidden="true"><title>x</title></svg>Add lead</button></main>`),
   ).toEqual([
     'main',
     '  heading 1 "New leads"',
     '  Two of them wait.',
+    '  link "One" [to /b]',
+    '  link "Two" [to /c]',
     '  navigation "Main"',
     '    list',
     '      item',

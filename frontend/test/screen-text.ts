@@ -128,7 +128,7 @@ function inside(element: Element, depth: number): string[] {
     else if (node instanceof Element) {
       const found = screenText(node, depth);
       // A bare text within a sentence goes on with it.
-      if (found.length === 1 && !roles[node.tagName] && !node.getAttribute('role')) words += ` ${found[0]!.trim()} `;
+      if (found.length === 1 && found[0]!.trim() === oneLine(wordsIn(node))) words += ` ${found[0]!.trim()} `;
       else {
         end();
         lines.push(...found);
