@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { grid, openRow, stage } from './support/admin-leads.js';
 import { toasts } from './support/lead-page.js';
-import { addLead, type SampleLead } from './support/leads.js';
+import { addLead } from './support/leads.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
 
@@ -8,15 +8,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
-
-const grid = (page: Page) => page.getByRole('grid', { name: 'Leads' });
-const stage = (page: Page, lead: SampleLead) => grid(page).getByRole('button', { name: `Stage of ${lead.name}` });
-/** Opens the table with only this lead. */
-async function openRow(page: Page, lead: SampleLead): Promise<void> {
-  await page.goto(`/admin?search=${encodeURIComponent(lead.name)}`);
-  await expect(grid(page).getByRole('link', { name: lead.name })).toBeVisible();
-  await expect(page.getByText('1 lead', { exact: true })).toBeVisible();
-}
 
 test('by keyboard a stage is picked from its cell, and a lead is edited from the end of its row', async ({ page }) => {
   const lead = await addLead(page);

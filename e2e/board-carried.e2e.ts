@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import { commandsOf, deleted, lifted, moved, news, toast } from './support/carried.js';
 import { carryOver, colleagueOn, lift, wideViewport } from './support/drag.js';
-import { addLead, cardIn, send, type SampleLead } from './support/leads.js';
+import { addLead, cardIn } from './support/leads.js';
 import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
 import { expect, test } from './support/test.js';
@@ -15,24 +15,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => expect(errors).toEqual([]));
-
-const lifted = (page: Page) => page.locator('[data-lifted]');
-/** The toast at the window's foot, the newest of several. */
-const toast = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]');
-/** The text below the carried card. */
-const news = (page: Page) => page.locator('[data-carried-news]');
-const moved = (page: Page, lead: SampleLead, status: string) =>
-  send(page, 'POST', `/api/leads/${lead.id}/status`, { status });
-const deleted = (page: Page, lead: SampleLead) => send(page, 'DELETE', `/api/leads/${lead.id}`);
-
-/** Records the commands that this page sends. */
-function commandsOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
-  });
-  return sent;
-}
 
 test('a card that a colleague moves or deletes stays in the hand; dropped, it is told, and moving it anyway is offered', async ({
   page,

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { commandsOf, deleted, lifted, moved, news, toast } from '../support/carried.js';
 import { carryOver, colleagueOn, lift, wideViewport } from '../support/drag.js';
 import { addLead, cardIn, column, send, type SampleLead } from '../support/leads.js';
 import { signIn } from '../support/sign-in.js';
@@ -14,24 +14,6 @@ test.beforeEach(async ({ page }) => {
   await signIn(page);
 });
 test.afterEach(() => expect(errors).toEqual([]));
-
-const lifted = (page: Page) => page.locator('[data-lifted]');
-/** The toast at the window's foot, the newest of several. */
-const toast = (page: Page) => page.locator('[data-sonner-toast][data-front="true"]');
-/** The text below the carried card. */
-const news = (page: Page) => page.locator('[data-carried-news]');
-const moved = (page: Page, lead: SampleLead, status: string) =>
-  send(page, 'POST', `/api/leads/${lead.id}/status`, { status });
-const deleted = (page: Page, lead: SampleLead) => send(page, 'DELETE', `/api/leads/${lead.id}`);
-
-/** Records the commands that this page sends. */
-function commandsOf(page: Page): string[] {
-  const sent: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
-  });
-  return sent;
-}
 
 test('a card that a colleague merges is told of in the hand, with the link to the lead that stays; dropped, nothing is sent', async ({
   page,
