@@ -245,7 +245,8 @@ describe('the routes of leads', () => {
     async (source) => {
       const name = `owner of ${source}`;
       const body = { name, email: 'owner@example.com', source, ...filledIn };
-      const { id } = (await system.visitor().call<CommandAnswer>('POST', '/api/leads', body)).body;
+      const { id, position } = (await system.visitor().call<CommandAnswer>('POST', '/api/leads', body)).body;
+      await system.projected(position);
       expect((await staff.call<LeadAnswer>('GET', `/api/leads/${id}`)).body.lead).toMatchObject({
         ...{ name, email: 'owner@example.com', source, status: 'leads' },
         ...{ propertyAddress: 'Not provided', squareFootage: 0 },
