@@ -4,7 +4,7 @@ import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
 import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
 import { userListSchema } from '../../../../contracts/src/queries/user-list.js';
 import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
-import { answer, calls, hold, refuse } from '../../../test/api.js';
+import { answer, calls, hold, refuse, refuseOnce } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { press } from '../../../test/fill-in.js';
 import { texts as allTexts } from '../../../test/links.js';
@@ -149,6 +149,16 @@ describe('the guard', () => {
     answer('GET /api/auth/session', sessionSchema, { user: null });
     await page.user.type(screen.getByLabelText('Search leads'), 'anybody');
     await waitFor(() => expect(page.address()).toMatch(/^\/login\?from=/));
+  });
+
+  it('a read whose session another tab has just replaced is repeated with the new one, and the page stays', async () => {
+    const page = await openPage('/dashboard', sampleUser);
+    await screen.findByRole('tabpanel', { name: 'Recent Activity' });
+    const before = calls('GET /api/board').length;
+    refuseOnce('GET /api/board', { status: 401, title: 'Sign in again', code: 'unauthenticated' });
+    await page.user.type(screen.getByLabelText('Search leads'), 'anybody');
+    await waitFor(() => expect(calls('GET /api/board')).toHaveLength(before + 2));
+    expect(page.address()).toBe('/dashboard?search=anybody');
   });
 });
 

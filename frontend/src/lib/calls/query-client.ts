@@ -17,7 +17,8 @@ export function noteFailedRead(error: unknown): void {
 
 /**
  * The console's one query client. Live positions trigger refreshes (see live/), so nothing becomes stale by age
- * and focus refetches nothing. A refused read is not repeated; a failed one is, twice.
+ * and focus refetches nothing. A refused read is not repeated; a failed one is, twice. One without a session is, once: a sign-in in
+ * another tab replaces the session that a read under way has named.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: noteFailedRead }),
@@ -25,13 +26,17 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: Infinity,
       refetchOnWindowFocus: false,
-      retry: (failures, error) =>
-        failures < 2 && !(error instanceof ApiProblem && error.status >= 400 && error.status < 500),
+      retry: (failures, error) => failures < repeats(error),
       retryDelay: (failures) => 400 * 2 ** failures,
     },
   },
 });
 keptOfPerson(() => queryClient.clear());
+
+function repeats(error: unknown): number {
+  if (!(error instanceof ApiProblem) || error.status < 400 || error.status >= 500) return 2;
+  return error.code === 'unauthenticated' ? 1 : 0;
+}
 
 /** How long what was read waits at most for the end of a press. */
 const heldMs = 300;
