@@ -14,6 +14,6 @@ await endWith(async () => {
   if (what === 'screens') return freezeScreens(console.log);
   const specs = ['testing/frozen', 'platform/http/served'];
   const jest = ['node_modules/jest/bin/jest.js', '--maxWorkers=1', '--testPathPatterns', ...specs];
-  const { status } = await run(process.execPath, jest, { env: { WRITE_FROZEN: '1' }, show: true });
+  const { status } = await run(process.execPath, jest, { env: { WRITE_FROZEN: '1', SPECS: 'all' }, show: true });
   return status ?? 1;
 });

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const folder = path.join('testing', 'frozen');
@@ -6,6 +6,7 @@ const folder = path.join('testing', 'frozen');
 /** What a file of this folder keeps. With WRITE_FROZEN set (`npm run frozen`) it gets what was found, first. */
 export function kept<Found>(file: string, found: Found): Found {
   const place = path.join(folder, file);
+  if (process.env.WRITE_FROZEN) mkdirSync(path.dirname(place), { recursive: true });
   if (process.env.WRITE_FROZEN) writeFileSync(place, `${JSON.stringify(found, null, 1)}\n`);
   return JSON.parse(readFileSync(place, 'utf8')) as Found;
 }

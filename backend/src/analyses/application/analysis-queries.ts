@@ -108,7 +108,7 @@ async function siblingsOf(manager: EntityManager, of: AnalysisEntry, forStaff: b
       email,
     })
     .andWhere('analysis.leadId <> :leadId', { leadId: of.leadId })
-    .orderBy({ 'analysis.propertyAddress': 'ASC', 'analysis.requestedAt': 'DESC' })
+    .orderBy({ 'analysis.propertyAddress': 'ASC', 'analysis.requestedAt': 'DESC', 'analysis.id': 'ASC' })
     .limit(listed)
     .getMany();
   const newest = new Map<string, Sibling>();

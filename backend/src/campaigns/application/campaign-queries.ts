@@ -90,7 +90,7 @@ export class CampaignQueries {
       };
       const { entities, raw } = await due()
         .addSelect('lead.name', 'lead_name_shown')
-        .orderBy({ 'step.dueAt': 'ASC', 'step.place': 'ASC' })
+        .orderBy({ 'step.dueAt': 'ASC', 'step.place': 'ASC', 'step.runId': 'ASC' })
         .limit(limit)
         .getRawAndEntities<{ lead_name_shown: string }>();
       const perDay = await due()

@@ -65,6 +65,7 @@ async function longestWaiting(manager: EntityManager): Promise<Communication['wa
     .select(['lead.id', 'lead.name', 'lead.status', 'lead.lastContactedAt', 'lead.createdAt'])
     .where(`${isOfWork('lead')} and lead.status not in (:...finished)`, { finished })
     .orderBy('coalesce(lead.last_contacted_at, lead.created_at)', 'ASC')
+    .addOrderBy('lead.id')
     .limit(mostWaiting)
     .getMany();
   return leads.map((lead) => {

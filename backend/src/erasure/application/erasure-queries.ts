@@ -107,7 +107,7 @@ export class ErasureQueries {
     const rows = await this.dataSource
       .createQueryBuilder(PipelineLead, 'other')
       .where('other.emailKey = :key and other.id <> :leadId', { key, leadId })
-      .orderBy({ 'other.createdAt': 'DESC' })
+      .orderBy({ 'other.createdAt': 'DESC', 'other.id': 'ASC' })
       .limit(100)
       .getMany();
     return rows.map(otherLead);
