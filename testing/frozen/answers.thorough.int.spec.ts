@@ -12,6 +12,9 @@ import type { OpenApi } from './outline.js';
 /** By route and case, then by the roles that are answered so. */
 type Answers = Record<string, Record<string, Record<string, Recorded>>>;
 
+/** What managers do at their first start is done side by side. */
+const inAnyOrder = new Set(['GET /api/effects']);
+
 let frozen: FrozenSystem;
 let people: People;
 let known: Known;
@@ -73,7 +76,7 @@ async function ask(route: Route, role: Role, address: string, body: unknown, nam
   });
   const bytes = await bytesOf(response);
   if (route.method !== 'GET' && response.ok) await settled(nameOf(route), response, bytes);
-  return recorded(response, bytes, names, usual);
+  return recorded(response, bytes, names, usual, inAnyOrder.has(nameOf(route)));
 }
 
 /** Notes what was made, and waits until the read models have it and nobody is at work any more. */

@@ -30,13 +30,18 @@ export class Names {
     return said
       .replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\b[\da-f]{64}\b/g, (id) => this.idOf(id))
       .replaceAll(/\b[A-Z2-7]{32}\b/g, '<secret>')
+      .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>')
       .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z/g, (at) => this.instantOf(at));
   }
 
   deep(value: unknown, field = ''): unknown {
     if (places.test(field) && value !== null) return '<position>';
+    if (field === 'signature') return '<signature>';
     if (typeof value === 'string') return this.of(value);
-    if (typeof value === 'number' && (field === 'tookMs' || (/Days$/.test(field) && !Number.isInteger(value))))
+    if (
+      typeof value === 'number' &&
+      (/^(tookMs|bytes)$/.test(field) || (/Days$/.test(field) && !Number.isInteger(value)))
+    )
       return '<of now>';
     if (Array.isArray(value)) return value.map((each) => this.deep(each));
     if (value === null || typeof value !== 'object') return value;
@@ -57,12 +62,22 @@ export class Names {
   }
 }
 
-/** @param usual headers that almost every answer has, which are kept once */
-export function recorded(response: Response, bytes: Buffer, names: Names, usual: Record<string, string>): Recorded {
+/**
+ * @param usual headers that almost every answer has, which are kept once
+ * @param outlineOnly its body holds what every run does in an order of its own
+ */
+export function recorded(
+  response: Response,
+  bytes: Buffer,
+  names: Names,
+  usual: Record<string, string>,
+  outlineOnly: boolean,
+): Recorded {
   const headers = headersOf(response, names);
   const others = Object.entries(headers).filter(([name, value]) => usual[name] !== value);
   const missing = Object.keys(usual).filter((name) => !(name in headers));
-  const body = bodyOf(response, bytes, names);
+  const whole = bodyOf(response, bytes, names);
+  const body = outlineOnly && typeof whole === 'object' && whole !== null && 'outline' in whole ? whole.outline : whole;
   return {
     status: response.status,
     ...(others.length + missing.length > 0 && {
@@ -102,6 +117,8 @@ const isStream = ({ headers }: Response) => /^text\/event-stream/.test(headers.g
 function bodyOf(response: Response, bytes: Buffer, names: Names): unknown {
   const type = response.headers.get('content-type') ?? '';
   if (isStream(response)) return '<stream>';
+  // A paper names the instant at which it was printed, and is signed.
+  if (type.startsWith('application/pdf')) return '<paper>';
   if (/json/.test(type) && !/ndjson/.test(type)) {
     const value = names.deep(JSON.parse(bytes.toString()));
     const text = JSON.stringify(value);

@@ -102,7 +102,7 @@ export class WalkthroughQueries {
           unitCount: true,
           walkthroughStart: true,
         },
-        order: { walkthroughStart: 'ASC' },
+        order: { walkthroughStart: 'ASC', id: 'ASC' },
         take: most,
       });
       return { position: await readPosition(manager, 'pipeline'), leads };
