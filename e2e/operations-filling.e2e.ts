@@ -1,4 +1,4 @@
-import type { Board } from '../contracts/src/queries/board.js';
+import type { Board } from '../contracts/src/board/queries.js';
 import { expectAccessible } from './support/accessible.js';
 import { serveDocuments } from './support/documents.js';
 import { signIn } from './support/sign-in.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { verifiedPaymentSchema, type VerifiedPayment } from '../contracts/src/queries/payment.js';
+import { verifiedPaymentSchema, type VerifiedPayment } from '../contracts/src/payments/queries.js';
 import { expectAccessibleAndFitting } from './support/accessible.js';
 import { addLead, cardIn } from './support/leads.js';
 import { signIn } from './support/sign-in.js';

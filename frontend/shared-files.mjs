@@ -40,10 +40,12 @@ export const sharedFiles = [
     packages: ['zod/'],
     ours: [
       'frontend/src/lib/in-place-of/zod',
-      ...['fields', 'property', 'consent', 'events/personal', 'queries/analysis'].map(
+      ...['fields', 'property', 'answers', 'log/personal', 'analyses/report'].map(
         (name) => `contracts/src/${name}.`,
       ),
-      ...['answers', 'consent', 'form-guard', 'intake-drafts'].map((name) => `contracts/src/commands/${name}.`),
+      ...['consent/consent', 'consent/commands', 'intake/form-guard', 'intake/drafts'].map(
+        (name) => `contracts/src/${name}.`,
+      ),
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { AnswerOf } from '../contracts/src/queries/analytics.js';
+import type { AnswerOf } from '../contracts/src/analytics/queries.js';
 import { quantile, type PlainRow } from './analytics-plain.js';
 
 const digits = 6;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Actor } from '../contracts/src/actor.js';
 import { eventDefinition, type EventType } from '../contracts/src/events/catalogue.js';
-import { leadSources } from '../contracts/src/lead-source.js';
+import { leadSources } from '../contracts/src/leads/lead-source.js';
 import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../contracts/src/analytics/choices.js';
 import type { Entry, FoldedLead } from './analytics-fold.js';
 import {
   dayMs,

@@ -1,5 +1,5 @@
 import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
-import type { QuestionOf } from '../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../contracts/src/analytics/choices.js';
 import { rentAt, type FoldedLead } from './analytics-fold.js';
 import {
   dayMs,

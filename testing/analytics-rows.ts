@@ -1,4 +1,4 @@
-import type { AnalyticsQuestion } from '../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsQuestion } from '../contracts/src/analytics/choices.js';
 import type { FoldedLead } from './analytics-fold.js';
 import { isIn, row, type PlainRow } from './analytics-plain.js';
 import { attribution, cohorts, flow, funnel, times } from './analytics-rows-of-the-way.js';

@@ -1,6 +1,6 @@
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
-import type { LiveStanding } from '../contracts/src/queries/live.js';
-import type { Subject } from '../contracts/src/subject.js';
+import type { LiveStanding } from '../contracts/src/live/queries.js';
+import type { Subject } from '../contracts/src/live/subject.js';
 import type { Caller } from './caller.js';
 import { eventually } from './eventually.js';
 

@@ -1,8 +1,9 @@
 import { expect } from '@jest/globals';
 import type { Actor } from '../contracts/src/actor.js';
-import { eventDefinition, type DomainEvent, type LeadEvent } from '../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
+import { eventDefinition, type DomainEvent } from '../contracts/src/events/catalogue.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
-import type { ShownStage } from '../contracts/src/shown-stage.js';
+import type { ShownStage } from '../contracts/src/leads/shown-stage.js';
 import type { LogEvent, ReadableEvent } from '../event-store/src/types.js';
 import type {
   AnyEvent,

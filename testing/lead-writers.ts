@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CommandAnswer } from '../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../contracts/src/answers.js';
 import type { Answer, Caller } from './caller.js';
 
 /** An acknowledged lead, and its acknowledged notes. */

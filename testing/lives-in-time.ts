@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
-import { boardCardSchema, presentFields, type BoardCard, type PresentField } from '../contracts/src/queries/board.js';
+import { boardCardSchema, presentFields, type BoardCard, type PresentField } from '../contracts/src/board/queries.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 import { pipelineTable } from '../projections/src/definitions/pipeline-table.js';
 import { pipeline } from '../projections/src/definitions/pipeline.js';

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../contracts/src/answers.js';
 import { TemplateStore, type TemplateVersion } from '../backend/src/templates/application/template-store.js';
 import type { BuiltSandbox } from './built-sandbox.js';
 import type { Caller } from './caller.js';

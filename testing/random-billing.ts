@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Actor } from '../contracts/src/actor.js';
-import type { LeadEvent } from '../contracts/src/events/catalogue.js';
-import * as paymentEvents from '../contracts/src/events/payment-events.js';
+import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
+import * as paymentEvents from '../contracts/src/payments/events.js';
 import type { Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';
 import { leadCommands as lead } from '../backend/src/leads/domain/lead-commands.js';
 import type { LeadState } from '../backend/src/leads/domain/lead-state.js';

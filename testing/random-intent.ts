@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Actor } from '../contracts/src/actor.js';
-import type { LeadEvent } from '../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
 import type { CommandDefinition, Decision, DecisionContext } from '../backend/src/platform/commands/decider.js';

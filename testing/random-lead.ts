@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { createLeadSchema } from '../contracts/src/commands/lead-commands.js';
-import { contactKinds, contactOutcomes } from '../contracts/src/contact.js';
-import type { LeadEvent } from '../contracts/src/events/catalogue.js';
-import { fileAttached } from '../contracts/src/events/file-events.js';
-import { leadPaid } from '../contracts/src/events/lead-events.js';
+import { createLeadSchema } from '../contracts/src/leads/commands.js';
+import { contactKinds, contactOutcomes } from '../contracts/src/leads/contact.js';
+import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
+import { fileAttached } from '../contracts/src/files/events.js';
+import { leadPaid } from '../contracts/src/payments/events.js';
 import { leadStatuses } from '../contracts/src/lead-status.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { Decision } from '../backend/src/platform/commands/decider.js';

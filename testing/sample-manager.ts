@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LeadEvent } from '../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import type { NewEvent, ReadableEvent } from '../event-store/src/types.js';
 import type { Commands } from '../backend/src/platform/commands/commands.js';
 import type { CommandDefinition, Decider } from '../backend/src/platform/commands/decider.js';

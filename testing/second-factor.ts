@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { generateSync } from 'otplib';
-import type { BegunFactor, RecoveryCodes } from '../contracts/src/queries/users.js';
+import type { BegunFactor, RecoveryCodes } from '../contracts/src/accounts/queries.js';
 import type { Caller } from './caller.js';
 
 /** What the app would show that many steps of 30 seconds from now. */

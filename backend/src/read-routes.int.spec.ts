@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { QueryBus } from '@nestjs/cqrs';
-import type { CommandAnswer } from '../../contracts/src/commands/answers.js';
-import { newestFirst, type LeadList } from '../../contracts/src/queries/lead-list.js';
+import type { CommandAnswer } from '../../contracts/src/answers.js';
+import { newestFirst, type LeadList } from '../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../testing/start-app.js';
 import { FindLead, ListLeads } from './pipeline/application/queries.js';

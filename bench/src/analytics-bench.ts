@@ -6,7 +6,7 @@ import {
   analyticsQuestionSchema,
   type AnalyticsQuestion,
   type QuestionName,
-} from '../../contracts/src/queries/analytics-choices.js';
+} from '../../contracts/src/analytics/choices.js';
 import { defaultSettings } from '../../contracts/src/settings/catalogue.js';
 import { projectorPool } from '../../projections/src/engine/store/database.js';
 import { costOfAnalytics } from './analytics-cost.js';

@@ -1,5 +1,5 @@
 import { eventDefinition, type EventType } from '../../contracts/src/events/catalogue.js';
-import { funnelStages } from '../../contracts/src/queries/analytics-choices.js';
+import { funnelStages } from '../../contracts/src/analytics/choices.js';
 import type { ReadableEvent } from '../../event-store/src/types.js';
 
 /** The end of the generated histories; they last two years. */

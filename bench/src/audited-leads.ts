@@ -1,8 +1,7 @@
 import { createCipheriv, randomBytes, randomUUID } from 'node:crypto';
 import { NotFoundException } from '@nestjs/common';
-import type { DataSource, EntityManager } from 'typeorm';
-import { IsNull } from 'typeorm';
-import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
+import { type DataSource, type EntityManager, IsNull } from 'typeorm';
+import type { CreateLead, MoveLeadStatus } from '../../contracts/src/leads/commands.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 
 /** Personal fields: the same ones that the application seals. */

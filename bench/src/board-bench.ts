@@ -3,8 +3,7 @@ import { leadStatuses } from '../../contracts/src/lead-status.js';
 import { measuredBoard, type BoardFigures } from './board-in-browser.js';
 import { createLead, leadBody, startOwnApplication, type OwnApplication } from './own-application.js';
 import { say } from './progress.js';
-import { growthRow, median, timeRow } from './row.js';
-import type { Row } from './row.js';
+import { growthRow, median, type Row, timeRow } from './row.js';
 
 const many = 10_000;
 const few = 100;

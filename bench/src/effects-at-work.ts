@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { LeadEvent } from '../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../contracts/src/leads/lead-events.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { StreamCommandHandler } from '../../backend/src/platform/commands/command-handler.js';
 import type { CommandDefinition, Decider } from '../../backend/src/platform/commands/decider.js';

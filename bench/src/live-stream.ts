@@ -1,6 +1,5 @@
-import { request } from 'node:http';
-import type { IncomingMessage } from 'node:http';
-import { liveChangesSchema } from '../../contracts/src/queries/live.js';
+import { type IncomingMessage, request } from 'node:http';
+import { liveChangesSchema } from '../../contracts/src/live/queries.js';
 import type { Loaded } from './command-runs.js';
 
 interface Seen {

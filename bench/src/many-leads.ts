@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { leadCreated } from '../../contracts/src/events/lead-created.js';
-import { leadSources } from '../../contracts/src/lead-source.js';
+import { leadCreated } from '../../contracts/src/leads/created-event.js';
+import { leadSources } from '../../contracts/src/leads/lead-source.js';
 import { leadStatuses } from '../../contracts/src/lead-status.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { newEvent } from './sample-events.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { analysisRequested, rentEstimated } from '../../contracts/src/events/analysis-events.js';
-import { referralSubmitted } from '../../contracts/src/events/referral-events.js';
+import { analysisRequested, rentEstimated } from '../../contracts/src/analyses/events.js';
+import { referralSubmitted } from '../../contracts/src/referrals/events.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import { nthLead } from './many-leads.js';
 import { newEvent } from './sample-events.js';

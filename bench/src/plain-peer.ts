@@ -12,7 +12,9 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import {
   Body,
+  type CanActivate,
   Controller,
+  type ExecutionContext,
   HttpCode,
   Inject,
   Module,
@@ -23,17 +25,18 @@ import {
   StandardSchemaValidationPipe,
   UnauthorizedException,
 } from '@nestjs/common';
-import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { APP_GUARD, NestFactory } from '@nestjs/core';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import type { Repository } from 'typeorm';
+import { DataSource, type Repository } from 'typeorm';
 import { z } from 'zod';
-import { createLeadSchema, moveLeadStatusSchema } from '../../contracts/src/commands/lead-commands.js';
-import type { CreateLead, MoveLeadStatus } from '../../contracts/src/commands/lead-commands.js';
+import {
+  type CreateLead,
+  createLeadSchema,
+  type MoveLeadStatus,
+  moveLeadStatusSchema,
+} from '../../contracts/src/leads/commands.js';
 import { usualSessionTimes } from '../../backend/src/platform/access/session-times.js';
 import { Sessions } from '../../backend/src/accounts/application/sessions.js';
 import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { leadCreated } from '../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../event-store/src/types.js';

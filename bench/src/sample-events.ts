@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../contracts/src/events/lead-created.js';
-import * as lead from '../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../contracts/src/leads/created-event.js';
+import * as lead from '../../contracts/src/leads/events.js';
+import { leadPaid } from '../../contracts/src/payments/events.js';
 import type { NewEvent } from '../../event-store/src/types.js';
 
 export const creation: DomainEvent = { type: 'LeadCreated', data: leadCreated.example };
@@ -17,7 +18,7 @@ export const leadLife: DomainEvent[] = [
   move,
   { type: 'LeadDetailsEdited', data: lead.leadDetailsEdited.example },
   { type: 'RequirementsAcknowledged', data: {} },
-  { type: 'LeadPaid', data: lead.leadPaid.example },
+  { type: 'LeadPaid', data: leadPaid.example },
   move,
 ];
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { analysisLinked, analysisRequested, rentEstimated } from '../../contracts/src/events/analysis-events.js';
+import { analysisLinked, analysisRequested, rentEstimated } from '../../contracts/src/analyses/events.js';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../contracts/src/events/lead-created.js';
-import * as lead from '../../contracts/src/events/lead-events.js';
-import { messageIntended, messageSent } from '../../contracts/src/events/message-events.js';
-import { referralSubmitted } from '../../contracts/src/events/referral-events.js';
+import { leadCreated } from '../../contracts/src/leads/created-event.js';
+import * as lead from '../../contracts/src/leads/events.js';
+import { messageIntended, messageSent } from '../../contracts/src/messages/events.js';
+import { referralSubmitted } from '../../contracts/src/referrals/events.js';
 import type { EventLog } from '../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../event-store/src/types.js';
 import { nthLead } from './many-leads.js';

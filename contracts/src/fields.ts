@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readPhone, tidyPhone } from './keys/written-phone.js';
 import { hasBreaks, hiddenCharacter } from './one-line.js';
-import './commands/plain-words.js';
+import './plain-words.js';
 
 /** Input fields that several commands share: trimmed, bounded, with the sentence for people if they are wrong. */
 

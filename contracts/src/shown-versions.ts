@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feeScheduleOf, feeScheduleVersion } from './fees.js';
+import { feeScheduleOf, feeScheduleVersion } from './fees/fees.js';
 
 /**
  * The versions of the words shown to owners, by place. A change of the words, or of their composition, needs the next

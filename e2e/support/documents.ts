@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { documentStatusOf, documentTypeLabels } from '../../contracts/src/document.js';
-import { documentListSchema, type ShownDocument } from '../../contracts/src/queries/document-list.js';
+import { documentStatusOf, documentTypeLabels } from '../../contracts/src/documents/document.js';
+import { documentListSchema, type ShownDocument } from '../../contracts/src/documents/queries.js';
 
 /** A document as the server lists it. @param over the values that differ */
 export function sampleDocument(over: Partial<ShownDocument> = {}): ShownDocument {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../contracts/src/queries/payment.js';
+import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../contracts/src/payments/queries.js';
 import { expectAccessibleInBothThemes } from '../support/accessible.js';
 import { append } from '../support/behind-the-scenes.js';
 import { openLead, section } from '../support/lead-page.js';

@@ -1,4 +1,4 @@
-import type { TextPlan } from '../../contracts/src/events/text-plan.js';
+import type { TextPlan } from '../../contracts/src/log/text-plan.js';
 
 /**
  * An event's data with a distinct text in every personal field, including those that the example leaves out.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../contracts/src/events/lead-created.js';
-import { leadStatusMoved, noteAdded } from '../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../contracts/src/leads/created-event.js';
+import { leadStatusMoved, noteAdded } from '../../contracts/src/leads/events.js';
 import type { NewEvent } from '../src/types.js';
 
 export function newLeadStream(): string {

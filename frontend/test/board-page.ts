@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
-import type { Session } from '../../contracts/src/commands/auth.js';
-import type { BoardCard } from '../../contracts/src/queries/board.js';
-import { caseTimelineSchema } from '../../contracts/src/queries/case-timeline.js';
-import { historySchema, type HistoryEvent } from '../../contracts/src/queries/history.js';
-import { leadAnswerSchema } from '../../contracts/src/queries/lead.js';
+import type { Session } from '../../contracts/src/accounts/commands.js';
+import type { BoardCard } from '../../contracts/src/board/queries.js';
+import { caseTimelineSchema } from '../../contracts/src/cases/queries.js';
+import { historySchema, type HistoryEvent } from '../../contracts/src/history/queries.js';
+import { leadAnswerSchema } from '../../contracts/src/leads/queries.js';
 import { answer } from './api.js';
 import { answerBesides } from './lead-besides.js';
 import { openPage, sampleAdmin, type Page } from './render-page.js';

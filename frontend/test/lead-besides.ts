@@ -1,9 +1,9 @@
-import { leadAnalysisSchema } from '../../contracts/src/queries/analysis.js';
-import { campaignListSchema } from '../../contracts/src/queries/campaigns.js';
-import { documentListSchema } from '../../contracts/src/queries/document-list.js';
-import { leadEffectsSchema } from '../../contracts/src/queries/effects.js';
-import { leadPitchSchema } from '../../contracts/src/queries/pitch.js';
-import { sendingSchema } from '../../contracts/src/queries/sending.js';
+import { leadAnalysisSchema } from '../../contracts/src/analyses/report.js';
+import { campaignListSchema } from '../../contracts/src/campaigns/queries.js';
+import { documentListSchema } from '../../contracts/src/documents/queries.js';
+import { leadEffectsSchema } from '../../contracts/src/effects/queries.js';
+import { leadPitchSchema } from '../../contracts/src/leads/pitch-query.js';
+import { sendingSchema } from '../../contracts/src/operations/retention.js';
 import { answer } from './api.js';
 
 /** What a lead's page, or the panel beside the board, asks besides the lead and its history: there is none of it. */

@@ -1,5 +1,5 @@
-import type { Standing } from '../../contracts/src/queries/live.js';
-import type { Subject } from '../../contracts/src/subject.js';
+import type { Standing } from '../../contracts/src/live/queries.js';
+import type { Subject } from '../../contracts/src/live/subject.js';
 
 /**
  * What screens ask a browser for and jsdom lacks. None of it does anything by itself: sizes, sight and motion are for the browser tests.

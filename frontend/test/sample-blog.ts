@@ -1,5 +1,11 @@
-import type { BlogPost, BlogPosts, BlogPostSummary } from '../../contracts/src/queries/blog.js';
-import { blogPostSchema, blogPostsPerPage, blogPostsSchema } from '../../contracts/src/queries/blog.js';
+import {
+  type BlogPost,
+  type BlogPosts,
+  blogPostSchema,
+  blogPostsPerPage,
+  blogPostsSchema,
+  type BlogPostSummary,
+} from '../../contracts/src/blog/queries.js';
 import {
   blogPreviewSchema,
   keptDraftSchema,
@@ -9,8 +15,8 @@ import {
   type ManagedPost,
   type ManagedPostFields,
   type ManagedPostRow,
-} from '../../contracts/src/queries/blog-admin.js';
-import { assigneesSchema } from '../../contracts/src/queries/users.js';
+} from '../../contracts/src/blog/admin-queries.js';
+import { assigneesSchema } from '../../contracts/src/accounts/queries.js';
 import { answer, refuse } from './api.js';
 import { sampleId } from './sample-history.js';
 

@@ -1,5 +1,5 @@
 import { columnTitle, leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
-import type { Board, BoardCard } from '../../contracts/src/queries/board.js';
+import type { Board, BoardCard } from '../../contracts/src/board/queries.js';
 
 /** A sample card for specs. @param age larger is longer in its stage, so further down */
 export function card(id: string, status: LeadStatus, age: number, estimatedRentCents: number | null = null): BoardCard {

@@ -1,4 +1,4 @@
-import type { CampaignMessage, CampaignRun } from '../../contracts/src/queries/campaigns.js';
+import type { CampaignMessage, CampaignRun } from '../../contracts/src/campaigns/queries.js';
 import { sampleId } from './sample-history.js';
 
 /** The first message of a sample campaign, due tomorrow. */

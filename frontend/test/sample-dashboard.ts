@@ -1,9 +1,9 @@
 import type { LeadStatus } from '../../contracts/src/lead-status.js';
-import { activitySchema, type ActivityItem } from '../../contracts/src/queries/activity.js';
-import { rentAllowanceSchema } from '../../contracts/src/queries/analysis.js';
-import { boardSchema, type BoardCard } from '../../contracts/src/queries/board.js';
-import { assigneesSchema } from '../../contracts/src/queries/users.js';
-import { viewsSchema } from '../../contracts/src/queries/views.js';
+import { activitySchema, type ActivityItem } from '../../contracts/src/activity/queries.js';
+import { rentAllowanceSchema } from '../../contracts/src/analyses/report.js';
+import { boardSchema, type BoardCard } from '../../contracts/src/board/queries.js';
+import { assigneesSchema } from '../../contracts/src/accounts/queries.js';
+import { viewsSchema } from '../../contracts/src/views/queries.js';
 import { answer } from './api.js';
 import { board, card } from './sample-board.js';
 import { sampleId } from './sample-history.js';

@@ -1,5 +1,5 @@
-import { documentStatusOf, documentTypeLabels } from '../../contracts/src/document.js';
-import type { ShownDocument } from '../../contracts/src/queries/document-list.js';
+import { documentStatusOf, documentTypeLabels } from '../../contracts/src/documents/document.js';
+import type { ShownDocument } from '../../contracts/src/documents/queries.js';
 import { sampleId } from './sample-history.js';
 
 /** The n-th document as the server lists it. @param over the values that differ */

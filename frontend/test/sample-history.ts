@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 
 export const sampleId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 

@@ -1,4 +1,4 @@
-import type { ShownLead } from '../../contracts/src/queries/lead.js';
+import type { ShownLead } from '../../contracts/src/leads/queries.js';
 import { sampleId } from './sample-history.js';
 
 const came = '2026-03-01T18:00:00.000Z';

@@ -1,11 +1,11 @@
-import { healthSchema, type Health } from '../../contracts/src/queries/health.js';
+import { healthSchema, type Health } from '../../contracts/src/operations/health.js';
 import {
   projectionsSchema,
   type ProjectionJob,
   type ProjectionStatus,
-} from '../../contracts/src/queries/operations.js';
-import type { LoggedEvent } from '../../contracts/src/queries/operations-events.js';
-import { backupsSchema } from '../../contracts/src/queries/backups.js';
+} from '../../contracts/src/operations/queries.js';
+import type { LoggedEvent } from '../../contracts/src/operations/log-queries.js';
+import { backupsSchema } from '../../contracts/src/backups/queries.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
 

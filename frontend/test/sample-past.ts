@@ -1,6 +1,6 @@
-import { activitySchema } from '../../contracts/src/queries/activity.js';
-import { boardSchema, type Board } from '../../contracts/src/queries/board.js';
-import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../contracts/src/queries/board-time.js';
+import { activitySchema } from '../../contracts/src/activity/queries.js';
+import { boardSchema, type Board } from '../../contracts/src/board/queries.js';
+import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../contracts/src/board/board-time.js';
 import { leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
 import { answer, type Call } from './api.js';
 import { board, card } from './sample-board.js';

@@ -1,4 +1,4 @@
-import { shownReferralSchema, type ShownReferral } from '../../contracts/src/queries/referral-list.js';
+import { shownReferralSchema, type ShownReferral } from '../../contracts/src/referrals/queries.js';
 import { sampleId } from './sample-history.js';
 
 /** A referral as its table shows it: pending, and the fee not due. @param over what differs from the sample's */

@@ -1,6 +1,11 @@
-import type { Analysis, AnalysisReport, RentReport, Sibling } from '../../contracts/src/queries/analysis.js';
-import { viewAnswerSchema } from '../../contracts/src/commands/analysis-views.js';
-import { analysisReportSchema } from '../../contracts/src/queries/analysis.js';
+import {
+  type Analysis,
+  type AnalysisReport,
+  analysisReportSchema,
+  type RentReport,
+  type Sibling,
+} from '../../contracts/src/analyses/report.js';
+import { viewAnswerSchema } from '../../contracts/src/analyses/views-commands.js';
 import { answer } from './api.js';
 
 export const sampleLeadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';

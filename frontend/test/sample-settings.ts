@@ -1,4 +1,4 @@
-import type { Settings } from '../../contracts/src/queries/settings.js';
+import type { Settings } from '../../contracts/src/settings/queries.js';
 import { settings } from '../../contracts/src/settings/catalogue.js';
 
 /** GET /api/settings before anybody changed anything. @param given values that differ from their defaults */

@@ -1,5 +1,5 @@
-import { tasksSchema, type Task } from '../../contracts/src/queries/tasks.js';
-import { waitingSchema, type WaitingLead } from '../../contracts/src/queries/waiting.js';
+import { tasksSchema, type Task } from '../../contracts/src/tasks/queries.js';
+import { waitingSchema, type WaitingLead } from '../../contracts/src/pipeline/waiting.js';
 import { answer } from './api.js';
 import { sampleId } from './sample-history.js';
 

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../contracts/src/queries/user-list.js';
+import type { ListedUser } from '../../contracts/src/accounts/queries.js';
 import { sampleId } from './sample-history.js';
 
 /** Somebody as the table of users shows them: an active user. @param over what differs from the sample's */

@@ -1,6 +1,5 @@
-import type { DataOf, EventType } from '../../contracts/src/events/catalogue.js';
-import { eventDefinition } from '../../contracts/src/events/catalogue.js';
-import type { EventMetadata } from '../../contracts/src/events/metadata.js';
+import { type DataOf, eventDefinition, type EventType } from '../../contracts/src/events/catalogue.js';
+import type { EventMetadata } from '../../contracts/src/log/metadata.js';
 import type { LogEvent, ReadableEvent } from '../../event-store/src/types.js';
 
 export const sampleLead = uuid(1);

@@ -1,7 +1,6 @@
 import type { DataOf } from '../../contracts/src/events/catalogue.js';
 import { leadStatuses } from '../../contracts/src/lead-status.js';
-import type { Step } from './events.js';
-import { at, step, uuid } from './events.js';
+import { at, step, type Step, uuid } from './events.js';
 
 /**
  * Interleaved histories of many leads, always the same for the same arguments: everything that a projection folds, in an

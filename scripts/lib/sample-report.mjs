@@ -13,7 +13,7 @@ const home = (address, distanceMiles, squareFootage, dollars) => ({
 });
 const rent = { estimateCents: 2150_00, rangeLowCents: 2010_00, rangeHighCents: 2290_00 };
 
-/** As `GET /api/analyses/:leadId` would answer. @type {import('../../contracts/src/queries/analysis.js').AnalysisReport} */
+/** As `GET /api/analyses/:leadId` would answer. @type {import('../../contracts/src/analyses/report.js').AnalysisReport} */
 export const sampleReport = {
   position: '0',
   analysis: {

@@ -2,12 +2,11 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { documentStates } from '../../contracts/src/document.js';
-import { documentListSchema } from '../../contracts/src/queries/document-list.js';
-import { effectsSchema } from '../../contracts/src/queries/effects.js';
+import { documentStates } from '../../contracts/src/documents/document.js';
+import { documentListSchema } from '../../contracts/src/documents/queries.js';
+import { effectsSchema } from '../../contracts/src/effects/queries.js';
 import { freePorts } from '../lib/free-port.mjs';
-import { allGone, descendantsOf, isOpen, start, toldTo } from './started.js';
-import type { Started } from './started.js';
+import { allGone, descendantsOf, isOpen, start, type Started, toldTo } from './started.js';
 
 jest.setTimeout(10 * 60_000);
 

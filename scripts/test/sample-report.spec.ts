@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { analysisReportSchema } from '../../contracts/src/queries/analysis.js';
+import { analysisReportSchema } from '../../contracts/src/analyses/report.js';
 import { textVersions } from '../../contracts/src/shown-versions.js';
 import { sampleReportFiles } from '../../frontend/src/features/content/analysis.js';
 import { drawnVersion, sampleReport } from '../lib/sample-report.mjs';

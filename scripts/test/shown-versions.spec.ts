@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-import { feeSchedules } from '../../contracts/src/fee-schedules.js';
+import { feeSchedules } from '../../contracts/src/fees/fee-schedules.js';
 import { textVersions, type ShownText } from '../../contracts/src/shown-versions.js';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);

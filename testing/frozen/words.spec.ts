@@ -9,8 +9,8 @@ import { messageAggregate } from '../../backend/src/messages/domain/message-aggr
 import type { Aggregate } from '../../backend/src/platform/history/aggregate.js';
 import { buildHistory } from '../../backend/src/platform/history/build-history.js';
 import { referralAggregate } from '../../backend/src/referrals/domain/referral-aggregate.js';
-import { projectionEvents } from '../../contracts/src/events/catalogue.js';
-import type { HistoryEvent } from '../../contracts/src/queries/history.js';
+import { projectionEvents } from '../../contracts/src/operations/events.js';
+import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import { kindsOf } from '../../frontend/src/features/history/event-filter.js';
 import { lookOf } from '../../frontend/src/features/history/looks/event-looks.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { BlogPost, BlogPosts } from '../../../contracts/src/queries/blog.js';
+import type { BlogPost, BlogPosts } from '../../../contracts/src/blog/queries.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { fillBlog } from './fill-blog.js';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readableName } from '../../../contracts/src/person-name.js';
-import type { Board } from '../../../contracts/src/queries/board.js';
+import type { Board } from '../../../contracts/src/board/queries.js';
 import type { LogEvent } from '../../../event-store/src/types.js';
 import { lived, type Lived } from './lived.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { evolveLead, leadDecider, type LeadState } from '../leads/domain/lead-state.js';
-import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { ProcessManagers } from '../platform/process-managers/process-managers.js';
 import { addDemoStaff } from './demo-staff.js';
 import { doneBefore, fill, type FillProgress } from './fill.js';

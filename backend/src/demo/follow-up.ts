@@ -1,8 +1,8 @@
 import { company } from '../../../contracts/src/company.js';
-import type { WithheldReason } from '../../../contracts/src/message.js';
+import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
-import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { evolveLead, type Lead, type LeadState } from '../leads/domain/lead-state.js';
 import { mailAskedFor, messageId, messagesName } from '../messages/application/automatic-mail.js';

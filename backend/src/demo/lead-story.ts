@@ -1,5 +1,6 @@
 import type { Actor } from '../../../contracts/src/actor.js';
-import type { DomainEvent, LeadEvent } from '../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { eventIdOf } from '../platform/commands/event-id.js';

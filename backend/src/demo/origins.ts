@@ -1,6 +1,6 @@
-import { enrollmentSchema } from '../../../contracts/src/commands/enrollment.js';
-import { consentTextVersion } from '../../../contracts/src/consent.js';
-import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/commands/lead-commands.js';
+import { enrollmentSchema } from '../../../contracts/src/enrollments/commands.js';
+import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
+import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/leads/commands.js';
 import { analysisCommands } from '../analyses/domain/analysis-commands.js';
 import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
 import { leadOfProperty, requestOfProperty } from '../analyses/domain/submitted-property.js';

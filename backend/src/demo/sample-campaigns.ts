@@ -1,5 +1,5 @@
-import { workflowOf } from '../../../contracts/src/campaign.js';
-import type { CampaignEvent } from '../../../contracts/src/events/catalogue.js';
+import { workflowOf } from '../../../contracts/src/campaigns/campaign.js';
+import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';

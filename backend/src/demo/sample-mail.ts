@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
-import type { WithheldReason } from '../../../contracts/src/message.js';
+import type { WithheldReason } from '../../../contracts/src/messages/message.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { Lead } from '../leads/domain/lead-state.js';

@@ -1,4 +1,4 @@
-import type { BlogPostStatus } from '../../../contracts/src/post-status.js';
+import type { BlogPostStatus } from '../../../contracts/src/blog/post-status.js';
 
 /** The parts of sample posts. Addresses and people are plainly samples. */
 

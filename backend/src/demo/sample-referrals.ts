@@ -1,7 +1,7 @@
 import type { Actor } from '../../../contracts/src/actor.js';
-import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/commands/referrals.js';
-import type { ReferralEvent } from '../../../contracts/src/events/catalogue.js';
-import { referralFeeCents } from '../../../contracts/src/fees.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../contracts/src/referrals/commands.js';
+import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
+import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { changeReferralStatus } from '../referrals/domain/change-referral-status.js';
 import { payReferral } from '../referrals/domain/pay-referral.js';

@@ -1,6 +1,11 @@
 import { parseArgs } from 'node:util';
-import { roles, type Role } from '../../../contracts/src/commands/auth.js';
-import { inviteUserSchema, resetFactorSchema, type InviteUser } from '../../../contracts/src/commands/users.js';
+import {
+  type InviteUser,
+  inviteUserSchema,
+  resetFactorSchema,
+  type Role,
+  roles,
+} from '../../../contracts/src/accounts/commands.js';
 
 const aboutOne = ['disable', 'enable', 'reset', 'sessions', 'end-sessions'] as const;
 

@@ -1,4 +1,4 @@
-import type { BackupRunShown } from '../../../contracts/src/queries/backups.js';
+import type { BackupRunShown } from '../../../contracts/src/backups/queries.js';
 import { newSystemLine } from '../../../projections/src/cli/lines.js';
 import type { BackupsThere, BackupThere } from '../backups/application/backups-there.js';
 import type { MadeBackup } from '../backups/application/make-backup.js';

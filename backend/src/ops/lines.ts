@@ -1,4 +1,4 @@
-import type { User } from '../../../contracts/src/queries/users.js';
+import type { User } from '../../../contracts/src/accounts/queries.js';
 import type { UsersOutcome } from './run-users-ask.js';
 
 /** The outcome as lines for people. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEvent } from './define-event.js';
-import { personal } from './personal.js';
-import { exampleParked, parkedEvent } from './projection-events.js';
+import { defineEvent } from '../log/define-event.js';
+import { personal } from '../log/personal.js';
+import { exampleParked, parkedEvent } from '../operations/events.js';
 
 /**
  * In the stream `log-skips`, which every process reads before it calls an event unreadable. It holds for commands, process managers and

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { allEvents } from './catalogue.js';
-import { defineEvent } from './define-event.js';
-import { personal, plain } from './personal.js';
-import { sealedFieldNames, textPlanOf } from './text-plan.js';
+import { defineEvent } from '../log/define-event.js';
+import { personal, plain } from '../log/personal.js';
+import { sealedFieldNames, textPlanOf } from '../log/text-plan.js';
 
 const fieldsOf = (schema: z.ZodType) => sealedFieldNames(textPlanOf(schema));
 

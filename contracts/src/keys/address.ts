@@ -1,4 +1,4 @@
-import { erased } from '../events/personal.js';
+import { erased } from '../log/personal.js';
 import { addressNotProvided } from '../property.js';
 import { endOfStreet, streetKey } from './street-key.js';
 import { stateCode } from './zip-codes.js';

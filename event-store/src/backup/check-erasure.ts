@@ -4,7 +4,7 @@ import {
   certificateRestSchema,
   certificateStreamSchema,
   erasureCertificateSchema,
-} from '../../../contracts/src/queries/erasure.js';
+} from '../../../contracts/src/erasure/queries.js';
 import { readLines } from './read-backup.js';
 import { StreamAccount } from './stream-account.js';
 

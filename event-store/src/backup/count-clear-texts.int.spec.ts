@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, jsonEvent, binaryEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../contracts/src/leads/events.js';
 import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
-import { startTestLog } from '../../test/test-log.js';
-import type { TestLog } from '../../test/test-log.js';
+import { startTestLog, type TestLog } from '../../test/test-log.js';
 import { RawLog } from '../client/raw-log.js';
 import { countClearTexts } from './count-clear-texts.js';
 

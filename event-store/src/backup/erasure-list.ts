@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { erasureReasonSchema } from '../../../contracts/src/erasure.js';
-import { parts } from '../../../contracts/src/events/personal.js';
+import { erasureReasonSchema } from '../../../contracts/src/erasure/erasure.js';
+import { parts } from '../../../contracts/src/log/personal.js';
 import { openPlace } from './places/open-place.js';
 import type { BackupPlace } from './places/place.js';
 

@@ -1,11 +1,10 @@
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
-import type { Part } from '../../../contracts/src/events/personal.js';
-import { partAt } from '../../../contracts/src/events/text-plan.js';
+import type { Part } from '../../../contracts/src/log/personal.js';
+import { partAt } from '../../../contracts/src/log/text-plan.js';
 import { clearTexts } from '../sealing/clear-texts.js';
 import { NamedKeys } from '../sealing/named-keys.js';
 import { keysOfPart } from '../sealing/parts.js';
-import type { Line } from './backup-lines.js';
-import { eventBytes } from './backup-lines.js';
+import { eventBytes, type Line } from './backup-lines.js';
 import { Chain } from './chain.js';
 
 type EventLine = Extract<Line, { kind: 'event' }>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
-import { endsStream } from '../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
 import { WrongExpectedRevision } from '../errors.js';
 import type { NewEvent } from '../types.js';
 import type { EventLog } from './event-log.js';

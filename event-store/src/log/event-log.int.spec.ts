@@ -1,9 +1,8 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
-import { startTestLog } from '../../test/test-log.js';
-import type { TestLog } from '../../test/test-log.js';
+import { startTestLog, type TestLog } from '../../test/test-log.js';
 import { WrongExpectedRevision } from '../errors.js';
 import type { EventLog } from './event-log.js';
 import type { LogEvent, NewEvent } from '../types.js';

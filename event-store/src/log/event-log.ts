@@ -1,17 +1,20 @@
 import { setMaxListeners } from 'node:events';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
-import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
-import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
-import type { Part } from '../../../contracts/src/events/personal.js';
-import { AppendSession } from '../client/append-session.js';
-import type { AppendAnswer } from '../client/append-session.js';
+import type { EventDefinition } from '../../../contracts/src/log/define-event.js';
+import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
+import type { Part } from '../../../contracts/src/log/personal.js';
+import { type AppendAnswer, AppendSession } from '../client/append-session.js';
 import { backoffMs, pause } from '../flow/backoff.js';
 import { LogConnection } from '../client/connection.js';
-import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
-import type { ReadBoundary, StoredEvent } from '../sealing/decode-batch.js';
+import {
+  decodeBatch,
+  isSystemEvent,
+  positionOf,
+  type ReadBoundary,
+  type StoredEvent,
+} from '../sealing/decode-batch.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
-import { follow } from '../client/follow.js';
-import type { SubscribeOptions } from '../client/follow.js';
+import { follow, type SubscribeOptions } from '../client/follow.js';
 import { KnownHead } from './known-head.js';
 import { withMac } from '../macs/event-mac.js';
 import { LogMacs } from '../macs/log-macs.js';

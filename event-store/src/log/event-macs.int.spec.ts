@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
-import { endsStream } from '../../../contracts/src/events/erasure-events.js';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { anotherProcess } from '../../test/another-process.js';
 import { appendForeign } from '../../test/foreign-events.js';
 import { created, moved, newLeadStream, noted } from '../../test/sample-events.js';
-import { startTestLog } from '../../test/test-log.js';
-import type { TestLog } from '../../test/test-log.js';
-import { RawLog } from '../client/raw-log.js';
-import type { RawEvent } from '../client/raw-log.js';
+import { startTestLog, type TestLog } from '../../test/test-log.js';
+import { type RawEvent, RawLog } from '../client/raw-log.js';
 import { macsStream } from '../macs/log-macs.js';
 import { openKeyStore } from '../sealing/key-store.js';
 import { Sealer } from '../sealing/sealer.js';

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { allEvents } from '../../../contracts/src/events/catalogue.js';
-import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
-import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
+import { allEvents, type DomainEvent } from '../../../contracts/src/events/catalogue.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
 import { personalExample, readableTexts } from '../../test/personal-example.js';
 import { newEvent, newLeadStream } from '../../test/sample-events.js';
-import { startTestLog } from '../../test/test-log.js';
-import type { TestLog } from '../../test/test-log.js';
+import { startTestLog, type TestLog } from '../../test/test-log.js';
 import { RawLog } from '../client/raw-log.js';
 import { clearTexts } from '../sealing/clear-texts.js';
 

@@ -1,10 +1,8 @@
 import type { KeyObject } from 'node:crypto';
 import { eventMacsRequired } from '../../../contracts/src/events/log-events.js';
-import type { MacMark } from '../../../contracts/src/events/mac-mark.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
-import { positionOf } from '../sealing/decode-batch.js';
-import type { MacKeys } from '../sealing/mac-keys.js';
-import { MacKeyLost } from '../sealing/mac-keys.js';
+import type { MacMark } from '../../../contracts/src/log/mac-mark.js';
+import { positionOf, type StoredEvent } from '../sealing/decode-batch.js';
+import { MacKeyLost, type MacKeys } from '../sealing/mac-keys.js';
 import { checkMac, hasMac } from './event-mac.js';
 
 /** The stream of the demand that all events carry a MAC. */

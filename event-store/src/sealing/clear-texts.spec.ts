@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../contracts/src/events/lead-events.js';
-import { rentEstimated } from '../../../contracts/src/events/analysis-events.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../contracts/src/leads/events.js';
+import { rentEstimated } from '../../../contracts/src/analyses/events.js';
 import { clearTexts } from './clear-texts.js';
 
 const sealed = { $sealed: 'v2.AbCdEfGhIjKl.AAAA' };

@@ -1,4 +1,4 @@
-import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
+import type { TextPlan } from '../../../contracts/src/log/text-plan.js';
 import { isSealed } from './seal.js';
 
 /**

@@ -1,9 +1,8 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
-import { leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
-import { decodeBatch, isSystemEvent, positionOf } from './decode-batch.js';
-import type { StoredEvent } from './decode-batch.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { leadStatusMoved } from '../../../contracts/src/leads/events.js';
+import { decodeBatch, isSystemEvent, positionOf, type StoredEvent } from './decode-batch.js';
 import type { KnownKey } from './seal.js';
 import { sealData } from './sealed-data.js';
 import type { NamedKeys } from './named-keys.js';

@@ -1,10 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import { decodeEvent } from '../../../contracts/src/events/decode.js';
-import type { Unreadable } from '../../../contracts/src/events/decode.js';
-import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
-import type { MacMark } from '../../../contracts/src/events/mac-mark.js';
-import { eventMetadataSchema } from '../../../contracts/src/events/metadata.js';
-import type { EventMetadata } from '../../../contracts/src/events/metadata.js';
+import { decodeEvent, type Unreadable } from '../../../contracts/src/events/decode.js';
+import { isUnproven, type MacMark } from '../../../contracts/src/log/mac-mark.js';
+import { type EventMetadata, eventMetadataSchema } from '../../../contracts/src/log/metadata.js';
 import type { Opened } from './sealed-data.js';
 import type { Sealer } from './sealer.js';
 import type { LogEvent, ReadableEvent } from '../types.js';

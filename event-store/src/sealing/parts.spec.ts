@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { referralEdited, referralSubmitted } from '../../../contracts/src/events/referral-events.js';
+import { referralEdited, referralSubmitted } from '../../../contracts/src/referrals/events.js';
 import { keysOfPart, sealName } from './parts.js';
 import { sealData } from './sealed-data.js';
 import { newKey } from './wrap-key.js';

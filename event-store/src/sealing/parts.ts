@@ -1,6 +1,6 @@
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
-import type { Part } from '../../../contracts/src/events/personal.js';
-import { partAt } from '../../../contracts/src/events/text-plan.js';
+import type { Part } from '../../../contracts/src/log/personal.js';
+import { partAt } from '../../../contracts/src/log/text-plan.js';
 import { keyIdOf } from './seal.js';
 import { forEachSealed } from './sealed-data.js';
 

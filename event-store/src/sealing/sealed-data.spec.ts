@@ -1,11 +1,10 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { personal, plain } from '../../../contracts/src/events/personal.js';
-import { UndeclaredText } from '../../../contracts/src/events/personal-texts.js';
-import { textPlanOf } from '../../../contracts/src/events/text-plan.js';
-import { seal } from './seal.js';
-import type { KnownKey, KnownKeys } from './seal.js';
+import { personal, plain } from '../../../contracts/src/log/personal.js';
+import { UndeclaredText } from '../../../contracts/src/log/personal-texts.js';
+import { textPlanOf } from '../../../contracts/src/log/text-plan.js';
+import { type KnownKey, type KnownKeys, seal } from './seal.js';
 import { forEachSealed, partsOf, sealData, unsealData } from './sealed-data.js';
 
 const key = createSecretKey(randomBytes(32));

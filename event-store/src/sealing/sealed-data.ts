@@ -1,9 +1,7 @@
-import { erased } from '../../../contracts/src/events/personal.js';
-import type { Part } from '../../../contracts/src/events/personal.js';
-import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
-import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
-import type { KnownKeys, Sealed, SealingKey } from './seal.js';
-import { isSealed, keyIdOf, open, seal } from './seal.js';
+import { erased, type Part } from '../../../contracts/src/log/personal.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
+import type { TextPlan } from '../../../contracts/src/log/text-plan.js';
+import { isSealed, keyIdOf, type KnownKeys, open, seal, type Sealed, type SealingKey } from './seal.js';
 
 type Data = Record<string, unknown>;
 

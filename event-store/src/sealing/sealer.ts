@@ -1,13 +1,12 @@
-import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
+import type { EventDefinition } from '../../../contracts/src/log/define-event.js';
 import type { KeyStore } from './key-store.js';
 import { LateKeys } from './late-keys.js';
 import type { MacKeys } from './mac-keys.js';
 import { NamedKeys } from './named-keys.js';
 import { keysOfPart, sealName } from './parts.js';
-import type { Part } from '../../../contracts/src/events/personal.js';
+import type { Part } from '../../../contracts/src/log/personal.js';
 import type { SealingKey } from './seal.js';
-import { partsOf, sealData, unsealData } from './sealed-data.js';
-import type { Opened } from './sealed-data.js';
+import { type Opened, partsOf, sealData, unsealData } from './sealed-data.js';
 
 /** An event as stored, as far as opening it goes. */
 export interface SealedEvent {

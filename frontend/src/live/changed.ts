@@ -1,4 +1,4 @@
-import { idsOfKind, type Subject, type SubjectKind } from '../../../contracts/src/subject.js';
+import { idsOfKind, type Subject, type SubjectKind } from '../../../contracts/src/live/subject.js';
 
 /** The things to read again, or everything. */
 export type Changed = readonly Subject[] | 'everything';

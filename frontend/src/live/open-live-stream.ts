@@ -4,7 +4,7 @@ import {
   liveStandingSchema,
   type LiveChanges,
   type LiveStanding,
-} from '../../../contracts/src/queries/live.js';
+} from '../../../contracts/src/live/queries.js';
 
 /** `connecting` before the first answer, `open` while events come, `lost` while the stream is down and retried. */
 export type Connection = 'connecting' | 'open' | 'lost';

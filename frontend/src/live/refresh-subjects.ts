@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.js';
+import { subjectKinds, type SubjectKind } from '../../../contracts/src/live/subject.js';
 import type { Changed } from './changed.js';
 
 /** Replaces an id in a key: the query lists things of the kind, and any of them may change it. */

@@ -1,4 +1,4 @@
-import type { LiveChanges, LiveStanding } from '../../../contracts/src/queries/live.js';
+import type { LiveChanges, LiveStanding } from '../../../contracts/src/live/queries.js';
 import { openLiveStream, type Connection, type LiveListener } from './open-live-stream.js';
 
 /** The messages from the tab with the stream to the others, and a new tab's request for them. */

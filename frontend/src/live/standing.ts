@@ -1,5 +1,5 @@
-import type { LiveStanding, ReadModel, Standing } from '../../../contracts/src/queries/live.js';
-import { idsOfKind } from '../../../contracts/src/subject.js';
+import type { LiveStanding, ReadModel, Standing } from '../../../contracts/src/live/queries.js';
+import { idsOfKind } from '../../../contracts/src/live/subject.js';
 import { createStore } from '../lib/store.js';
 
 /** The read models that do not follow the log, and the leads parked in the pipeline, as the live stream last reported. */

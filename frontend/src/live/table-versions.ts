@@ -1,4 +1,4 @@
-import { subjectKinds, type SubjectKind } from '../../../contracts/src/subject.js';
+import { subjectKinds, type SubjectKind } from '../../../contracts/src/live/subject.js';
 import { createStore } from '../lib/store.js';
 import { changedOf, type Changed } from './changed.js';
 

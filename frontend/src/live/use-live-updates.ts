@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { idsOfKind, subjectKinds, type Subject } from '../../../contracts/src/subject.js';
+import { idsOfKind, subjectKinds, type Subject } from '../../../contracts/src/live/subject.js';
 import { changeQueue } from './change-queue.js';
 import type { Changed } from './changed.js';
 import { latestPosition, noteLivePosition } from './live-position.js';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { blogPlace } from '../../../contracts/src/blog-place.js';
+import { blogPlace } from '../../../contracts/src/blog/blog-place.js';
 import { checkedSearch } from '../lib/checked-search.js';
 import { BlogScreen } from '../features/blog/blog-screen.js';
 

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { eventsQuerySchema } from '../../../contracts/src/queries/operations-events.js';
-import type { EventsQuery } from '../../../contracts/src/queries/operations-events.js';
+import { type EventsQuery, eventsQuerySchema } from '../../../contracts/src/operations/log-queries.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import type { JobKind } from '../engine/operator/jobs.js';
 

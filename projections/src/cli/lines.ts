@@ -1,6 +1,6 @@
-import { isUnproven } from '../../../contracts/src/events/mac-mark.js';
-import type { Events } from '../../../contracts/src/queries/operations-events.js';
-import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/queries/operations.js';
+import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
+import type { Events } from '../../../contracts/src/operations/log-queries.js';
+import type { ParkedStream, ProjectionStatus } from '../../../contracts/src/operations/queries.js';
 import type { AnalystLogin } from '../analysts/analyst-login.js';
 import type { Difference } from '../engine/operator/compare.js';
 import type { Job } from '../engine/operator/jobs.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { businessEvents } from '../../../contracts/src/events/catalogue.js';
-import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
-import type { TextPlan } from '../../../contracts/src/events/text-plan.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
+import type { TextPlan } from '../../../contracts/src/log/text-plan.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';

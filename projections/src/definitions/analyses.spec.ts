@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { analysisRequested, rentEstimated } from '../../../contracts/src/events/analysis-events.js';
+import { analysisRequested, rentEstimated } from '../../../contracts/src/analyses/events.js';
 import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { analyses, analysisCount } from './analyses.js';

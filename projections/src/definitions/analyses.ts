@@ -1,14 +1,17 @@
-import type { AnalysisEvent, DataOf } from '../../../contracts/src/events/catalogue.js';
-import { analysisEvents } from '../../../contracts/src/events/catalogue.js';
-import { analysisRequested, rentEstimateFailed } from '../../../contracts/src/events/analysis-events.js';
+import { type DataOf } from '../../../contracts/src/events/catalogue.js';
+import {
+  analysisRequested,
+  rentEstimateFailed,
+  type AnalysisEvent,
+  analysisEvents,
+} from '../../../contracts/src/analyses/events.js';
 import { partsKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { AnalysisRow } from './analyses-table.js';
-import { analysesTable } from './analyses-table.js';
+import { analysesTable, type AnalysisRow } from './analyses-table.js';
 import { erasedTexts } from './erased-texts.js';
 import { occurredAt } from './lead-stream.js';
 import { ListedCount } from './listed-count.js';

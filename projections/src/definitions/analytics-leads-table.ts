@@ -1,4 +1,4 @@
-import type { LeadSource } from '../../../contracts/src/lead-source.js';
+import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { PropertyType } from '../../../contracts/src/property.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';

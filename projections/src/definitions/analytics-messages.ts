@@ -1,4 +1,6 @@
-import type { CampaignEvent, EventType, MessageEvent } from '../../../contracts/src/events/catalogue.js';
+import type { MessageEvent } from '../../../contracts/src/messages/events.js';
+import type { CampaignEvent } from '../../../contracts/src/campaigns/events.js';
+import type { EventType } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

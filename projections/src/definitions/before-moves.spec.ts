@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ShownStage } from '../../../contracts/src/shown-stage.js';
+import type { ShownStage } from '../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.js';
 import { RowSet } from '../engine/tables/row-set.js';

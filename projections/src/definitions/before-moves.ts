@@ -1,4 +1,4 @@
-import { shownAfterMove, type MoveSeen, type ShownStage } from '../../../contracts/src/shown-stage.js';
+import { shownAfterMove, type MoveSeen, type ShownStage } from '../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { campaignStarted } from '../../../contracts/src/events/campaign-events.js';
+import { campaignStarted } from '../../../contracts/src/campaigns/events.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { campaignStepsTable } from './campaigns-table.js';

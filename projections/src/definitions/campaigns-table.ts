@@ -1,4 +1,4 @@
-import type { CampaignRunState, CampaignStepState } from '../../../contracts/src/campaign.js';
+import type { CampaignRunState, CampaignStepState } from '../../../contracts/src/campaigns/campaign.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 export interface CampaignRow {

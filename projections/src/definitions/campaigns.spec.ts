@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { campaignStarted } from '../../../contracts/src/events/campaign-events.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import { campaignStarted } from '../../../contracts/src/campaigns/events.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { campaignStepsTable } from './campaigns-table.js';

@@ -1,6 +1,7 @@
-import type { CampaignStepState } from '../../../contracts/src/campaign.js';
-import { campaignEvents, type CampaignEvent, type DataOf } from '../../../contracts/src/events/catalogue.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import type { CampaignStepState } from '../../../contracts/src/campaigns/campaign.js';
+import { campaignEvents, type CampaignEvent } from '../../../contracts/src/campaigns/events.js';
+import { type DataOf } from '../../../contracts/src/events/catalogue.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

@@ -1,4 +1,4 @@
-import type { DocumentState, DocumentStep, DocumentType } from '../../../contracts/src/document.js';
+import type { DocumentState, DocumentStep, DocumentType } from '../../../contracts/src/documents/document.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 export interface DocumentRow {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { documentRequested, documentSent } from '../../../contracts/src/events/document-events.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import { documentRequested, documentSent } from '../../../contracts/src/documents/events.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { documents } from './documents.js';

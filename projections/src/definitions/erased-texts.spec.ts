@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
-import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { logOf, step, uuid, type Step } from '../../test/events.js';
 import { RowSet } from '../engine/tables/row-set.js';

@@ -1,6 +1,6 @@
-import type { EventDefinition } from '../../../contracts/src/events/define-event.js';
-import { mapPersonalTexts } from '../../../contracts/src/events/personal-texts.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import type { EventDefinition } from '../../../contracts/src/log/define-event.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 
 /**
  * The columns of a row that an event of this definition fills with personal texts, as they read once the person is erased: the

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { caseEnded } from '../../../contracts/src/events/erasure-step-events.js';
+import { caseEnded } from '../../../contracts/src/erasure/step-events.js';
 import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { erasures } from './erasures.js';

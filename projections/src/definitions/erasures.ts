@@ -1,4 +1,4 @@
-import type { ErasureReason } from '../../../contracts/src/erasure.js';
+import type { ErasureReason } from '../../../contracts/src/erasure/erasure.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';

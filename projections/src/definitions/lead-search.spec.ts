@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { foldedText } from '../../../contracts/src/keys/names.js';
 import { logOf, sampleLead, step } from '../../test/events.js';
 import { given } from '../../test/project.js';

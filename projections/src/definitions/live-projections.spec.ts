@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { readModels } from '../../../contracts/src/queries/live.js';
-import { subjectKinds } from '../../../contracts/src/subject.js';
+import { readModels } from '../../../contracts/src/live/queries.js';
+import { subjectKinds } from '../../../contracts/src/live/subject.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { logOf, step } from '../../test/events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';

@@ -1,4 +1,4 @@
-import type { ReadModel } from '../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../contracts/src/live/queries.js';
 import type { Projection } from '../engine/projection.js';
 import { activity } from './activity.js';
 import { analyses } from './analyses.js';

@@ -1,4 +1,4 @@
-import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/message.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 
 export type MessageState =

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import * as message from '../../../contracts/src/events/message-events.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import * as message from '../../../contracts/src/messages/events.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { messages } from './messages.js';

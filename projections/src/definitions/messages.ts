@@ -1,7 +1,7 @@
-import { messageEvents, type MessageEvent } from '../../../contracts/src/events/catalogue.js';
+import { messageEvents, type MessageEvent } from '../../../contracts/src/messages/events.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

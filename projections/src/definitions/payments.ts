@@ -1,5 +1,5 @@
-import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../contracts/src/leads/queries.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { foldedSql } from '../engine/tables/folded-sql.js';
 import type { LeadTask } from './lead-tasks.js';

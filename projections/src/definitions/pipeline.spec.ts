@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
-import { leadSchema } from '../../../contracts/src/queries/lead.js';
+import { leadSchema } from '../../../contracts/src/leads/queries.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';

@@ -1,15 +1,14 @@
-import type { LeadEvent } from '../../../contracts/src/events/catalogue.js';
-import { leadEvents } from '../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
-import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/events/lead-events.js';
-import { stripeCustomerLinked } from '../../../contracts/src/events/payment-events.js';
-import { paidBy } from '../../../contracts/src/paid.js';
+import { type LeadEvent, leadEvents } from '../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { improvementsEdited, leadStatusMoved } from '../../../contracts/src/leads/events.js';
+import { stripeCustomerLinked } from '../../../contracts/src/payments/events.js';
+import { paidBy } from '../../../contracts/src/payments/paid.js';
 import { addressKey } from '../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
-import { firstTouch, isIntake } from '../../../contracts/src/first-touch.js';
-import type { Subject } from '../../../contracts/src/subject.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
+import { firstTouch, isIntake } from '../../../contracts/src/leads/first-touch.js';
+import type { Subject } from '../../../contracts/src/live/subject.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
@@ -20,8 +19,7 @@ import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-strea
 import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
-import type { PipelineRow } from './pipeline-table.js';
-import { pipelineTable } from './pipeline-table.js';
+import { type PipelineRow, pipelineTable } from './pipeline-table.js';
 import { toldApart, toldApartTable } from './told-apart.js';
 
 const beforeMoves = beforeMovesTable('pipeline');

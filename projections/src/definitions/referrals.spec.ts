@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
+import { referralSubmitted } from '../../../contracts/src/referrals/events.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { referralCount, referrals } from './referrals.js';

@@ -1,9 +1,8 @@
-import type { DataOf, ReferralEvent } from '../../../contracts/src/events/catalogue.js';
-import { referralEvents } from '../../../contracts/src/events/catalogue.js';
+import { type DataOf } from '../../../contracts/src/events/catalogue.js';
 import { emailKey } from '../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../contracts/src/keys/phone.js';
-import { referralSubmitted } from '../../../contracts/src/events/referral-events.js';
-import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
+import { referralSubmitted, type ReferralEvent, referralEvents } from '../../../contracts/src/referrals/events.js';
+import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referrals/referral.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';

@@ -1,4 +1,4 @@
-import type { BoardCard, PresentField } from '../../../contracts/src/queries/board.js';
+import type { BoardCard, PresentField } from '../../../contracts/src/board/queries.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { lastContactMeaning } from './before-moves.js';
 

@@ -1,10 +1,10 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { leadCreated } from '../../../contracts/src/events/lead-created.js';
-import { erased } from '../../../contracts/src/events/personal.js';
+import { leadCreated } from '../../../contracts/src/leads/created-event.js';
+import { erased } from '../../../contracts/src/log/personal.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
-import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/shown-stage.js';
+import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from './erased-texts.js';
 import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';

@@ -1,4 +1,4 @@
-import type { Subject, SubjectKind } from '../../../contracts/src/subject.js';
+import type { Subject, SubjectKind } from '../../../contracts/src/live/subject.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

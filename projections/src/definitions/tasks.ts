@@ -1,5 +1,5 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { taskAdded } from '../../../contracts/src/events/lead-work-events.js';
+import { taskAdded } from '../../../contracts/src/leads/work-events.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';

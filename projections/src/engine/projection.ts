@@ -1,5 +1,5 @@
 import type { EventType } from '../../../contracts/src/events/catalogue.js';
-import type { Subject } from '../../../contracts/src/subject.js';
+import type { Subject } from '../../../contracts/src/live/subject.js';
 import type { ReadableEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import type { DifferingRow } from './tables/differing-row.js';
 import type { RowSet } from './tables/row-set.js';

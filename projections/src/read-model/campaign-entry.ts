@@ -6,8 +6,8 @@ import type {
   CampaignStepState,
   CampaignTrigger,
   CampaignWorkflow,
-} from '../../../contracts/src/campaign.js';
-import type { MessageChannel } from '../../../contracts/src/message.js';
+} from '../../../contracts/src/campaigns/campaign.js';
+import type { MessageChannel } from '../../../contracts/src/messages/message.js';
 
 /** A row of `read.campaigns`; docs/read-models.md says what the columns mean. */
 @ViewEntity({ schema: 'read', name: 'campaigns', synchronize: false })

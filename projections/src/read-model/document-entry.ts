@@ -1,5 +1,5 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
-import type { DocumentState, DocumentStep, DocumentType } from '../../../contracts/src/document.js';
+import type { DocumentState, DocumentStep, DocumentType } from '../../../contracts/src/documents/document.js';
 
 /** A row of `read.documents`; docs/read-models.md says what the columns mean. */
 @ViewEntity({ schema: 'read', name: 'documents', synchronize: false })

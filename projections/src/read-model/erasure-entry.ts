@@ -1,5 +1,5 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
-import type { ErasureReason } from '../../../contracts/src/erasure.js';
+import type { ErasureReason } from '../../../contracts/src/erasure/erasure.js';
 
 /** A row of `read.erasures`; docs/read-models.md says what the columns mean. */
 @ViewEntity({ schema: 'read', name: 'erasures', synchronize: false })

@@ -1,5 +1,5 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
-import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/message.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
 import type { MessageState } from '../definitions/messages-table.js';
 
 /** A row of `read.messages`; docs/read-models.md says what the columns mean. */

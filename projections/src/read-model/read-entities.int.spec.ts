@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import 'reflect-metadata';
 import { DataSource } from 'typeorm';
-import type { ReadModel } from '../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../contracts/src/live/queries.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
-import type { TestProjector } from '../../test/projector.js';
-import { openTestProjector } from '../../test/projector.js';
+import { openTestProjector, type TestProjector } from '../../test/projector.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { snakeCase } from '../engine/tables/table-sql.js';
 import { ActivityEntry } from './activity-entry.js';

@@ -1,6 +1,6 @@
 import { ViewColumn, ViewEntity } from 'typeorm';
 import type { PropertyType } from '../../../contracts/src/property.js';
-import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referral.js';
+import type { ReferralPaymentStatus, ReferralStatus } from '../../../contracts/src/referrals/referral.js';
 import { cents } from './transformers.js';
 
 /** A row of `read.referrals`; docs/read-models.md says what the columns mean. Deleted referrals have `deletedAt`. */

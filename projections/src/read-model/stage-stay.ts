@@ -1,6 +1,6 @@
-import type { MarketingState } from '../../../contracts/src/marketing-state.js';
+import type { MarketingState } from '../../../contracts/src/marketing/marketing-state.js';
 import { ViewColumn, ViewEntity } from 'typeorm';
-import type { LeadSource } from '../../../contracts/src/lead-source.js';
+import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import { cents } from './transformers.js';
 

@@ -12,7 +12,7 @@ export const rooms = {
   deciders: { folders: [...domains, 'backend/src/platform/history'] },
   definitions: { folders: ['projections/src/definitions'] },
   timeline: { folders: ['frontend/src/features/history', 'frontend/src/features/timeline'] },
-  calculators: { folders: ['frontend/src/features/calculators'], files: ['contracts/src/fees.ts'] },
+  calculators: { folders: ['frontend/src/features/calculators'], files: ['contracts/src/fees/fees.ts'] },
   wire: { folders: ['event-store/src/wire'] },
 };
 

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { History } from '../../../contracts/src/queries/history.js';
+import type { History } from '../../../contracts/src/history/queries.js';
 
 /** What stands for the parameters of paths: rows of the frozen log, always the same ones. */
 const queries = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Assignees as Answer } from '../../../../contracts/src/queries/users.js';
+import type { Assignees as Answer } from '../../../../contracts/src/accounts/queries.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
 /** People whom work can be assigned to: everybody who may sign in. */

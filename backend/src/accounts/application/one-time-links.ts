@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import type { OneTimeLink, OpenLink } from '../../../../contracts/src/queries/users.js';
+import type { OneTimeLink, OpenLink } from '../../../../contracts/src/accounts/queries.js';
 
 export type LinkPurpose = OpenLink['purpose'];
 

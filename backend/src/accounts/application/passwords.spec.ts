@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { loginSchema } from '../../../../contracts/src/commands/auth.js';
-import { setPasswordSchema } from '../../../../contracts/src/commands/users.js';
+import { loginSchema, setPasswordSchema } from '../../../../contracts/src/accounts/commands.js';
 import { refuseWeakPassword } from '../domain/password-rules.js';
 import { hashPassword, passwordFits } from './passwords.js';
 

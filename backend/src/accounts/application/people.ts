@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { ChangeUser, InviteUser } from '../../../../contracts/src/commands/users.js';
-import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { Invited, OneTimeLink, User } from '../../../../contracts/src/queries/users.js';
+import type { ChangeUser, InviteUser } from '../../../../contracts/src/accounts/commands.js';
+import type { UserEvent } from '../../../../contracts/src/accounts/events.js';
+import type { Invited, OneTimeLink, User } from '../../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import type { FactorDutyNow } from '../../platform/access/factor-duty.js';
 import type { Sessions } from './sessions.js';

@@ -5,9 +5,9 @@ import type {
   OpenLink,
   User,
   UserHistory,
+  UserList,
   UserSession,
-} from '../../../../contracts/src/queries/users.js';
-import type { UserList } from '../../../../contracts/src/queries/user-list.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import type { UserPage } from './user-page.js';
 
 /** A page of the users that match, or all of them. */

@@ -7,9 +7,9 @@ import type {
   OpenLink,
   User,
   UserHistory,
+  UserList,
   UserSession,
-} from '../../../../contracts/src/queries/users.js';
-import type { UserList } from '../../../../contracts/src/queries/user-list.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { FACTOR_DUTY, isFactorRequired, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import { Assignees } from './assignees.js';
 import {

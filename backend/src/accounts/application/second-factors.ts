@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg';
-import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { BegunFactor } from '../../../../contracts/src/queries/users.js';
+import type { UserEvent } from '../../../../contracts/src/accounts/events.js';
+import type { BegunFactor } from '../../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { putIntoOutbox, type Act } from '../../platform/outbox/put-into-outbox.js';

@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { ClientBase } from 'pg';
-import { Pool } from 'pg';
+import { type ClientBase, Pool } from 'pg';
 import { z } from 'zod';
-import type { UserSession } from '../../../../contracts/src/queries/users.js';
+import type { UserSession } from '../../../../contracts/src/accounts/queries.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import type { SessionTimes } from '../../platform/access/session-times.js';
 import { AskedTogether } from '../../platform/queries/asked-together.js';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { OpenLink } from '../../../../contracts/src/queries/users.js';
+import type { OpenLink } from '../../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { hashPassword } from './passwords.js';
 import { refuseWeakPassword } from '../domain/password-rules.js';

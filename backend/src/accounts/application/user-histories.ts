@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { UserHistory } from '../../../../contracts/src/queries/users.js';
+import type { UserHistory } from '../../../../contracts/src/accounts/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

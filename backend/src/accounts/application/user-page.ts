@@ -1,6 +1,5 @@
 import type { Pool } from 'pg';
-import type { User } from '../../../../contracts/src/queries/users.js';
-import type { UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/queries/user-list.js';
+import type { User, UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/accounts/queries.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { partOf } from '../../platform/database/like-text.js';

@@ -1,8 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Role } from '../../../../contracts/src/commands/auth.js';
+import type { Role } from '../../../../contracts/src/accounts/commands.js';
 import { factorDueAt, type FactorDuty } from '../../platform/access/factor-duty.js';
 import type { LinkPurpose } from './one-time-links.js';
-import type { User } from '../../../../contracts/src/queries/users.js';
+import type { User } from '../../../../contracts/src/accounts/queries.js';
 
 /** The row as the database returns it. */
 export interface UserRow {

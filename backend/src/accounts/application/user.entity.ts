@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { Role } from '../../../../contracts/src/commands/auth.js';
+import type { Role } from '../../../../contracts/src/accounts/commands.js';
 
 /** Someone who can sign in. The row decides access at once: sessions read the role from here. */
 @Entity('users')

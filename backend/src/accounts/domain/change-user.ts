@@ -1,6 +1,5 @@
-import type { Role } from '../../../../contracts/src/commands/auth.js';
-import type { ChangeUser } from '../../../../contracts/src/commands/users.js';
-import type { UserEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ChangeUser, Role } from '../../../../contracts/src/accounts/commands.js';
+import type { UserEvent } from '../../../../contracts/src/accounts/events.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 /** The facts that the decision about a change needs. */

@@ -1,6 +1,6 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
-import { minPasswordLength } from '../../../../contracts/src/commands/users.js';
+import { minPasswordLength } from '../../../../contracts/src/accounts/commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
 /** Sign-in slows guesses so much that an hour allows fewer than this score resists (zxcvbn's score 2 and more). */

@@ -11,7 +11,7 @@ import {
   type ChangePassword,
   type ConfirmFactor,
   type RemoveFactor,
-} from '../../../../contracts/src/commands/users.js';
+} from '../../../../contracts/src/accounts/commands.js';
 import {
   accountSchema,
   begunFactorSchema,
@@ -25,7 +25,7 @@ import {
   type FactorRemoved,
   type RecoveryCodes,
   type UserSessions,
-} from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { Access, WhileSettingUpFactor } from '../../platform/access/access.js';
 import { sessionCookie } from './cookie.strategy.js';
 import { LimitedAttempts, provePassword, type ProvenUser } from '../application/limited-attempts.js';

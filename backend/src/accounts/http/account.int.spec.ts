@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../../contracts/src/commands/auth.js';
+import type { Session } from '../../../../contracts/src/accounts/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type {
   Account,
@@ -9,7 +9,7 @@ import type {
   OneTimeLink,
   UserHistory,
   UserSessions,
-} from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';

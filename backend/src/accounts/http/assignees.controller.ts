@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { assigneesSchema, type Assignees } from '../../../../contracts/src/queries/users.js';
+import { assigneesSchema, type Assignees } from '../../../../contracts/src/accounts/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } fr
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/commands.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { Invited, OneTimeLink } from '../../../../contracts/src/queries/users.js';
+import type { Invited, OneTimeLink } from '../../../../contracts/src/accounts/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { insertManyLeads } from '../../../../testing/many-leads.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../../contracts/src/commands/auth.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { Session } from '../../../../contracts/src/accounts/commands.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { SettingsHistory } from '../../../../contracts/src/queries/settings.js';
-import type { Account, Invited, User } from '../../../../contracts/src/queries/users.js';
+import type { SettingsHistory } from '../../../../contracts/src/settings/queries.js';
+import type { Account, Invited, User } from '../../../../contracts/src/accounts/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -6,7 +6,7 @@ import {
   forgotPasswordSchema,
   type ForgotPassword,
   type ForgotPasswordAnswer,
-} from '../../../../contracts/src/commands/auth.js';
+} from '../../../../contracts/src/accounts/commands.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Invited, OneTimeLink, OpenLink, PasswordSet, User } from '../../../../contracts/src/queries/users.js';
+import type { Invited, OneTimeLink, OpenLink, PasswordSet, User } from '../../../../contracts/src/accounts/queries.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

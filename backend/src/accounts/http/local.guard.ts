@@ -1,6 +1,6 @@
 import { Injectable, type ExecutionContext } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
-import { loginSchema } from '../../../../contracts/src/commands/auth.js';
+import { loginSchema } from '../../../../contracts/src/accounts/commands.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { PasswordSignIn, type LocalOptions } from './local.strategy.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { setPasswordSchema, type SetPassword as NewPassword } from '../../../../contracts/src/commands/users.js';
+import { setPasswordSchema, type SetPassword as NewPassword } from '../../../../contracts/src/accounts/commands.js';
 import {
   openLinkSchema,
   passwordSetSchema,
   type OpenLink,
   type PasswordSet,
-} from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { Answers } from '../../platform/http/answers.js';

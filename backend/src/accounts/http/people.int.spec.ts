@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Session } from '../../../../contracts/src/commands/auth.js';
+import type { Session } from '../../../../contracts/src/accounts/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type {
   EndedSessions,
   Invited,
   User,
   UserHistory,
+  UserList,
   UserSessions,
-} from '../../../../contracts/src/queries/users.js';
-import type { UserList } from '../../../../contracts/src/queries/user-list.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';

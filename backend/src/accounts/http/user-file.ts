@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { nameOfPerson } from '../../../../contracts/src/person-name.js';
-import { userColumns, type ListedUser, type UserColumn } from '../../../../contracts/src/queries/user-list.js';
+import { userColumns, type ListedUser, type UserColumn } from '../../../../contracts/src/accounts/queries.js';
 import { csvFile, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 const columns: Record<UserColumn, CsvColumn<ListedUser>> = {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { UserList } from '../../../../contracts/src/queries/user-list.js';
-import type { EndedSessions, UserHistory, UserSessions } from '../../../../contracts/src/queries/users.js';
+import type { EndedSessions, UserHistory, UserList, UserSessions } from '../../../../contracts/src/accounts/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../../testing/start-app.js';

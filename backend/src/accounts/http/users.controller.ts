@@ -10,31 +10,29 @@ import {
   type ChangeUser,
   type InviteUser,
   type ResetFactor,
-} from '../../../../contracts/src/commands/users.js';
+} from '../../../../contracts/src/accounts/commands.js';
 import {
-  endedSessionsSchema,
-  factorRemovedSchema,
-  invitedSchema,
-  oneTimeLinkSchema,
-  userHistorySchema,
-  userSchema,
-  userSessionsSchema,
   type EndedSessions,
+  endedSessionsSchema,
   type FactorRemoved,
+  factorRemovedSchema,
   type Invited,
+  invitedSchema,
   type OneTimeLink,
+  oneTimeLinkSchema,
   type User,
-  type UserHistory,
-  type UserSessions,
-} from '../../../../contracts/src/queries/users.js';
-import {
-  userExportQuerySchema,
-  userListQuerySchema,
-  userListSchema,
   type UserExportQuery,
+  userExportQuerySchema,
+  type UserHistory,
+  userHistorySchema,
   type UserList,
   type UserListQuery,
-} from '../../../../contracts/src/queries/user-list.js';
+  userListQuerySchema,
+  userListSchema,
+  userSchema,
+  type UserSessions,
+  userSessionsSchema,
+} from '../../../../contracts/src/accounts/queries.js';
 import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { actOf, type ApiRequest } from '../../platform/http/api-request.js';

@@ -5,7 +5,7 @@ import {
   type Activity,
   type ActivityEvent,
   type ActivityQuery,
-} from '../../../../contracts/src/queries/activity.js';
+} from '../../../../contracts/src/activity/queries.js';
 import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
 import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { Activity, ActivityQuery } from '../../../../contracts/src/queries/activity.js';
+import type { Activity, ActivityQuery } from '../../../../contracts/src/activity/queries.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** What people did, newest first. */

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Activity } from '../../../../contracts/src/queries/activity.js';
+import type { Activity } from '../../../../contracts/src/activity/queries.js';
 import { ActivityQueries } from './activity-queries.js';
 import { ListActivity } from './queries.js';
 

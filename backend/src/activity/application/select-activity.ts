@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ActivitySubject } from '../../../../contracts/src/queries/activity.js';
+import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
 import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
 import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
 import type { ActivityPlace } from './activity-place.js';

@@ -5,7 +5,7 @@ import {
   activitySchema,
   type Activity,
   type ActivityQuery,
-} from '../../../../contracts/src/queries/activity.js';
+} from '../../../../contracts/src/activity/queries.js';
 import { pastInstant } from '../../board/http/past-instant.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';

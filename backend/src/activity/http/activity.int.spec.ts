@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
-import { messageWithheld } from '../../../../contracts/src/events/message-events.js';
+import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
+import { messageWithheld } from '../../../../contracts/src/messages/events.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
-import { activitySchema, type Activity } from '../../../../contracts/src/queries/activity.js';
+import { activitySchema, type Activity } from '../../../../contracts/src/activity/queries.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 import { failing, leadIdsOf, startWithProvider, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';

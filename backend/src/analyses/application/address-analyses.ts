@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { AnalyseAddress } from '../../../../contracts/src/commands/analyses.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { AnalyseAddress } from '../../../../contracts/src/analyses/commands.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';

@@ -1,8 +1,4 @@
-import type {
-  AnalysisColumn,
-  AnalysisRunState,
-  ListedAnalysis,
-} from '../../../../contracts/src/queries/analysis-list.js';
+import type { AnalysisColumn, AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/analyses/queries.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 const states: Record<AnalysisRunState, string> = { running: 'Running', done: 'Done', failed: 'Failed' };

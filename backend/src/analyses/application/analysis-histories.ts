@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { Users } from '../../accounts/application/users.js';

@@ -9,7 +9,7 @@ import {
   type AnalysisListQuery,
   type AnalysisSort,
   type ListedAnalysis,
-} from '../../../../contracts/src/queries/analysis-list.js';
+} from '../../../../contracts/src/analyses/queries.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';

@@ -5,7 +5,7 @@ import type {
   AnalysisProperty,
   SubmitAnalyses,
   SubmitAnalysesAnswer,
-} from '../../../../contracts/src/commands/analyses.js';
+} from '../../../../contracts/src/analyses/commands.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';

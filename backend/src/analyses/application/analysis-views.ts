@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { ViewFees, ViewReport } from '../../../../contracts/src/commands/analysis-views.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/views-commands.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { partsKey } from '../../../../contracts/src/keys/address.js';
-import type { LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
+import type { LeadAnalysis } from '../../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';

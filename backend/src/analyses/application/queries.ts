@@ -1,14 +1,14 @@
 import { Query } from '@nestjs/cqrs';
 import type { AddressParts } from '../../../../contracts/src/keys/address.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { AnalysisList, AnalysisListQuery } from '../../../../contracts/src/queries/analysis-list.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { AnalysisList, AnalysisListQuery } from '../../../../contracts/src/analyses/queries.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import type {
   AnalysesByAddress,
   AnalysisReport,
   LeadAnalysis,
   RentAllowance,
-} from '../../../../contracts/src/queries/analysis.js';
+} from '../../../../contracts/src/analyses/report.js';
 
 /** Analyses of an address, newest first, with the person who asked. */
 export class ListAnalysesOfAddress extends Query<AnalysesByAddress> {

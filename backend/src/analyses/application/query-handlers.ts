@@ -4,9 +4,9 @@ import type {
   AnalysisReport,
   LeadAnalysis,
   RentAllowance,
-} from '../../../../contracts/src/queries/analysis.js';
-import type { AnalysisList } from '../../../../contracts/src/queries/analysis-list.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+} from '../../../../contracts/src/analyses/report.js';
+import type { AnalysisList } from '../../../../contracts/src/analyses/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { AnalysisHistories } from './analysis-histories.js';
 import { AnalysisLists } from './analysis-lists.js';
 import { AnalysisQueries } from './analysis-queries.js';

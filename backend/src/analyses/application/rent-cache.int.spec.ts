@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
-import { rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import { rentEstimated } from '../../../../contracts/src/analyses/events.js';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
 import { createDataSource, migrate } from '../../platform/database/data-source.js';
 import { RentCache } from './rent-cache.js';

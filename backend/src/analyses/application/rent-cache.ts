@@ -1,6 +1,6 @@
 import { Pool } from 'pg';
 import { lineKey } from '../../../../contracts/src/keys/address.js';
-import { rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import { rentEstimated } from '../../../../contracts/src/analyses/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { RentLimits } from './rent-limits.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import { maxProperties } from '../../../../contracts/src/analyses/commands.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { blocks, type ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { ManagesEffects } from '../../platform/process-managers/manages-effects.js';
 import {

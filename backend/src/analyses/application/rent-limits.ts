@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Pool, PoolClient } from 'pg';
-import type { RentAllowance } from '../../../../contracts/src/queries/analysis.js';
+import type { RentAllowance } from '../../../../contracts/src/analyses/report.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { RentRefusal } from '../../integrations/rentcast/rent-provider.js';
 import { networkOf } from '../../platform/access/network-of.js';

@@ -4,7 +4,7 @@ import {
   type AnalysisColumn,
   type AnalysisListFilter,
   type AnalysisSort,
-} from '../../../../contracts/src/queries/analysis-list.js';
+} from '../../../../contracts/src/analyses/queries.js';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';

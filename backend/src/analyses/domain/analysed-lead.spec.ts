@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { evolveLead, type Lead } from '../../leads/domain/lead-state.js';
 import { addressOfLead, requestOfLead } from './analysed-lead.js';
 

@@ -1,4 +1,4 @@
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { analysisDecider, type Analysis } from './analysis-state.js';
 

@@ -1,6 +1,10 @@
 import { describe, it } from '@jest/globals';
-import { analysisLinked, analysisRequested, rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import {
+  analysisLinked,
+  analysisRequested,
+  rentEstimated,
+  type AnalysisEvent,
+} from '../../../../contracts/src/analyses/events.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { analysisIdOf } from './analysis-ids.js';
 import { analysisCommands as commands } from './analysis-commands.js';

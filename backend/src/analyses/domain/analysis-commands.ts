@@ -1,4 +1,4 @@
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import type { AnalysisState } from './analysis-state.js';
 import { linkAnalysis } from './link-analysis.js';

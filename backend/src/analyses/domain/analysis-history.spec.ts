@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisRequested, rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import { analysisRequested, rentEstimated } from '../../../../contracts/src/analyses/events.js';
 import { eventId, given, logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
+import { maxProperties } from '../../../../contracts/src/analyses/commands.js';
 
 /** Namespace of ids that belong to a submission of the analysis form (RFC 9562, UUID version 5). Stored ids depend on it. */
 const namespace = 'c9a1f5de-3d0a-4c0b-9d0c-6f1f7f6f2f8e';

@@ -1,4 +1,5 @@
-import type { AnalysisEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';

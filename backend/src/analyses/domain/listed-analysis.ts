@@ -1,4 +1,4 @@
-import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/queries/analysis-list.js';
+import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/analyses/queries.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { analysisIdOf } from './analysis-ids.js';
 

@@ -1,6 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { analysisRequested, rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import { analysisRequested, rentEstimated, type AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { appendedAt, eventId, given, visitor, type Append } from '../../../../testing/given-when-then.js';
 import { analysisCommands as commands } from './analysis-commands.js';
 import { mostViewsAnHour } from './note-views.js';

@@ -1,5 +1,5 @@
-import type { ViewFees, ViewReport } from '../../../../contracts/src/commands/analysis-views.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ViewFees, ViewReport } from '../../../../contracts/src/analyses/views-commands.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition, DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

@@ -1,7 +1,8 @@
-import type { AnalysisEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
-import { fallbackEstimate } from '../../../../contracts/src/fallback-estimate.js';
+import { fallbackEstimate } from '../../../../contracts/src/analyses/fallback-estimate.js';
 
 /** The provider gave no estimate: records the reason and the fallback in one append. */
 export const recordRentFailure: CommandDefinition<AnalysisState, DataOf<'RentEstimateFailed'>, AnalysisEvent> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
+import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysis-ids.js';

@@ -1,5 +1,5 @@
-import type { Analysis, RentReport } from '../../../../contracts/src/queries/analysis.js';
-import { preliminaryCause } from '../../../../contracts/src/preliminary-cause.js';
+import type { Analysis, RentReport } from '../../../../contracts/src/analyses/report.js';
+import { preliminaryCause } from '../../../../contracts/src/analyses/estimate.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 
 /** A row of the read model as answers show it: without contact data; everybody sees what kind of failure it was, and only staff its words. Pure. */

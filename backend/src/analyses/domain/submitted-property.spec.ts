@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisPropertySchema } from '../../../../contracts/src/commands/analyses.js';
-import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { analysisPropertySchema } from '../../../../contracts/src/analyses/commands.js';
+import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from '../../leads/domain/create-lead.js';
 import { requestAnalysis } from './request-analysis.js';

@@ -1,5 +1,5 @@
-import type { AnalysisProperty } from '../../../../contracts/src/commands/analyses.js';
-import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { AnalysisProperty } from '../../../../contracts/src/analyses/commands.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 

@@ -1,4 +1,4 @@
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisIdOf } from './analysis-ids.js';

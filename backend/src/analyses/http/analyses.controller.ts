@@ -8,7 +8,7 @@ import {
   type AnalyseAddress,
   type SubmitAnalyses,
   type SubmitAnalysesAnswer,
-} from '../../../../contracts/src/commands/analyses.js';
+} from '../../../../contracts/src/analyses/commands.js';
 import {
   analysesByAddressQuerySchema,
   analysesByAddressSchema,
@@ -18,9 +18,9 @@ import {
   type AnalysesByAddressQuery,
   type AnalysisReport,
   type RentAllowance,
-} from '../../../../contracts/src/queries/analysis.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+} from '../../../../contracts/src/analyses/report.js';
+import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { submitAnalysesAnswerSchema } from '../../../../contracts/src/commands/analyses.js';
+import { submitAnalysesAnswerSchema } from '../../../../contracts/src/analyses/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import {
   failing,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { historySchema } from '../../../../contracts/src/queries/history.js';
+import { historySchema } from '../../../../contracts/src/history/queries.js';
 import { failing, property, startWithProvider } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';

@@ -9,7 +9,7 @@ import {
   type AnalysisExportQuery,
   type AnalysisList,
   type AnalysisListQuery,
-} from '../../../../contracts/src/queries/analysis-list.js';
+} from '../../../../contracts/src/analyses/queries.js';
 import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { analysisColumns, type AnalysisList } from '../../../../contracts/src/queries/analysis-list.js';
+import { analysisColumns, type AnalysisList } from '../../../../contracts/src/analyses/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { insertManyAnalyses } from '../../../../testing/many-analyses.js';

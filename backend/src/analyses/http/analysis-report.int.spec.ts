@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { LeadTasks } from '../../../../contracts/src/queries/tasks.js';
+import type { LeadTasks } from '../../../../contracts/src/tasks/queries.js';
 import {
   analysesByAddressSchema,
   analysisReportSchema,
   type AnalysesByAddress,
   type AnalysisReport,
-} from '../../../../contracts/src/queries/analysis.js';
+} from '../../../../contracts/src/analyses/report.js';
 import {
   failing,
   fourUnits,

@@ -9,7 +9,7 @@ import {
   type ViewAnswer,
   type ViewFees,
   type ViewReport,
-} from '../../../../contracts/src/commands/analysis-views.js';
+} from '../../../../contracts/src/analyses/views-commands.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import type { Call } from '../../platform/commands/call.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ViewAnswer } from '../../../../contracts/src/commands/analysis-views.js';
-import type { Activity } from '../../../../contracts/src/queries/activity.js';
-import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { ViewAnswer } from '../../../../contracts/src/analyses/views-commands.js';
+import type { Activity } from '../../../../contracts/src/activity/queries.js';
+import type { AnalysisReport } from '../../../../contracts/src/analyses/report.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';

@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post, Req, Res } from '
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { analyseLeadSchema, type AnalyseLead } from '../../../../contracts/src/commands/analyses.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { analyseLeadSchema, type AnalyseLead } from '../../../../contracts/src/analyses/commands.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { idInput } from '../../../../contracts/src/fields.js';
-import { leadAnalysisSchema, type LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
+import { leadAnalysisSchema, type LeadAnalysis } from '../../../../contracts/src/analyses/report.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

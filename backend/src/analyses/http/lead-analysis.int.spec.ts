@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { AnalysisReport, LeadAnalysis } from '../../../../contracts/src/queries/analysis.js';
-import type { Effects } from '../../../../contracts/src/queries/effects.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { AnalysisReport, LeadAnalysis } from '../../../../contracts/src/analyses/report.js';
+import type { Effects } from '../../../../contracts/src/effects/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, startWithProvider, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
+import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   rentAllowanceSchema,
   type AnalysisReport,
   type RentAllowance,
-} from '../../../../contracts/src/queries/analysis.js';
+} from '../../../../contracts/src/analyses/report.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 import { leadIdsOf, property, startWithProvider, submitForm } from '../../../../testing/analyses.js';
 import { Caller } from '../../../../testing/caller.js';

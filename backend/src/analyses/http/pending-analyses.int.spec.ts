@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalysisReport } from '../../../../contracts/src/analyses/report.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { json, rentcastAnswer, sampleKey, startRentcast } from '../../../../testing/rentcast.js';

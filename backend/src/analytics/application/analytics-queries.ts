@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
-import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
+import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';

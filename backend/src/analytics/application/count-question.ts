@@ -1,4 +1,4 @@
-import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { countAttribution } from './counted/attribution.js';
 import { countCampaigns } from './counted/campaigns.js';
 import { countCohorts } from './counted/cohorts.js';

@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
-import type { CountedColumn, CountedLead } from '../../../../contracts/src/queries/analytics-counted.js';
+import type { CountedColumn, CountedLead } from '../../../../contracts/src/analytics/counted.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 /** The columns of files of counted events. Money in US dollars, instants in ISO 8601. */

@@ -2,14 +2,14 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type {
-  CountedExportQuery,
-  CountedLead,
-  CountedLeads,
-  CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics-counted.js';
-import { countedColumns } from '../../../../contracts/src/queries/analytics-counted.js';
-import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
+import {
+  countedColumns,
+  type CountedExportQuery,
+  type CountedLead,
+  type CountedLeads,
+  type CountedLeadsQuery,
+} from '../../../../contracts/src/analytics/counted.js';
+import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { csvFile } from '../../platform/csv/csv-file.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

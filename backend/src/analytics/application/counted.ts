@@ -1,4 +1,4 @@
-import type { AnalyticsSplit } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
 import { isKnown, type Parameters, type Scope } from './sql.js';
 
 /**

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EntityManager } from 'typeorm';
-import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import {
   analyticsQuestionSchema,
   type AnalyticsQuestion,
   type QuestionName,
-} from '../../../../contracts/src/queries/analytics-choices.js';
+} from '../../../../contracts/src/analytics/choices.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { analytics } from '../../../../projections/src/definitions/analytics.js';

@@ -1,8 +1,8 @@
 import { Query } from '@nestjs/cqrs';
-import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
-import type { CountedLeads, CountedLeadsQuery } from '../../../../contracts/src/queries/analytics-counted.js';
-import type { AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
-import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
+import type { CountedLeads, CountedLeadsQuery } from '../../../../contracts/src/analytics/counted.js';
+import type { AnalyticsReceipt } from '../../../../contracts/src/analytics/receipts.js';
+import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** The answer to one question of analytics. */

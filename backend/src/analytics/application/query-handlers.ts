@@ -1,8 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AnswerOf } from '../../../../contracts/src/queries/analytics.js';
-import type { CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
-import type { AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
-import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
+import type { CountedLeads } from '../../../../contracts/src/analytics/counted.js';
+import type { AnalyticsReceipt } from '../../../../contracts/src/analytics/receipts.js';
+import type { QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import { AnalyticsQueries } from './analytics-queries.js';
 import { CountedLeadsReader } from './counted-leads.js';
 import { FindAnalyticsReceipt, ListCountedLeads, ShowAnalytics } from './queries.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import { mostDifferences, type ReceiptDifference } from '../../../../contracts/src/queries/analytics-receipts.js';
+import { mostDifferences, type ReceiptDifference } from '../../../../contracts/src/analytics/receipts.js';
 import { countedEvents, type FigureAsked } from './receipt-figures.js';
 import { Parameters } from './sql.js';
 

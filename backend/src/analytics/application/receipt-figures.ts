@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import type { Cell } from '../domain/cell.js';
 import { countedBy } from './count-question.js';
 import type { Hours } from './counted/office-clock.js';

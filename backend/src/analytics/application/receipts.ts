@@ -1,11 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
-import {
-  analyticsQuestionSchema,
-  type AnalyticsQuestion,
-} from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsReceipt, IssueReceipt } from '../../../../contracts/src/analytics/receipts.js';
+import { analyticsQuestionSchema, type AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';

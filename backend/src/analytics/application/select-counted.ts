@@ -1,9 +1,5 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type {
-  CountedColumn,
-  CountedLead,
-  CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics-counted.js';
+import type { CountedColumn, CountedLead, CountedLeadsQuery } from '../../../../contracts/src/analytics/counted.js';
 
 /** A row as Postgres returns it. */
 export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { AnalyticsSplit } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
 import type { Users } from '../../accounts/application/users.js';
 import type { Names } from './answers/told.js';
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { Figure, MoneyFigure } from '../../../../contracts/src/queries/analytics-figures.js';
+import type { Figure, MoneyFigure } from '../../../../contracts/src/analytics/counted.js';
 import { writeCell, type Cell } from '../domain/cell.js';
 import type { Parameters } from './sql.js';
 

@@ -1,6 +1,6 @@
 import { statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
-import type { ReceiptMeaning } from '../../../../contracts/src/queries/analytics-receipts.js';
+import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
+import type { ReceiptMeaning } from '../../../../contracts/src/analytics/receipts.js';
 import type { Cell } from './cell.js';
 import { stageOf } from './stages.js';
 

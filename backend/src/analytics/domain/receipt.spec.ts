@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analyticsReceiptIssued } from '../../../../contracts/src/events/receipt-events.js';
+import { analyticsReceiptIssued } from '../../../../contracts/src/analytics/events.js';
 import { folded, given } from '../../../../testing/given-when-then.js';
 import { issueReceipt } from './receipt.js';
 

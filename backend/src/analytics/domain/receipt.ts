@@ -1,4 +1,5 @@
-import type { DataOf, ReceiptEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReceiptEvent } from '../../../../contracts/src/analytics/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition, Decider } from '../../platform/commands/decider.js';
 
 /** The recorded figure; null: nothing yet. It never changes. */

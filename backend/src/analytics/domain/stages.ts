@@ -1,5 +1,11 @@
-import type { LeadStatus, WayStage } from '../../../../contracts/src/lead-status.js';
-import { goesBack, leadStatuses, stageRanks, wayStages } from '../../../../contracts/src/lead-status.js';
+import {
+  goesBack,
+  type LeadStatus,
+  leadStatuses,
+  stageRanks,
+  type WayStage,
+  wayStages,
+} from '../../../../contracts/src/lead-status.js';
 
 /** How far along the pipeline the stage is; -1 for `lost`. */
 export function rankOf(stage: LeadStatus): number {

@@ -1,4 +1,4 @@
-import { personSplits, type AnalyticsQuestion } from '../../../../contracts/src/queries/analytics-choices.js';
+import { personSplits, type AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { pastInstant } from '../../board/http/past-instant.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { ProblemError } from '../../platform/problems/problem.js';

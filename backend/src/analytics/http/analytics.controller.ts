@@ -1,7 +1,7 @@
 import { Controller, Get, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import * as answer from '../../../../contracts/src/queries/analytics.js';
-import * as ask from '../../../../contracts/src/queries/analytics-choices.js';
+import * as answer from '../../../../contracts/src/analytics/queries.js';
+import * as ask from '../../../../contracts/src/analytics/choices.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

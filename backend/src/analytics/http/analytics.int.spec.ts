@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { leadPaid } from '../../../../contracts/src/events/lead-events.js';
-import { paymentRefunded } from '../../../../contracts/src/events/payment-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { paymentRefunded, leadPaid } from '../../../../contracts/src/payments/events.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { sourceLabel } from '../application/answers/told.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   analyticsAnswers,
@@ -13,10 +12,10 @@ import {
   type FunnelAnswer,
   type MoneyAnswer,
   type PipelineAnswer,
-} from '../../../../contracts/src/queries/analytics.js';
-import { type CountedLeads } from '../../../../contracts/src/queries/analytics-counted.js';
-import { type AnalyticsReceipt } from '../../../../contracts/src/queries/analytics-receipts.js';
-import { questionNames } from '../../../../contracts/src/queries/analytics-choices.js';
+} from '../../../../contracts/src/analytics/queries.js';
+import { type CountedLeads } from '../../../../contracts/src/analytics/counted.js';
+import { type AnalyticsReceipt } from '../../../../contracts/src/analytics/receipts.js';
+import { questionNames } from '../../../../contracts/src/analytics/choices.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventAt } from '../../../../testing/events-in-time.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

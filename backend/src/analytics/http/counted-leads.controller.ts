@@ -9,7 +9,7 @@ import {
   type CountedExportQuery,
   type CountedLeads,
   type CountedLeadsQuery,
-} from '../../../../contracts/src/queries/analytics-counted.js';
+} from '../../../../contracts/src/analytics/counted.js';
 import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';

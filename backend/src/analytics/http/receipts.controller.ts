@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   analyticsReceiptSchema,
   issueReceiptSchema,
   type AnalyticsReceipt,
   type IssueReceipt,
-} from '../../../../contracts/src/queries/analytics-receipts.js';
+} from '../../../../contracts/src/analytics/receipts.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { Backups as Shown, BackupRunShown } from '../../../../contracts/src/queries/backups.js';
+import type { Backups as Shown, BackupRunShown } from '../../../../contracts/src/backups/queries.js';
 import { openPlace } from '../../../../event-store/src/backup/places/open-place.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';

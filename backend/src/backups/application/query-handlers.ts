@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Backups as Shown } from '../../../../contracts/src/queries/backups.js';
+import type { Backups as Shown } from '../../../../contracts/src/backups/queries.js';
 import { Backups } from './backups.js';
 import { ListBackups } from './queries.js';
 

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { backupKeySchema, backupsSchema, type Backups as Shown } from '../../../../contracts/src/queries/backups.js';
+import { backupKeySchema, backupsSchema, type Backups as Shown } from '../../../../contracts/src/backups/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { KeepBlogDraft } from '../../../../contracts/src/commands/blog-admin.js';
-import type { KeptDraft } from '../../../../contracts/src/queries/blog-admin.js';
+import type { KeepBlogDraft } from '../../../../contracts/src/blog/commands.js';
+import type { KeptDraft } from '../../../../contracts/src/blog/admin-queries.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 
 /** People's unsaved drafts: nobody sees another person's, and no public page shows any. */

@@ -1,5 +1,5 @@
 import { Column, Entity, JoinColumn, JoinTable, ManyToMany, ManyToOne, PrimaryColumn } from 'typeorm';
-import type { BlogPostStatus } from '../../../../contracts/src/post-status.js';
+import type { BlogPostStatus } from '../../../../contracts/src/blog/post-status.js';
 
 /** The blog's plain tables (migrations 4 and 19). No events: `blog_versions` keeps their earlier rows. */
 

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type SelectQueryBuilder } from 'typeorm';
-import type { BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import type { BlogPlaceInList } from '../../../../contracts/src/blog/blog-place.js';
 import {
   blogPostsPerPage,
   type BlogPost as ShownPost,
   type BlogPosts,
   type BlogPostSummary,
-} from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/queries.js';
 import { BlogPost } from './blog-entities.js';
 import { minutesToRead, renderMarkdown } from './render-markdown.js';
 

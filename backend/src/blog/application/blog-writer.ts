@@ -6,7 +6,7 @@ import {
   blogPostInputSchema,
   blogTagInputSchema,
   type BlogPostInput,
-} from '../../../../contracts/src/commands/blog.js';
+} from '../../../../contracts/src/blog/post.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import type { z } from 'zod';

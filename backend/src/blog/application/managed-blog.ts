@@ -9,7 +9,7 @@ import type {
   ManagedPosts,
   ManagedPostsQuery,
   ManagedTag,
-} from '../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
 import { blogKinds } from './blog-history.js';
 import { renderMarkdown } from './render-markdown.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import type { BlogPlaceInList } from '../../../../contracts/src/blog/blog-place.js';
 import type {
   BlogVersion,
   DrawnVersion,
@@ -9,8 +9,8 @@ import type {
   ManagedPosts,
   ManagedPostsQuery,
   ManagedTag,
-} from '../../../../contracts/src/queries/blog-admin.js';
-import type { BlogPost, BlogPosts } from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
+import type { BlogPost, BlogPosts } from '../../../../contracts/src/blog/queries.js';
 
 /** One page of the published posts, newest first. */
 export class ListBlogPosts extends Query<BlogPosts> {

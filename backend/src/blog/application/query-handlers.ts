@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { BlogPost, BlogPosts } from '../../../../contracts/src/queries/blog.js';
+import type { BlogPost, BlogPosts } from '../../../../contracts/src/blog/queries.js';
 import { BlogQueries } from './blog-queries.js';
 import { ListBlogPosts, FindBlogPost, ListBlogAddresses } from './queries.js';
 

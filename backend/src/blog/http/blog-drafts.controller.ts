@@ -5,13 +5,13 @@ import {
   previewBlogPostSchema,
   type KeepBlogDraft,
   type PreviewBlogPost,
-} from '../../../../contracts/src/commands/blog-admin.js';
+} from '../../../../contracts/src/blog/commands.js';
 import {
   blogPreviewSchema,
   keptDraftSchema,
   type BlogPreview,
   type KeptDraft,
-} from '../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
 import { Access } from '../../platform/access/access.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { blogPlace, blogQuery } from '../../../../contracts/src/blog-place.js';
+import { blogPlace, blogQuery } from '../../../../contracts/src/blog/blog-place.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { FindBlogPost, ListBlogAddresses, ListBlogPosts } from '../application/queries.js';
 import type { SiteData } from '../../platform/site/serve-frontend.js';

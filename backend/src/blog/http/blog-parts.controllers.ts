@@ -7,18 +7,18 @@ import {
   blogAuthorInputSchema,
   blogCategoryInputSchema,
   blogTagInputSchema,
-} from '../../../../contracts/src/commands/blog.js';
+} from '../../../../contracts/src/blog/post.js';
 import {
   newBlogAuthorSchema,
   newBlogCategorySchema,
   newBlogTagSchema,
-} from '../../../../contracts/src/commands/blog-admin.js';
+} from '../../../../contracts/src/blog/commands.js';
 import {
   managedAuthorsSchema,
   managedCategoriesSchema,
   managedTagsSchema,
   type BlogWritten,
-} from '../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -3,7 +3,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
-import { blogWrittenSchema, type BlogWritten } from '../../../../contracts/src/queries/blog-admin.js';
+import { blogWrittenSchema, type BlogWritten } from '../../../../contracts/src/blog/admin-queries.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIdempotencyKey, parseIfMatch, refuseIfMatch } from '../../platform/http/command-headers.js';

@@ -9,7 +9,7 @@ import {
   type BlogPost,
   type BlogPosts,
   type BlogPostsQuery,
-} from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { ProblemError } from '../../platform/problems/problem.js';

@@ -6,7 +6,7 @@ import {
   blogPostsSchema,
   type BlogPost,
   type BlogPosts,
-} from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { ProblemError } from '../../platform/problems/problem.js';

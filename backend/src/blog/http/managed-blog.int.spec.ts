@@ -13,8 +13,8 @@ import {
   type BlogWritten,
   type DrawnVersion,
   type KeptDraft,
-} from '../../../../contracts/src/queries/blog-admin.js';
-import type { BlogPost, BlogPosts } from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
+import type { BlogPost, BlogPosts } from '../../../../contracts/src/blog/queries.js';
 import { Caller } from '../../../../testing/caller.js';
 import { password, startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { blogPostInputSchema, type BlogPostInput } from '../../../../contracts/src/commands/blog.js';
-import { newBlogPostSchema, type NewBlogPost } from '../../../../contracts/src/commands/blog-admin.js';
+import { blogPostInputSchema, type BlogPostInput } from '../../../../contracts/src/blog/post.js';
+import { newBlogPostSchema, type NewBlogPost } from '../../../../contracts/src/blog/commands.js';
 import {
   blogVersionsSchema,
   drawnVersionSchema,
@@ -16,7 +16,7 @@ import {
   type ManagedPost,
   type ManagedPosts,
   type ManagedPostsQuery,
-} from '../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../contracts/src/blog/admin-queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

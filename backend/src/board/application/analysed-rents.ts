@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../contracts/src/board/queries.js';
 
 /**
  * The cards; those of leads without a rent of their own get the estimate of the newest analysis, for all units. One query for many

@@ -6,7 +6,7 @@ import type {
   BoardActivityQuery,
   BoardIntervals,
   BoardIntervalsQuery,
-} from '../../../../contracts/src/queries/board-time.js';
+} from '../../../../contracts/src/board/board-time.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
 import { cursorInstant } from '../../platform/http/cursor.js';

@@ -7,14 +7,14 @@ import {
   type Board,
   type BoardCard,
   type BoardPage,
-} from '../../../../contracts/src/queries/board.js';
-import type { BoardSort, ColumnSort } from '../../../../contracts/src/queries/board-sort.js';
+} from '../../../../contracts/src/board/queries.js';
+import type { BoardSort, ColumnSort } from '../../../../contracts/src/board/board-sort.js';
 import {
   matchLimit,
   type BoardCards,
   type BoardFilter,
   type BoardMatches,
-} from '../../../../contracts/src/queries/board-filter.js';
+} from '../../../../contracts/src/board/board-filter.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { stageTotals } from '../../leads/application/stage-totals.js';

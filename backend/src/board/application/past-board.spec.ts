@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../contracts/src/board/queries.js';
 import { stageHistoryTable, type StayRow } from '../../../../projections/src/definitions/stage-history-table.js';
 import { stageHistory } from '../../../../projections/src/definitions/stage-history.js';
 import { RowSet } from '../../../../projections/src/engine/tables/row-set.js';

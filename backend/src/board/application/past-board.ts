@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
-import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../../contracts/src/queries/board.js';
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../../contracts/src/board/queries.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { BoardCard, PresentField } from '../../../../contracts/src/queries/board.js';
-import type { Stay } from '../../../../contracts/src/queries/board-time.js';
+import type { BoardCard, PresentField } from '../../../../contracts/src/board/queries.js';
+import type { Stay } from '../../../../contracts/src/board/board-time.js';
 
 /** Columns of `read.stage_history` under the names that cards have. */
 export const cardColumns = `

@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { startOf } from './board-filter.js';
 import { allOf, pastCondition, type PastCondition } from './past-filter.js';

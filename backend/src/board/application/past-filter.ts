@@ -1,5 +1,5 @@
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';

@@ -1,14 +1,14 @@
 import { Query } from '@nestjs/cqrs';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Board, BoardPage } from '../../../../contracts/src/queries/board.js';
-import type { BoardCards, BoardFilter, BoardMatches } from '../../../../contracts/src/queries/board-filter.js';
-import type { BoardSort, ColumnSort } from '../../../../contracts/src/queries/board-sort.js';
+import type { Board, BoardPage } from '../../../../contracts/src/board/queries.js';
+import type { BoardCards, BoardFilter, BoardMatches } from '../../../../contracts/src/board/board-filter.js';
+import type { BoardSort, ColumnSort } from '../../../../contracts/src/board/board-sort.js';
 import type {
   BoardActivity,
   BoardActivityQuery,
   BoardIntervals,
   BoardIntervalsQuery,
-} from '../../../../contracts/src/queries/board-time.js';
+} from '../../../../contracts/src/board/board-time.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** All columns with their first cards. */

@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Board, BoardPage } from '../../../../contracts/src/queries/board.js';
-import type { BoardCards, BoardMatches } from '../../../../contracts/src/queries/board-filter.js';
-import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/queries/board-time.js';
+import type { Board, BoardPage } from '../../../../contracts/src/board/queries.js';
+import type { BoardCards, BoardMatches } from '../../../../contracts/src/board/board-filter.js';
+import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/board/board-time.js';
 import { BoardPlayback } from './board-playback.js';
 import { BoardQueries } from './board-queries.js';
 import { PastBoard } from './past-board.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { boardPageSchema, boardSchema, type BoardPage } from '../../../../contracts/src/queries/board.js';
-import { boardCardsSchema, boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
+import { boardPageSchema, boardSchema, type BoardPage } from '../../../../contracts/src/board/queries.js';
+import { boardCardsSchema, boardMatchesSchema } from '../../../../contracts/src/board/board-filter.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
 import { choice } from '../../../../contracts/src/fields.js';
 import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
-import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/queries/board.js';
+import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/board/queries.js';
 import {
   boardCardsQuerySchema,
   boardCardsSchema,
@@ -13,8 +13,8 @@ import {
   type BoardCardsQuery,
   type BoardFilter,
   type BoardMatches,
-} from '../../../../contracts/src/queries/board-filter.js';
-import { boardSortOf } from '../../../../contracts/src/queries/board-sort.js';
+} from '../../../../contracts/src/board/board-filter.js';
+import { boardSortOf } from '../../../../contracts/src/board/board-sort.js';
 import {
   boardActivityQuerySchema,
   boardActivitySchema,
@@ -28,7 +28,7 @@ import {
   type BoardIntervalsQuery,
   type BoardPageQuery,
   type BoardQuery,
-} from '../../../../contracts/src/queries/board-time.js';
+} from '../../../../contracts/src/board/board-time.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

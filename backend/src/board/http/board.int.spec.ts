@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { activitySchema, type Activity } from '../../../../contracts/src/queries/activity.js';
-import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/queries/board.js';
-import { cardOrder } from '../../../../contracts/src/queries/board-sort.js';
+import { activitySchema, type Activity } from '../../../../contracts/src/activity/queries.js';
+import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/board/queries.js';
+import { cardOrder } from '../../../../contracts/src/board/board-sort.js';
 import { fourUnits, leadIdsOf, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';

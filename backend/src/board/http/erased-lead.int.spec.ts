@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

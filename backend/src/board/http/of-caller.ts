@@ -1,4 +1,4 @@
-import { askedBy } from '../../../../contracts/src/queries/assignee-filter.js';
+import { askedBy } from '../../../../contracts/src/pipeline/assignee-filter.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 
 /** The filter for the caller: `me` becomes that user. */

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/queries/board.js';
+import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/board/queries.js';
 import {
   boardActivitySchema,
   boardIntervalsSchema,
   type BoardActivity,
   type BoardIntervals,
   type Stay,
-} from '../../../../contracts/src/queries/board-time.js';
+} from '../../../../contracts/src/board/board-time.js';
 import type { NewEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { appendNext } from '../../../../testing/append-next.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/queries/board.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { boardPageSchema, boardSchema, type Board, type BoardPage } from '../../../../contracts/src/board/queries.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 import { appendNext } from '../../../../testing/append-next.js';
 import type { Caller } from '../../../../testing/caller.js';

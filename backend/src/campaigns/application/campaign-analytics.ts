@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaign.js';
-import type { CampaignAnalytics, CampaignAnalyticsQuery } from '../../../../contracts/src/queries/campaigns.js';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignAnalytics, CampaignAnalyticsQuery } from '../../../../contracts/src/campaigns/queries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 
 type Workflow = CampaignAnalytics['workflows'][number];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaign.js';
-import type { Workflows } from '../../../../contracts/src/queries/campaigns.js';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
+import type { Workflows } from '../../../../contracts/src/campaigns/queries.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { startingSwitch } from '../domain/starting-switch.js';

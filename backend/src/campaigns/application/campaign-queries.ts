@@ -9,7 +9,7 @@ import type {
   ShownCampaign,
   Upcoming,
   UpcomingQuery,
-} from '../../../../contracts/src/queries/campaigns.js';
+} from '../../../../contracts/src/campaigns/queries.js';
 import { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';

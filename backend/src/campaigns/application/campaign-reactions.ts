@@ -1,4 +1,4 @@
-import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Effect, Reaction } from '../../platform/process-managers/process-manager.js';

@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { withheldReasons, type MessageChannel, type WithheldReason } from '../../../../contracts/src/message.js';
-import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/campaign.js';
-import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/commands/campaigns.js';
+import {
+  withheldReasons,
+  type MessageChannel,
+  type WithheldReason,
+} from '../../../../contracts/src/messages/message.js';
+import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/campaigns/campaign.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/campaigns/commands.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { CampaignEntry } from '../../../../projections/src/read-model/campaign-entry.js';
 import type { Call } from '../../platform/commands/call.js';

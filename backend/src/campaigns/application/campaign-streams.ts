@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { campaignEvents, type CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import { campaignEvents, type CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { runManager, standsAtEnd } from '../../../../testing/run-manager.js';
 import { saidLogger } from '../../../../testing/said-logger.js';

@@ -9,8 +9,8 @@ import type {
   Upcoming,
   Workflows,
   UpcomingQuery,
-} from '../../../../contracts/src/queries/campaigns.js';
-import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
+} from '../../../../contracts/src/campaigns/queries.js';
+import type { Rehearsal } from '../../../../contracts/src/campaigns/rehearsal.js';
 
 /** The four figures over all campaigns. */
 export class ShowCampaignStats extends Query<CampaignStats> {}

@@ -6,8 +6,8 @@ import type {
   ShownCampaign,
   Upcoming,
   Workflows,
-} from '../../../../contracts/src/queries/campaigns.js';
-import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
+} from '../../../../contracts/src/campaigns/queries.js';
+import type { Rehearsal } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { Rehearsals } from './rehearsals.js';
 import { CampaignAnalyticsQueries } from './campaign-analytics.js';
 import { CampaignDefinitions } from './campaign-definitions.js';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
+import type { Rehearsal } from '../../../../contracts/src/campaigns/rehearsal.js';
 import type { RehearsalResult } from '../rehearsal/run-rehearsal.js';
 
 /** A process that has not updated its rehearsal for so long is gone. */

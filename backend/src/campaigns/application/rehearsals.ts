@@ -5,7 +5,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
-import type { Rehearsal, RehearsalDraft, Rehearse } from '../../../../contracts/src/queries/rehearsal.js';
+import type { Rehearsal, RehearsalDraft, Rehearse } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { LOGGER } from '../../platform/logging/logger.js';

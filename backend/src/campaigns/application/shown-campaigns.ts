@@ -1,4 +1,4 @@
-import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/queries/campaigns.js';
+import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/campaigns/queries.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
 

@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { campaignDecider, type Campaigns } from './campaign-state.js';
 

@@ -1,6 +1,10 @@
-import type { CampaignEnding, CampaignRunState, CampaignStepState } from '../../../../contracts/src/campaign.js';
-import type { CampaignEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { CampaignStepData } from '../../../../contracts/src/events/campaign-events.js';
+import type {
+  CampaignEnding,
+  CampaignRunState,
+  CampaignStepState,
+} from '../../../../contracts/src/campaigns/campaign.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignStepData, CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** One message of a run in its current state. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { CampaignEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { folded, given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
 import { campaignDecider, evolveRun, isOpen, openTimers, startedRun, type Run } from './campaign-state.js';
 import { decide, type RunEvent } from './decide.js';

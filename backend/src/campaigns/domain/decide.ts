@@ -1,7 +1,8 @@
-import type { CampaignEnding, CampaignStop } from '../../../../contracts/src/campaign.js';
-import type { CampaignEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEnding, CampaignStop } from '../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { MessageChannel, WithheldReason } from '../../../../contracts/src/message.js';
+import type { MessageChannel, WithheldReason } from '../../../../contracts/src/messages/message.js';
 import { evolveRun, isActive, isOpen, openTimers, type Run, type RunStep } from './campaign-state.js';
 import { planStep } from './plan-steps.js';
 import { heldUntil } from './quiet-time.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import * as work from '../../../../contracts/src/events/lead-work-events.js';
-import { consentWithdrawn, leadAnswered } from '../../../../contracts/src/events/message-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import * as work from '../../../../contracts/src/leads/work-events.js';
+import { consentWithdrawn, leadAnswered } from '../../../../contracts/src/messages/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { commandId, sampleLeadId, stateAfter } from '../../../../testing/given-when-then.js';
 import type { Run } from './campaign-state.js';

@@ -1,4 +1,4 @@
-import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DomainEvent, EventType } from '../../../../contracts/src/events/catalogue.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import type { Lead } from '../../leads/domain/lead-state.js';

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { CampaignStepData, QuietHours } from '../../../../contracts/src/events/campaign-events.js';
+import type { CampaignStepData, QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import { beforeQuiet } from './quiet-time.js';
 import { timeFrom } from './wall-time.js';
 import type { StepDefinition } from './workflow-definition.js';

@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
+import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 type QuietSettings = Pick<

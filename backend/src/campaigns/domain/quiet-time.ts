@@ -1,4 +1,4 @@
-import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
+import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import { onClock, type WallTime } from './wall-time.js';
 import { instantOf, offsetAt } from './zone-offset.js';
 

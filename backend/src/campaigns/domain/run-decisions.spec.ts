@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { campaignAggregate } from './campaign-aggregate.js';

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { CampaignTrigger } from '../../../../contracts/src/campaign.js';
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignTrigger } from '../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { CommandDefinition, Decision } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { campaignDecider, isActive, isOpen, startedRun, type MaybeCampaigns } from './campaign-state.js';

@@ -1,6 +1,6 @@
-import type { CampaignTrigger } from '../../../../contracts/src/campaign.js';
+import type { CampaignTrigger } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
+import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { planStep } from './plan-steps.js';
 import type { WorkflowDefinition } from './workflow-definition.js';

@@ -1,4 +1,4 @@
-import type { CampaignWorkflow } from '../../../../contracts/src/campaign.js';
+import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 
 /** The setting that makes each workflow start by itself. All are off until somebody turns them on. */
 export const startingSwitch = {

@@ -1,4 +1,4 @@
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { CommandDefinition, Decision } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { campaignDecider, evolveRun, type MaybeCampaigns } from './campaign-state.js';

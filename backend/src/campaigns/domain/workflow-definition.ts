@@ -3,9 +3,9 @@ import {
   warmLeadFollowUp,
   type CampaignStop,
   type CampaignWorkflow,
-} from '../../../../contracts/src/campaign.js';
+} from '../../../../contracts/src/campaigns/campaign.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { CampaignStepData } from '../../../../contracts/src/events/campaign-events.js';
+import type { CampaignStepData } from '../../../../contracts/src/campaigns/events.js';
 
 /** A message of a workflow before it has a time. */
 export type StepDefinition = Omit<CampaignStepData, 'timer' | 'dueAt' | 'wall'>;

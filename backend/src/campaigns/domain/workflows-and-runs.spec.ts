@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
 import { startRun } from './start-run.js';
 import { stopCampaign, tellRuns } from './tell-runs.js';

@@ -1,13 +1,13 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   startCampaignSchema,
   startCampaignsSchema,
   type StartCampaign,
   type StartCampaigns,
-} from '../../../../contracts/src/commands/campaigns.js';
-import * as answer from '../../../../contracts/src/queries/campaigns.js';
+} from '../../../../contracts/src/campaigns/commands.js';
+import * as answer from '../../../../contracts/src/campaigns/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type {
   CampaignList,
@@ -8,9 +8,9 @@ import type {
   ShownCampaign,
   Upcoming,
   Workflows,
-} from '../../../../contracts/src/queries/campaigns.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { Rehearsal } from '../../../../contracts/src/queries/rehearsal.js';
+} from '../../../../contracts/src/campaigns/queries.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { Rehearsal } from '../../../../contracts/src/campaigns/rehearsal.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

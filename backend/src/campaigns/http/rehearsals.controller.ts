@@ -5,7 +5,7 @@ import {
   rehearseSchema,
   type Rehearsal,
   type Rehearse,
-} from '../../../../contracts/src/queries/rehearsal.js';
+} from '../../../../contracts/src/campaigns/rehearsal.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';

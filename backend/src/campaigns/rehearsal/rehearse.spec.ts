@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { LogBatch, ReadableEvent } from '../../../../event-store/src/types.js';
-import { messageFailed, messageIntended } from '../../../../contracts/src/events/message-events.js';
+import { messageFailed, messageIntended } from '../../../../contracts/src/messages/events.js';
 import { definitionOf, type StepTemplate, type WorkflowDefinition } from '../domain/workflow-definition.js';
 import { RehearsedAddresses } from './rehearsed-addresses.js';
 import { rehearsal } from './rehearse.js';

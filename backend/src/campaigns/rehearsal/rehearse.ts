@@ -1,8 +1,8 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { CampaignEnding } from '../../../../contracts/src/campaign.js';
+import type { CampaignEnding } from '../../../../contracts/src/campaigns/campaign.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
-import type { RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
+import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
+import type { RehearsedMessage } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { evolveRun, isActive, isOpen, startedRun, type Run, type RunStep } from '../domain/campaign-state.js';

@@ -1,4 +1,4 @@
-import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { AddressNow } from '../../messages/domain/may-send.js';
 

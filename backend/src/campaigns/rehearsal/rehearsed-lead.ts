@@ -1,6 +1,11 @@
-import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../contracts/src/consent.js';
-import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
-import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import {
+  consentAfter,
+  noConsent,
+  type ConsentEvent,
+  type ConsentState,
+} from '../../../../contracts/src/consent/consent.js';
+import { erased as erasedText } from '../../../../contracts/src/log/personal.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/messages/message.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { nothingSaid, saidAfter } from '../../messages/domain/lead-said.js';

@@ -1,5 +1,5 @@
-import type { QuietHours } from '../../../../contracts/src/events/campaign-events.js';
-import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
+import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
+import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/campaigns/rehearsal.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';
 import { rehearsal } from './rehearse.js';

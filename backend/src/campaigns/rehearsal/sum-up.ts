@@ -1,5 +1,5 @@
-import type { CampaignWorkflow } from '../../../../contracts/src/campaign.js';
-import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/queries/rehearsal.js';
+import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
+import type { RehearsalSide, RehearsedMessage } from '../../../../contracts/src/campaigns/rehearsal.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { LeadRehearsal } from './rehearse.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import type { OtherLead } from '../../../../contracts/src/queries/case-timeline.js';
+import type { OtherLead } from '../../../../contracts/src/cases/queries.js';
 import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
 import { MessageEntry } from '../../../../projections/src/read-model/message-entry.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
-import type { SubjectKind } from '../../../../contracts/src/subject.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
+import type { SubjectKind } from '../../../../contracts/src/live/subject.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';

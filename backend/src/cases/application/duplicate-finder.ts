@@ -6,7 +6,7 @@ import {
   type DuplicatePairs,
   type DuplicatePairsQuery,
   type LookAlikes,
-} from '../../../../contracts/src/queries/duplicates.js';
+} from '../../../../contracts/src/cases/queries.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

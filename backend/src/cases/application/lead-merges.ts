@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
@@ -12,7 +12,7 @@ import { caughtUp } from '../../platform/database/caught-up.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 
 /** Any text that no other advisory lock of the application uses. */
 const mergeLock = 'merging leads';

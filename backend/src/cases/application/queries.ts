@@ -1,7 +1,11 @@
 import { Query } from '@nestjs/cqrs';
-import type { DuplicatePairs, DuplicatePairsQuery, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
+import type {
+  CaseTimeline,
+  DuplicatePairs,
+  DuplicatePairsQuery,
+  LookAlikes,
+} from '../../../../contracts/src/cases/queries.js';
 import type { Compared } from '../domain/duplicate-rules.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** All streams of a lead's case by position; null if there is no lead that the viewer may see. */

@@ -1,7 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import type { CaseTimeline, DuplicatePairs, LookAlikes } from '../../../../contracts/src/cases/queries.js';
 import { CaseTimelines } from './case-timelines.js';
-import type { DuplicatePairs, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
 import { DuplicateFinder } from './duplicate-finder.js';
 import { FindCaseTimeline, FindLookAlikes, ListDuplicates, ListLookAlikes } from './queries.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { wovenByPosition } from './woven.js';
 
 const at = (...positions: string[]) => positions.map((position) => ({ position }) as HistoryEvent);

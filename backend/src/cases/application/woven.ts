@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 
 /** Merges several histories by position. Each of them is in order already. */
 export function wovenByPosition(histories: readonly (readonly HistoryEvent[])[]): HistoryEvent[] {

@@ -1,7 +1,7 @@
 import { addressKey } from '../../../../contracts/src/keys/address.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import type { DuplicateReason, DuplicateStrength } from '../../../../contracts/src/queries/duplicates.js';
+import type { DuplicateReason, DuplicateStrength } from '../../../../contracts/src/cases/queries.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import { similarNames } from './name-similarity.js';
 

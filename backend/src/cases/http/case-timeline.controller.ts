@@ -1,7 +1,7 @@
 import { Controller, Get, Param, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { caseTimelineSchema, type CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import { caseTimelineSchema, type CaseTimeline } from '../../../../contracts/src/cases/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';

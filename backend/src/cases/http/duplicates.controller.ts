@@ -9,7 +9,7 @@ import {
   type DuplicatePairsQuery,
   type LookAlikes,
   type LookAlikesQuery,
-} from '../../../../contracts/src/queries/duplicates.js';
+} from '../../../../contracts/src/cases/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

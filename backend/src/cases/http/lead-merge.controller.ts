@@ -1,13 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   mergeLeadSchema,
   tellLeadApartSchema,
   type MergeLead,
   type TellLeadApart,
-} from '../../../../contracts/src/commands/lead-merge.js';
+} from '../../../../contracts/src/cases/commands.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Activity } from '../../../../contracts/src/queries/activity.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { DuplicatePairs, LookAlikes } from '../../../../contracts/src/queries/duplicates.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
+import type { Activity } from '../../../../contracts/src/activity/queries.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { CaseTimeline, DuplicatePairs, LookAlikes } from '../../../../contracts/src/cases/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

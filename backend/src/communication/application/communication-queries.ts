@@ -1,7 +1,7 @@
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { contactBuckets, type Communication } from '../../../../contracts/src/queries/dashboard.js';
+import { contactBuckets, type Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { withIsoInstants } from '../../leads/application/shown-lead.js';

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
+import type { Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { CommunicationQueries } from './communication-queries.js';
 import { ShowCommunication } from './queries.js';
 

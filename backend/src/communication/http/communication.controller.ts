@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { communicationSchema, type Communication } from '../../../../contracts/src/queries/dashboard.js';
+import { communicationSchema, type Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -5,12 +5,8 @@ import {
   documentTypeLabels,
   statesOfStatus,
   type DocumentType,
-} from '../../../../contracts/src/document.js';
-import type {
-  DocumentList,
-  DocumentListQuery,
-  ShownDocument,
-} from '../../../../contracts/src/queries/document-list.js';
+} from '../../../../contracts/src/documents/document.js';
+import type { DocumentList, DocumentListQuery, ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { SendDocument, SentDocument } from '../../../../contracts/src/commands/documents.js';
-import type { DocumentType } from '../../../../contracts/src/document.js';
+import type { SendDocument, SentDocument } from '../../../../contracts/src/documents/commands.js';
+import type { DocumentType } from '../../../../contracts/src/documents/document.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { documentTypeLabels, type DocumentType } from '../../../../contracts/src/document.js';
+import { documentTypeLabels, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DocumentStep } from '../../../../contracts/src/document.js';
+import type { DocumentStep } from '../../../../contracts/src/documents/document.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';

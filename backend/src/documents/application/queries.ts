@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
-import type { DocumentList, DocumentListQuery } from '../../../../contracts/src/queries/document-list.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { DocumentList, DocumentListQuery } from '../../../../contracts/src/documents/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 
 /** One page of the documents of leads that are not deleted, newest first. */
 export class ListDocuments extends Query<DocumentList> {

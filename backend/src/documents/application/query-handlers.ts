@@ -1,9 +1,9 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
-import { documentTypeLabels } from '../../../../contracts/src/document.js';
-import type { DocumentList } from '../../../../contracts/src/queries/document-list.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/document.js';
+import type { DocumentList } from '../../../../contracts/src/documents/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { FileStore } from '../../files/application/file-store.js';

@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { documentDecider, type Document } from './document-state.js';
 

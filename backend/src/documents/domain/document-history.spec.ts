@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as document from '../../../../contracts/src/events/document-events.js';
+import * as document from '../../../../contracts/src/documents/events.js';
 import { eventId, given, logOf } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';

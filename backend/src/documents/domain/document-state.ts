@@ -3,8 +3,8 @@ import {
   type DocumentState,
   type DocumentStep,
   type DocumentType,
-} from '../../../../contracts/src/document.js';
-import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+} from '../../../../contracts/src/documents/document.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import * as document from '../../../../contracts/src/events/document-events.js';
-import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import * as document from '../../../../contracts/src/documents/events.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { appendedAt, eventId, folded, given } from '../../../../testing/given-when-then.js';
 import { documentDecider } from './document-state.js';
 import { archivedAtProvider, recordProgress, type DocumentProgress } from './record-progress.js';

@@ -1,5 +1,6 @@
-import type { DocumentStep } from '../../../../contracts/src/document.js';
-import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { DocumentStep } from '../../../../contracts/src/documents/document.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { documentDecider, existingDocument, type MaybeDocument } from './document-state.js';
 

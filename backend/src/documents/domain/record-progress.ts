@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { documentDecider, existingDocument, isOpen, type Document, type MaybeDocument } from './document-state.js';
 

@@ -1,4 +1,4 @@
-import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

@@ -1,4 +1,5 @@
-import type { DataOf, DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { documentDecider, type MaybeDocument } from './document-state.js';

@@ -1,5 +1,5 @@
-import type { VoidDocument } from '../../../../contracts/src/commands/documents.js';
-import type { DocumentEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { VoidDocument } from '../../../../contracts/src/documents/commands.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { documentDecider, existingDocument, isOpen, type MaybeDocument } from './document-state.js';

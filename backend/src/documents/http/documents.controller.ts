@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   sendDocumentSchema,
   sentDocumentSchema,
@@ -9,14 +9,14 @@ import {
   type SendDocument,
   type SentDocument,
   type VoidDocument,
-} from '../../../../contracts/src/commands/documents.js';
+} from '../../../../contracts/src/documents/commands.js';
 import {
   documentListQuerySchema,
   documentListSchema,
   type DocumentList,
   type DocumentListQuery,
-} from '../../../../contracts/src/queries/document-list.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
+} from '../../../../contracts/src/documents/queries.js';
+import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
 import { contentDisposition } from '../../files/http/content-disposition.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

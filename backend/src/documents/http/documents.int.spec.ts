@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { Desk, startSigningSystem } from '../../../../testing/documents.js';

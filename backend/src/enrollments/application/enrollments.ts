@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
-import type { EnrolledFrom } from '../../../../contracts/src/events/lead-created.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { EnrolledFrom } from '../../../../contracts/src/leads/created-event.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { StreamErased } from '../../../../event-store/src/errors.js';

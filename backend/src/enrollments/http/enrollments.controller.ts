@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { submitEnrollmentSchema, type SubmitEnrollment } from '../../../../contracts/src/commands/enrollment.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { submitEnrollmentSchema, type SubmitEnrollment } from '../../../../contracts/src/enrollments/commands.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { ErasureProvider } from '../../../../contracts/src/erasure.js';
+import type { ErasureProvider } from '../../../../contracts/src/erasure/erasure.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Docuseal } from '../../integrations/docuseal/docuseal.js';
 import { Odoo } from '../../integrations/odoo/odoo.js';

@@ -1,5 +1,5 @@
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { ownerStreamOf, ownerStreams, type CaseStream } from '../domain/person-streams.js';
 import { factsOf, reachedBy, type Reached } from './case-facts.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { ErasureCertificate } from '../../../../contracts/src/queries/erasure.js';
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type { ErasureCertificate } from '../../../../contracts/src/erasure/queries.js';
+import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import { Chromium, NoChromium } from '../../platform/chromium/chromium.js';
 import { howToGetChromium } from '../../platform/chromium/find-chromium.js';
 import { LOGGER } from '../../platform/logging/logger.js';

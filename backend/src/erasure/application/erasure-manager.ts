@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { erasureProviders, type ErasureProvider } from '../../../../contracts/src/erasure.js';
+import { erasureProviders, type ErasureProvider } from '../../../../contracts/src/erasure/erasure.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { eraseLead } from '../../leads/domain/erase-lead.js';

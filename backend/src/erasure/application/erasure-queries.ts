@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Pool } from 'pg';
-import { erasureProviders } from '../../../../contracts/src/erasure.js';
+import { erasureProviders } from '../../../../contracts/src/erasure/erasure.js';
 import { emailKey } from '../../../../contracts/src/keys/email.js';
 import type {
   ErasureCertificate,
   ErasureListAnswer,
   ErasurePreview,
   ErasureState,
-} from '../../../../contracts/src/queries/erasure.js';
+} from '../../../../contracts/src/erasure/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { ErasureEntry } from '../../../../projections/src/read-model/erasure-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';

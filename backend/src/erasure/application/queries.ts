@@ -1,12 +1,12 @@
 import { Query } from '@nestjs/cqrs';
-import type { Retention } from '../../../../contracts/src/queries/retention.js';
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type { Retention } from '../../../../contracts/src/operations/retention.js';
+import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import type {
   ErasureCertificate,
   ErasureListAnswer,
   ErasurePreview,
   ErasureState,
-} from '../../../../contracts/src/queries/erasure.js';
+} from '../../../../contracts/src/erasure/queries.js';
 
 /** Everything that erasing the lead would do. */
 export class PreviewErasure extends Query<ErasurePreview> {

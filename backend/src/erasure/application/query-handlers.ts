@@ -4,9 +4,9 @@ import type {
   ErasureListAnswer,
   ErasurePreview,
   ErasureState,
-} from '../../../../contracts/src/queries/erasure.js';
-import type { Retention } from '../../../../contracts/src/queries/retention.js';
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+} from '../../../../contracts/src/erasure/queries.js';
+import type { Retention } from '../../../../contracts/src/operations/retention.js';
+import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import { ErasureQueries } from './erasure-queries.js';
 import { PersonFiles } from './person-files.js';
 import { RetentionProposals } from './retention-proposals.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Pool, type ClientBase } from 'pg';
 import { lineKey } from '../../../../contracts/src/keys/address.js';
 import { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
-import type { ErasurePlace } from '../../../../contracts/src/erasure.js';
+import type { ErasurePlace } from '../../../../contracts/src/erasure/erasure.js';
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';

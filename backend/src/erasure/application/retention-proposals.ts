@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { Retention } from '../../../../contracts/src/queries/retention.js';
+import type { Retention } from '../../../../contracts/src/operations/retention.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 
 const listed = 200;

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
-import type { Part } from '../../../../contracts/src/events/personal.js';
-import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { Part } from '../../../../contracts/src/log/personal.js';
+import type { ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import { addNamed, eventLine, type Line } from '../../../../event-store/src/backup/backup-lines.js';
 import { StreamAccount, type AccountOfStream } from '../../../../event-store/src/backup/stream-account.js';
 import { RawLog } from '../../../../event-store/src/client/raw-log.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import type { BackupsHolding } from '../../backups/domain/backups-holding.js';
 import { certificateLines } from './certificate.js';
 import { certificatePaper } from './certificate-paper.js';

@@ -1,11 +1,15 @@
-import { erasurePlaceLabels, erasureProviderLabels, erasureReasonLabels } from '../../../../contracts/src/erasure.js';
+import {
+  erasurePlaceLabels,
+  erasureProviderLabels,
+  erasureReasonLabels,
+} from '../../../../contracts/src/erasure/erasure.js';
 import {
   certificateHeadSchema,
   certificateRestSchema,
   certificateStreamSchema,
   type CertificateRest,
   type ErasureCertificate,
-} from '../../../../contracts/src/queries/erasure.js';
+} from '../../../../contracts/src/erasure/queries.js';
 import { html, inWords, inWordsAndUtc, paper, streamHeading, table } from './paper.js';
 
 const answers: Record<CertificateRest['answers'][number]['answer'], string> = {

@@ -1,6 +1,6 @@
-import { erasureProviderLabels } from '../../../../contracts/src/erasure.js';
+import { erasureProviderLabels } from '../../../../contracts/src/erasure/erasure.js';
 import type { BackupsHolding } from '../../backups/domain/backups-holding.js';
-import type { CertificateRest, ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { CertificateRest, ErasureState } from '../../../../contracts/src/erasure/queries.js';
 
 /**
  * The lines of a certificate: a head, one for each stream, and further statements. Only for a completed erasure. Pure.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ErasureEvent } from '../../../../contracts/src/erasure/step-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { appendedAt, logOf, sampleId, sampleNow, staff } from '../../../../testing/given-when-then.js';
 import { shownErasure } from './erasure-shown.js';

@@ -1,7 +1,7 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { evolveErasure, erasureDecider, type Erasure } from './erasure-state.js';
 
 type Told = ErasureState['streams'][number];

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
-import { caseEnded, caseKeysDestroyed, personRemoved } from '../../../../contracts/src/events/erasure-step-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import {
+  caseEnded,
+  caseKeysDestroyed,
+  personRemoved,
+  type ErasureEvent,
+} from '../../../../contracts/src/erasure/step-events.js';
 import { erasureDecider, evolveErasure, type Erasure } from './erasure-state.js';
 import {
   noteCaseFound,

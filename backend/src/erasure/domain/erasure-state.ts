@@ -1,5 +1,6 @@
-import { erasureProviders, type ErasureProvider } from '../../../../contracts/src/erasure.js';
-import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
+import { erasureProviders, type ErasureProvider } from '../../../../contracts/src/erasure/erasure.js';
+import type { ErasureEvent } from '../../../../contracts/src/erasure/step-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** How far the erasure of a lead is. */

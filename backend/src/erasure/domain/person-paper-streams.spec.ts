@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import { personPaper } from './person-paper.js';
 
 const at = '2027-01-20T16:00:00.000Z';

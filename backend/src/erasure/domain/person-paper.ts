@@ -1,4 +1,4 @@
-import type { PersonFile, PersonSummary } from '../../../../contracts/src/queries/person-file.js';
+import type { PersonFile, PersonSummary } from '../../../../contracts/src/erasure/person-file.js';
 import { html, inWords, paper, streamHeading, table } from './paper.js';
 
 type Stream = PersonFile['referrals'][number];

@@ -1,5 +1,5 @@
 import type { StreamCategory } from '../../../../contracts/src/events/catalogue.js';
-import type { Part } from '../../../../contracts/src/events/personal.js';
+import type { Part } from '../../../../contracts/src/log/personal.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 
 /** A stream that is about a person. `part`: it is also about somebody else, whose part stays. */

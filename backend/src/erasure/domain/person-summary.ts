@@ -1,5 +1,5 @@
 import { eventDefinition } from '../../../../contracts/src/events/catalogue.js';
-import type { PersonSummary } from '../../../../contracts/src/queries/person-file.js';
+import type { PersonSummary } from '../../../../contracts/src/erasure/person-file.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 
 type Message = PersonSummary['messages'][number];

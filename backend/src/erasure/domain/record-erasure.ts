@@ -1,4 +1,5 @@
-import type { DataOf, ErasureEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ErasureEvent } from '../../../../contracts/src/erasure/step-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { erasureDecider, evolveErasure, isDone, type Erasure } from './erasure-state.js';
 

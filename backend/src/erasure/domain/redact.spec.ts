@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
 import { redacted } from './redact.js';
 

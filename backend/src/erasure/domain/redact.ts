@@ -1,4 +1,4 @@
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import type { PersonFinder } from '../../../../contracts/src/keys/person-in-text.js';
 
 /** Copies plain data and replaces what tells of the person by `[erased]` wherever it occurs, however it is written there. Pure. */

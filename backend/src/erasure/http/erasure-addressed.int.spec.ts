@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { analysisRequested } from '../../../../contracts/src/events/analysis-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { ErasurePreview, ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import { newEvent } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { messageIntended } from '../../../../contracts/src/events/message-events.js';
-import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../../contracts/src/queries/erasure.js';
-import type { PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { messageIntended } from '../../../../contracts/src/messages/events.js';
+import type { ErasureCertificate, ErasurePreview, ErasureState } from '../../../../contracts/src/erasure/queries.js';
+import type { PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import { newEvent } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ErasureCertificate, ErasureState } from '../../../../contracts/src/queries/erasure.js';
+import type { ErasureCertificate, ErasureState } from '../../../../contracts/src/erasure/queries.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { Desk, docusealOf } from '../../../../testing/documents.js';
 import { carriersOf, type KeptText } from '../../../../testing/messages.js';

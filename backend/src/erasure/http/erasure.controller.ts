@@ -1,8 +1,8 @@
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { eraseLeadSchema, type EraseLead } from '../../../../contracts/src/commands/erase-lead.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { eraseLeadSchema, type EraseLead } from '../../../../contracts/src/erasure/commands.js';
 import {
   erasureCertificateSchema,
   erasurePreviewSchema,
@@ -10,7 +10,7 @@ import {
   type ErasureCertificate,
   type ErasurePreview,
   type ErasureState,
-} from '../../../../contracts/src/queries/erasure.js';
+} from '../../../../contracts/src/erasure/queries.js';
 import { eraseLead } from '../../leads/domain/erase-lead.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { erasureListSchema, type ErasureListAnswer } from '../../../../contracts/src/queries/erasure.js';
+import { erasureListSchema, type ErasureListAnswer } from '../../../../contracts/src/erasure/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Header, Param, StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { personFileSchema, type PersonFile } from '../../../../contracts/src/queries/person-file.js';
+import { personFileSchema, type PersonFile } from '../../../../contracts/src/erasure/person-file.js';
 import { Access } from '../../platform/access/access.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';
 import { Answers } from '../../platform/http/answers.js';

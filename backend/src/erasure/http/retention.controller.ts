@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { retentionSchema, type Retention } from '../../../../contracts/src/queries/retention.js';
+import { retentionSchema, type Retention } from '../../../../contracts/src/operations/retention.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

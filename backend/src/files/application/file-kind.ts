@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type/core';
-import { fileTypes, type FileType } from '../../../../contracts/src/file-kinds.js';
+import { fileTypes, type FileType } from '../../../../contracts/src/files/file-kinds.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 const heic = new Set(['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence']);

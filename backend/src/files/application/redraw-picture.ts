@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { maxFileBytes, type ImageType } from '../../../../contracts/src/file-kinds.js';
+import { maxFileBytes, type ImageType } from '../../../../contracts/src/files/file-kinds.js';
 import { undrawnPicture } from './undrawn-picture.js';
 
 /** Larger than phones' pictures (50 megapixels), and small enough to fit into memory. */

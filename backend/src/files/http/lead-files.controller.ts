@@ -2,14 +2,14 @@ import { Controller, Delete, Get, Headers, HttpCode, Param, Post, Req, Res, Stre
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   fileAnswerSchema,
   fileNameHeader,
   fileNameSchema,
   type FileAnswer,
-} from '../../../../contracts/src/commands/lead-files.js';
-import { isImageType, maxFileBytes } from '../../../../contracts/src/file-kinds.js';
+} from '../../../../contracts/src/files/commands.js';
+import { isImageType, maxFileBytes } from '../../../../contracts/src/files/file-kinds.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -5,7 +5,7 @@ import {
   formSteps,
   type CountFormStep,
   type FormStepCounts,
-} from '../../../../contracts/src/commands/form-steps.js';
+} from '../../../../contracts/src/intake/form-steps.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 
 const days = 90;

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { FormStepCounts } from '../../../../contracts/src/commands/form-steps.js';
+import type { FormStepCounts } from '../../../../contracts/src/intake/form-steps.js';
 import { FormSteps } from './form-steps.js';
 import { CountFormSteps } from './queries.js';
 

@@ -6,7 +6,7 @@ import {
   formStepCountsSchema,
   type CountFormStep,
   type FormStepCounts,
-} from '../../../../contracts/src/commands/form-steps.js';
+} from '../../../../contracts/src/intake/form-steps.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { formStepCountsSchema, type FormStepCounts } from '../../../../contracts/src/commands/form-steps.js';
+import { formStepCountsSchema, type FormStepCounts } from '../../../../contracts/src/intake/form-steps.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

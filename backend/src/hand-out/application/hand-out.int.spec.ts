@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { Account } from '../../../../contracts/src/queries/users.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { Account } from '../../../../contracts/src/accounts/queries.js';
 import { fourUnits, property } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

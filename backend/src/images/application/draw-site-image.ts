@@ -1,5 +1,5 @@
-import { maxImageBytes } from '../../../../contracts/src/commands/images.js';
-import { isImageType } from '../../../../contracts/src/file-kinds.js';
+import { maxImageBytes } from '../../../../contracts/src/images/commands.js';
+import { isImageType } from '../../../../contracts/src/files/file-kinds.js';
 import { fileKind } from '../../files/application/file-kind.js';
 import { redrawAsPng } from '../../files/application/redraw-picture.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

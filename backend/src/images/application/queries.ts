@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { ImageHistory, SiteImages } from '../../../../contracts/src/queries/images.js';
+import type { ImageHistory, SiteImages } from '../../../../contracts/src/images/queries.js';
 import type { SiteImage } from './site-image.js';
 
 /** A picture of the site; null if none has the name. */

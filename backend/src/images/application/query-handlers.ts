@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { ImageHistory, SiteImages as Shown } from '../../../../contracts/src/queries/images.js';
+import type { ImageHistory, SiteImages as Shown } from '../../../../contracts/src/images/queries.js';
 import { FindSiteImage, ListImageHistory, ListSiteImages } from './queries.js';
 import type { SiteImage } from './site-image.js';
 import { SiteImages } from './site-images.js';

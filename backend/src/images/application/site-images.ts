@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { ImageAnswer } from '../../../../contracts/src/commands/images.js';
-import type { ImageHistory, ImageVersion, SiteImages as Shown } from '../../../../contracts/src/queries/images.js';
+import type { ImageAnswer } from '../../../../contracts/src/images/commands.js';
+import type { ImageHistory, ImageVersion, SiteImages as Shown } from '../../../../contracts/src/images/queries.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { drawnLogo } from './drawn-logo.js';
 import type { SiteImage } from './site-image.js';

@@ -25,7 +25,7 @@ import {
   type DescribeImage,
   type ImageAnswer,
   type RestoreImage,
-} from '../../../../contracts/src/commands/images.js';
+} from '../../../../contracts/src/images/commands.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import {
   imageHistorySchema,
@@ -33,7 +33,7 @@ import {
   imageVersionParamsSchema,
   type ImageHistory,
   type ImageVersionParams,
-} from '../../../../contracts/src/queries/images.js';
+} from '../../../../contracts/src/images/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -2,7 +2,7 @@ import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { imageParamsSchema, siteImagesSchema, type SiteImages } from '../../../../contracts/src/queries/images.js';
+import { imageParamsSchema, siteImagesSchema, type SiteImages } from '../../../../contracts/src/images/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';

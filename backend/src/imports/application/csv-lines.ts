@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { importLimits } from '../../../../contracts/src/import-state.js';
+import { importLimits } from '../../../../contracts/src/imports/import-state.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { decoderFor, withoutNamedSeparator, type CsvForm, type Decoder, type Encoding } from '../domain/csv-form.js';
 import type { CsvLine } from '../domain/line-values.js';

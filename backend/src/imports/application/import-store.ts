@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import type { MapImport } from '../../../../contracts/src/commands/imports.js';
-import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
-import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
+import type { MapImport } from '../../../../contracts/src/imports/commands.js';
+import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
+import type { ImportCheck } from '../../../../contracts/src/imports/queries.js';
 import type { Encoding, Separator } from '../domain/csv-form.js';
 
 /** A row of `imports`. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
+import type { ImportCheck } from '../../../../contracts/src/imports/queries.js';
 import { StreamErased } from '../../../../event-store/src/errors.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { mapImportSchema, type MapImport } from '../../../../contracts/src/commands/imports.js';
-import { guessColumns } from '../../../../contracts/src/import-fields.js';
-import { importLimits } from '../../../../contracts/src/import-state.js';
-import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../../contracts/src/queries/imports.js';
+import { mapImportSchema, type MapImport } from '../../../../contracts/src/imports/commands.js';
+import { guessColumns } from '../../../../contracts/src/imports/import-fields.js';
+import { importLimits } from '../../../../contracts/src/imports/import-state.js';
+import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../../contracts/src/imports/queries.js';
 import { Users } from '../../accounts/application/users.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';
 import { ProblemError } from '../../platform/problems/problem.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { LineOutcome } from '../../../../contracts/src/import-state.js';
-import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import type { LineOutcome } from '../../../../contracts/src/imports/import-state.js';
+import { importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import { DuplicateFinder, type ProbableLead } from '../../cases/application/duplicate-finder.js';
 import type { LineError } from '../domain/line-values.js';
 import type { ImportRow } from './import-store.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import type { LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
-import type { ImportLines, ImportLinesQuery } from '../../../../contracts/src/queries/imports.js';
+import type { LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
+import type { ImportLines, ImportLinesQuery } from '../../../../contracts/src/imports/queries.js';
 import type { ImportRow } from './import-store.js';
 
 /** Results of imports' lines. */

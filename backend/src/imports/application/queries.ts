@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../../contracts/src/queries/imports.js';
+import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../../contracts/src/imports/queries.js';
 
 /** The newest imports. */
 export class ListImports extends Query<ImportList> {}

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Import, ImportLines, ImportList } from '../../../../contracts/src/queries/imports.js';
+import type { Import, ImportLines, ImportList } from '../../../../contracts/src/imports/queries.js';
 import { Imports } from './imports.js';
 import { FindImport, ListImportLines, ListImports } from './queries.js';
 

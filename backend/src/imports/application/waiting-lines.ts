@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Pool, type PoolClient } from 'pg';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import { nameKey } from '../../../../contracts/src/keys/names.js';
 import { PersonFinder, type NamedPerson } from '../../../../contracts/src/keys/person-in-text.js';
-import type { ImportCheck } from '../../../../contracts/src/queries/imports.js';
+import type { ImportCheck } from '../../../../contracts/src/imports/queries.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import type { CsvForm } from '../domain/csv-form.js';
 import { LineBlanker } from '../domain/line-blanker.js';

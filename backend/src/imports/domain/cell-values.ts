@@ -1,14 +1,14 @@
 import { stateCode } from '../../../../contracts/src/keys/zip-codes.js';
 import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { usSpelling } from '../../../../contracts/src/keys/written-phone.js';
-import { leadSources, type LeadSource } from '../../../../contracts/src/lead-source.js';
+import { leadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import {
   addLeadPropertyTypeLabels,
   ownerPropertyTypeLabels,
   propertyTypes,
   type PropertyType,
 } from '../../../../contracts/src/property.js';
-import { wordsOf } from '../../../../contracts/src/formulas.js';
+import { wordsOf } from '../../../../contracts/src/fees/formulas.js';
 
 /** A cell that does not fit its column. The sentence does not quote the cell. */
 export class WrongCell extends Error {}

@@ -1,4 +1,4 @@
-import type { Import } from '../../../../contracts/src/queries/imports.js';
+import type { Import } from '../../../../contracts/src/imports/queries.js';
 
 export type Encoding = Import['encoding'];
 export type Separator = Import['separator'];

@@ -1,10 +1,10 @@
-import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
-import type { MapImport } from '../../../../contracts/src/commands/imports.js';
-import { importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import { createLeadSchema, addNoteSchema, type CreateLead } from '../../../../contracts/src/leads/commands.js';
+import type { MapImport } from '../../../../contracts/src/imports/commands.js';
+import { importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import { readAddress } from '../../../../contracts/src/keys/address.js';
 import { zipQuestion } from '../../../../contracts/src/keys/zip-codes.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { wordsOf } from '../../../../contracts/src/formulas.js';
+import { wordsOf } from '../../../../contracts/src/fees/formulas.js';
 import type { DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';

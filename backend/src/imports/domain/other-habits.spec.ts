@@ -1,7 +1,12 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf, guessColumns, importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
-import { mapImportSchema } from '../../../../contracts/src/commands/imports.js';
+import {
+  fieldsOf,
+  guessColumns,
+  importFields,
+  type ImportField,
+} from '../../../../contracts/src/imports/import-fields.js';
+import { mapImportSchema } from '../../../../contracts/src/imports/commands.js';
 import { commandId, sampleNow, staff } from '../../../../testing/given-when-then.js';
 import { csvLines } from '../application/csv-lines.js';
 import { numberOf, WrongCell } from './cell-values.js';

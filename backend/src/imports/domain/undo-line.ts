@@ -1,6 +1,6 @@
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
-import type { UndoOutcome } from '../../../../contracts/src/import-state.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
+import type { UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
 /** `delete`: the lead is still to be deleted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { appendedAt, commandId, logOf } from '../../../../testing/given-when-then.js';
 import { undoOf } from './undo-line.js';
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiHeader, ApiTags } from '@nestjs/swagger';
 import { z } from 'zod';
-import { mapImportSchema, type MapImport } from '../../../../contracts/src/commands/imports.js';
-import { fileNameHeader, fileNameSchema } from '../../../../contracts/src/commands/lead-files.js';
-import { importLimits } from '../../../../contracts/src/import-state.js';
+import { mapImportSchema, type MapImport } from '../../../../contracts/src/imports/commands.js';
+import { fileNameHeader, fileNameSchema } from '../../../../contracts/src/files/commands.js';
+import { importLimits } from '../../../../contracts/src/imports/import-state.js';
 import {
   importLinesQuerySchema,
   importLinesSchema,
@@ -13,7 +13,7 @@ import {
   type ImportLines,
   type ImportLinesQuery,
   type ImportList,
-} from '../../../../contracts/src/queries/imports.js';
+} from '../../../../contracts/src/imports/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -3,7 +3,7 @@ import { ModuleRef } from '@nestjs/core';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
-import type { DraftForm } from '../../../../contracts/src/commands/intake-drafts.js';
+import type { DraftForm } from '../../../../contracts/src/intake/drafts.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { MessageSending } from '../../messages/application/message-sending.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';

@@ -7,7 +7,7 @@ import type {
   IntakeDraftLook,
   KeepIntakeDraft,
   ResumedDraft,
-} from '../../../../contracts/src/commands/intake-drafts.js';
+} from '../../../../contracts/src/intake/drafts.js';
 import { newKey, unwrapKey } from '../../../../event-store/src/sealing/wrap-key.js';
 import { openBytes, sealBytes } from '../../files/application/sealed-bytes.js';
 import { SECRETS, type Secrets } from '../../platform/config/secrets.js';

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { IntakeDraftLook } from '../../../../contracts/src/commands/intake-drafts.js';
+import type { IntakeDraftLook } from '../../../../contracts/src/intake/drafts.js';
 import { IntakeDrafts } from './intake-drafts.js';
 import { FindIntakeDraft } from './queries.js';
 

@@ -10,7 +10,7 @@ import {
   type KeepIntakeDraft,
   type KeptIntakeDraft,
   type ResumedDraft,
-} from '../../../../contracts/src/commands/intake-drafts.js';
+} from '../../../../contracts/src/intake/drafts.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Answers } from '../../platform/http/answers.js';

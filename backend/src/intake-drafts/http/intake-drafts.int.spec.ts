@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { IntakeDrafts } from '../application/intake-drafts.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';
 import type { TestSystem } from '../../../../testing/start-app.js';

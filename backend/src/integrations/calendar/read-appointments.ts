@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import type { Walkthrough } from '../../../../contracts/src/queries/dashboard.js';
+import type { Walkthrough } from '../../../../contracts/src/pipeline/dashboard.js';
 import { CalendarZones } from './calendar-zones.js';
 
 /** One appointment of the office's calendar. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { rentEstimated } from '../../../../contracts/src/events/analysis-events.js';
+import { rentEstimated } from '../../../../contracts/src/analyses/events.js';
 import {
   json,
   refusal,

@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { parseAddress } from '../../../../contracts/src/keys/address.js';
-import { addressFailures } from '../../../../contracts/src/preliminary-cause.js';
+import { addressFailures } from '../../../../contracts/src/analyses/estimate.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';

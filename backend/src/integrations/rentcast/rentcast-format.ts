@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
-import { areaFigures, rangeFactors } from '../../../../contracts/src/fallback-estimate.js';
+import { areaFigures, rangeFactors } from '../../../../contracts/src/analyses/fallback-estimate.js';
 import type { AddressParts } from '../../../../contracts/src/keys/address.js';
 
 /** What the provider learns about a property besides its address. */

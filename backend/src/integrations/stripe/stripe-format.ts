@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { v5 as uuidV5 } from 'uuid';
 import { z } from 'zod';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { invoiceIssued } from '../../../../contracts/src/events/payment-events.js';
+import { invoiceIssued } from '../../../../contracts/src/payments/events.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 
 /** The parts of Stripe's objects that we read. Pure. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Activity } from '../../../../contracts/src/queries/activity.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/queries/board-time.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Activity } from '../../../../contracts/src/activity/queries.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { BoardActivity, BoardIntervals } from '../../../../contracts/src/board/board-time.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { leadIdsOf, property, submitForm } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -1,5 +1,5 @@
-import type { BulkAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { BulkAnswer } from '../../../../contracts/src/answers.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ProblemCode } from '../../../../contracts/src/problem.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import { contextOf, type Commands } from '../../platform/commands/commands.js';

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import { historyExportEventSchema, historyExportHeadSchema } from '../../../../contracts/src/queries/history-export.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import { historyExportEventSchema, historyExportHeadSchema } from '../../../../contracts/src/history/export.js';
 import { exportHistory } from './export-history.js';
 import { HistorySigner } from './history-signer.js';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src/queries/history-export.js';
+import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { HistoryExport, HistoryExportHead } from '../../../../contracts/src/history/export.js';
 import type { HistorySigner } from './history-signer.js';
 
 /**

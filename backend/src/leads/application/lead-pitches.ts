@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { isDeletedBy } from '../domain/living-lead.js';
 import { pitchOfLead } from '../domain/pitch-of-lead.js';

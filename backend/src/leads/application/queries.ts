@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { HistoryExport, historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
-import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { HistoryExport, historyExportKeySchema } from '../../../../contracts/src/history/export.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import type { z } from 'zod';
 import type { Viewer } from './deleted-leads.js';
 

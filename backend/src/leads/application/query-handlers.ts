@@ -1,8 +1,8 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { z } from 'zod';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { HistoryExport, historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
-import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { HistoryExport, historyExportKeySchema } from '../../../../contracts/src/history/export.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import { exportHistory } from './export-history.js';
 import { HistorySigner } from './history-signer.js';
 import { LeadHistories } from './lead-histories.js';

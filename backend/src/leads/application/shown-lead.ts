@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../contracts/src/leads/queries.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 
 type Instants<Row> = {

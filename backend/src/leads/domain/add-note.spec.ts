@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
-import { addNoteSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { noteAdded } from '../../../../contracts/src/events/lead-events.js';
+import { addNoteSchema } from '../../../../contracts/src/leads/commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { noteAdded } from '../../../../contracts/src/leads/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { addNote } from './add-note.js';
 

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff } from '../../../../testing/given-when-then.js';
 import { adoptLead } from './adopt-lead.js';
 

@@ -1,5 +1,5 @@
-import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { createLead } from './create-lead.js';
 import { leadDecider, type LeadState } from './lead-state.js';

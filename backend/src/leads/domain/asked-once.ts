@@ -1,5 +1,5 @@
-import { onboardingPurpose } from '../../../../contracts/src/checkout-purpose.js';
-import { onboardingPaymentCents } from '../../../../contracts/src/fees.js';
+import { onboardingPurpose } from '../../../../contracts/src/payments/checkout-purpose.js';
+import { onboardingPaymentCents } from '../../../../contracts/src/fees/fees.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { saysWhatIsOpen, saysWhatIsPending, saysWhatWasPaid } from './checkout-words.js';

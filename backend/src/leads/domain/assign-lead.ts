@@ -1,5 +1,5 @@
-import type { AssignLead } from '../../../../contracts/src/commands/lead-work.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { AssignLead } from '../../../../contracts/src/leads/work-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { fileAttached, fileRemoved } from '../../../../contracts/src/events/file-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { fileAttached, fileRemoved } from '../../../../contracts/src/files/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { attachFile } from './attach-file.js';
 import { removeFile } from './remove-file.js';

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadFile, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';

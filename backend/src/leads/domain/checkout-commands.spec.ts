@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { onboardingPaymentDescription } from '../../../../contracts/src/fees.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import * as payment from '../../../../contracts/src/events/payment-events.js';
+import { onboardingPaymentDescription } from '../../../../contracts/src/fees/fees.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import * as payment from '../../../../contracts/src/payments/events.js';
 import { commandId, eventId, given, stateAfter, type Append } from '../../../../testing/given-when-then.js';
 import {
   endCheckout,

@@ -1,5 +1,6 @@
-import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
-import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
 import { leadDecider, type Lead, type LeadState } from './lead-state.js';

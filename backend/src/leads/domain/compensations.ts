@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { restored } from '../../../../contracts/src/shown-stage.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { restored } from '../../../../contracts/src/leads/shown-stage.js';
 import type { Compensation } from '../../platform/history/aggregate.js';
 import { changedPart, valuesBefore } from '../../platform/history/fields.js';
 import { detailFields, propertyFields, taskFields } from './lead-fields.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { correctNoteSchema } from '../../../../contracts/src/commands/lead-work.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { noteAdded } from '../../../../contracts/src/events/lead-events.js';
+import { correctNoteSchema } from '../../../../contracts/src/leads/work-commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { noteAdded } from '../../../../contracts/src/leads/events.js';
 import { eventId, given } from '../../../../testing/given-when-then.js';
 import { correctNote } from './correct-note.js';
 import { undo } from './undo.js';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import { consentTextVersion } from '../../../../contracts/src/consent.js';
-import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { consentTextVersion } from '../../../../contracts/src/consent/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
 

@@ -1,7 +1,7 @@
-import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated, type EnrolledFrom } from '../../../../contracts/src/events/lead-created.js';
-import type { LeadSource } from '../../../../contracts/src/lead-source.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated, type EnrolledFrom } from '../../../../contracts/src/leads/created-event.js';
+import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { addressNotProvided } from '../../../../contracts/src/property.js';
 import type { ShownVersions } from '../../../../contracts/src/shown-versions.js';

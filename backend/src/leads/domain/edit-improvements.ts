@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EditImprovements } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { EditImprovements } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 import { livingLead } from './living-lead.js';

@@ -1,5 +1,5 @@
-import type { EditLeadDetails } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { EditLeadDetails } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { detailFields } from './lead-fields.js';
 import type { Lead } from './lead-state.js';

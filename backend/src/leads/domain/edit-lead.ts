@@ -1,5 +1,5 @@
-import type { EditLead } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { EditLead } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { editLeadDetails } from './edit-lead-details.js';
 import { editProperty } from './edit-property.js';

@@ -1,5 +1,5 @@
-import { editPropertySchema, type EditProperty } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { editPropertySchema, type EditProperty } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 import { readAddress, type AddressParts } from '../../../../contracts/src/keys/address.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

@@ -1,5 +1,5 @@
-import type { EditTask } from '../../../../contracts/src/commands/lead-work.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { EditTask } from '../../../../contracts/src/leads/work-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { taskOf, type NamedTask } from './complete-task.js';

@@ -1,5 +1,5 @@
-import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { consentTextVersion, consentWords } from '../../../../contracts/src/consent.js';
-import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import {
   commandId,
   given,

@@ -1,6 +1,6 @@
 import { nameKey } from '../../../../contracts/src/keys/names.js';
-import type { ErasureReason } from '../../../../contracts/src/erasure.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ErasureReason } from '../../../../contracts/src/erasure/erasure.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';

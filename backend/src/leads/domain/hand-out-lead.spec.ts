@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadAssigned } from '../../../../contracts/src/events/lead-work-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadAssigned } from '../../../../contracts/src/leads/work-events.js';
 import { eventId, given } from '../../../../testing/given-when-then.js';
 import { handOutLead } from './hand-out-lead.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { BillingEvent } from '../../../../contracts/src/paid.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import * as payment from '../../../../contracts/src/events/payment-events.js';
+import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import * as payment from '../../../../contracts/src/payments/events.js';
 import { given, stateAfter, type Append } from '../../../../testing/given-when-then.js';
 import { isBilling, noBilling, type Billing } from './lead-billing.js';
 import { failInvoice, linkStripeCustomer, recordDispute, recordInvoice, recordRefund } from './record-billing.js';

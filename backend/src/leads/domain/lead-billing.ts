@@ -1,7 +1,7 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { billingTypes, type BillingEvent } from '../../../../contracts/src/paid.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { billingTypes, type BillingEvent } from '../../../../contracts/src/payments/events.js';
 import { checkoutsAfter, type OpenCheckout } from './open-checkouts.js';
-import type { InvoiceStatus } from '../../../../contracts/src/invoice.js';
+import type { InvoiceStatus } from '../../../../contracts/src/payments/invoice.js';
 
 export interface LeadInvoice {
   /** The event that asked for it. */

@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { acknowledgeRequirements } from './acknowledge-requirements.js';
 import { addNote } from './add-note.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
 import {
   consentTextVersion,
   consentWords,
@@ -8,9 +8,9 @@ import {
   mayText,
   noConsent,
   textWithheld,
-} from '../../../../contracts/src/consent.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+} from '../../../../contracts/src/consent/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
 import { evolveLead, type LeadState } from './lead-state.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { noConsent } from '../../../../contracts/src/consent.js';
-import { fileAttached } from '../../../../contracts/src/events/file-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { contactLogged, taskAdded } from '../../../../contracts/src/events/lead-work-events.js';
+import { noConsent } from '../../../../contracts/src/consent/consent.js';
+import { fileAttached } from '../../../../contracts/src/files/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { contactLogged, taskAdded } from '../../../../contracts/src/leads/work-events.js';
 import { commandId, eventId, stateAfter, staff, type Append } from '../../../../testing/given-when-then.js';
 import type { Lead } from './lead-state.js';
 

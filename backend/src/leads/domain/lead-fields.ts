@@ -1,5 +1,5 @@
-import { leadDetailsEdited, propertyDetailsEdited } from '../../../../contracts/src/events/lead-events.js';
-import { taskEdited } from '../../../../contracts/src/events/lead-work-events.js';
+import { leadDetailsEdited, propertyDetailsEdited } from '../../../../contracts/src/leads/events.js';
+import { taskEdited } from '../../../../contracts/src/leads/work-events.js';
 
 /** The fields of a lead that LeadDetailsEdited can hold. */
 export const detailFields = leadDetailsEdited.schema.keyof().options;

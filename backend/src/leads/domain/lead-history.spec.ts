@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPaid, leadPitched } from '../../../../contracts/src/events/lead-events.js';
-import { historyEventSchema } from '../../../../contracts/src/queries/history.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPaid } from '../../../../contracts/src/payments/events.js';
+import { leadPitched } from '../../../../contracts/src/leads/events.js';
+import { historyEventSchema } from '../../../../contracts/src/history/queries.js';
 import type { LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
 import {
   appendedAt,

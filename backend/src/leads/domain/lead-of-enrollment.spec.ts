@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { enrollmentSchema } from '../../../../contracts/src/enrollments/commands.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from './create-lead.js';
 import { leadOfEnrollment } from './lead-of-enrollment.js';

@@ -1,5 +1,5 @@
-import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
-import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { Enrollment } from '../../../../contracts/src/enrollments/commands.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
 import { oneLineAddress } from '../../../../contracts/src/property.js';
 
 /**

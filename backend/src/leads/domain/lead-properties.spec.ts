@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
-import { billingTypes } from '../../../../contracts/src/paid.js';
+import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
+import { billingTypes } from '../../../../contracts/src/payments/events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { pipelineTable } from '../../../../projections/src/definitions/pipeline-table.js';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { noConsent } from '../../../../contracts/src/consent.js';
+import { noConsent } from '../../../../contracts/src/consent/consent.js';
 import { noBilling } from './lead-billing.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import * as lead from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import * as lead from '../../../../contracts/src/leads/events.js';
+import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import { stateAfter, type Append } from '../../../../testing/given-when-then.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
@@ -51,7 +52,7 @@ describe('state of a lead', () => {
       { walkthroughScheduled: true, walkthroughStart: '2026-03-03T20:15:00.000Z' },
     ],
     [{ type: 'NoteAdded', data: lead.noteAdded.example }, { noteCount: 1 }],
-    [{ type: 'LeadPaid', data: lead.leadPaid.example }, { paidCents: 199_00 }],
+    [{ type: 'LeadPaid', data: leadPaid.example }, { paidCents: 199_00 }],
     [{ type: 'MarketingEnrolled', data: lead.marketingEnrolled.example }, { marketing: 'enrolled' }],
     [{ type: 'MarketingEnrollmentFailed', data: lead.marketingEnrollmentFailed.example }, { marketing: 'failed' }],
     [
@@ -83,8 +84,8 @@ describe('state of a lead', () => {
   it('adds payments and notes up, and forgets the reason with the next move', () => {
     const state = stateAfter([
       created,
-      { type: 'LeadPaid', data: lead.leadPaid.example },
-      { type: 'LeadPaid', data: { ...lead.leadPaid.example, amountCents: 100 } },
+      { type: 'LeadPaid', data: leadPaid.example },
+      { type: 'LeadPaid', data: { ...leadPaid.example, amountCents: 100 } },
       { type: 'NoteAdded', data: lead.noteAdded.example },
       { type: 'NoteAdded', data: lead.noteAdded.example },
       { type: 'LeadStatusMoved', data: { from: 'enrolled', to: 'lost', reason: 'Sold' } },

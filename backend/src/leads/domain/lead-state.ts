@@ -1,9 +1,11 @@
-import { consentAfter, noConsent, type ConsentState } from '../../../../contracts/src/consent.js';
-import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { consentAfter, noConsent, type ConsentState } from '../../../../contracts/src/consent/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { MarketingState } from '../../../../contracts/src/marketing-state.js';
+import type { MarketingState } from '../../../../contracts/src/marketing/marketing-state.js';
 import type { Improvement } from '../../../../contracts/src/property.js';
-import { paidBy, type BillingEvent } from '../../../../contracts/src/paid.js';
+import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
+import { paidBy } from '../../../../contracts/src/payments/paid.js';
 import { billingAfter, isBilling, noBilling, type Billing } from './lead-billing.js';
 import type { Decider } from '../../platform/commands/decider.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventDefinition, type DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { appendedAt, eventId, logOf, staff, visitor, type Append } from '../../../../testing/given-when-then.js';
 import { tellStay } from './lead-stays.js';

@@ -5,7 +5,7 @@ import {
   shownAtFirst,
   type MoveSeen,
   type ShownStage,
-} from '../../../../contracts/src/shown-stage.js';
+} from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
 

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { taskAdded } from '../../../../contracts/src/events/lead-work-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { taskAdded } from '../../../../contracts/src/leads/work-events.js';
 import { eventId, given, type Append } from '../../../../testing/given-when-then.js';
 import { addTask } from './add-task.js';
 import { completeTask, reopenTask } from './complete-task.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { logOf, refusalOf, stateAfter, type Append } from '../../../../testing/given-when-then.js';
 import { existingLead, isDeletedBy, livingLead, mergedIntoBy, unmergedLead } from './living-lead.js';

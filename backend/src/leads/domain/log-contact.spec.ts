@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { contactLogged } from '../../../../contracts/src/events/lead-work-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { contactLogged } from '../../../../contracts/src/leads/work-events.js';
 import { eventId, given, sampleNow, shownSince, type Append } from '../../../../testing/given-when-then.js';
 import { logContact } from './log-contact.js';
 import { undo } from './undo.js';

@@ -1,5 +1,5 @@
-import type { LogContact } from '../../../../contracts/src/commands/lead-work.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LogContact } from '../../../../contracts/src/leads/work-commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { leadDecider, type LeadState } from './lead-state.js';

@@ -1,5 +1,5 @@
-import type { MoveLeadStatus } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MoveLeadStatus } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type Lead, type LeadState } from './lead-state.js';

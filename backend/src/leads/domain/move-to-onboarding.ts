@@ -1,5 +1,5 @@
-import type { MoveToOnboarding } from '../../../../contracts/src/commands/payments.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MoveToOnboarding } from '../../../../contracts/src/payments/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';

@@ -1,5 +1,5 @@
-import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { NoteConsent } from '../../../../contracts/src/consent/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { eventId, given } from '../../../../testing/given-when-then.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { noteContractSent } from './note-contract-sent.js';

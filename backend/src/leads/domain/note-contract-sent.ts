@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, sampleNow } from '../../../../testing/given-when-then.js';
 import { noteWritten } from './note-written.js';
 

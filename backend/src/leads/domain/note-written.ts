@@ -1,5 +1,5 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { leadDecider, type LeadState } from './lead-state.js';
 

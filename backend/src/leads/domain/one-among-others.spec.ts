@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileAttached } from '../../../../contracts/src/events/file-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../../contracts/src/events/lead-events.js';
-import { taskAdded } from '../../../../contracts/src/events/lead-work-events.js';
+import { fileAttached } from '../../../../contracts/src/files/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../../contracts/src/leads/events.js';
+import { taskAdded } from '../../../../contracts/src/leads/work-events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { commandId, eventId, given, logOf, sampleNow, type Append } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';

@@ -1,4 +1,4 @@
-import { purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
+import { purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Lead } from './lead-state.js';
 import { checkoutOf, type OpenCheckout } from './open-checkouts.js';

@@ -1,5 +1,6 @@
-import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
-import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 
 /** Names a checkout: by our id, by the provider's session, or by both. */
 export type CheckoutRef = Pick<DataOf<'CheckoutEnded'>, 'checkoutId' | 'sessionId'>;

@@ -1,5 +1,10 @@
-import { onboardingPurpose, purposeOf, purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
-import { paidBy, type BillingEvent } from '../../../../contracts/src/paid.js';
+import {
+  onboardingPurpose,
+  purposeOf,
+  purposesOfInvoice,
+} from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { BillingEvent } from '../../../../contracts/src/payments/events.js';
+import { paidBy } from '../../../../contracts/src/payments/paid.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
 import { isBilling } from './lead-billing.js';
 

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../../contracts/src/leads/events.js';
 import { textVersions } from '../../../../contracts/src/shown-versions.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { pitchLead } from './pitch-lead.js';

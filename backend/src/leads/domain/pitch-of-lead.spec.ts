@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../../contracts/src/leads/events.js';
 import { eventId, logOf } from '../../../../testing/given-when-then.js';
 import { pitchOfLead } from './pitch-of-lead.js';
 

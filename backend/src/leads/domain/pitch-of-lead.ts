@@ -1,7 +1,7 @@
-import { improvementsTotalCents } from '../../../../contracts/src/improvements.js';
-import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import { improvementsTotalCents } from '../../../../contracts/src/leads/improvements.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import type { LogEvent, ReadableEvent } from '../../../../event-store/src/types.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { evolveLead, leadDecider } from './lead-state.js';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
 import { eventDefinition, type DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, type Append } from '../../../../testing/given-when-then.js';
 import { recordAnswer } from './record-answer.js';
 

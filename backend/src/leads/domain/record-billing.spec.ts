@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import * as payment from '../../../../contracts/src/events/payment-events.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import * as payment from '../../../../contracts/src/payments/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import {
   failInvoice,

@@ -1,5 +1,6 @@
-import { purposeOf, purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
-import type { DataOf, LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { purposeOf, purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { refuseSecondAsk, type FurtherAsk } from './asked-once.js';
 import { ended } from './checkout-commands.js';

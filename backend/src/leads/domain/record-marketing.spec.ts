@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { marketingEnrolled, marketingEnrollmentFailed } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { marketingEnrolled, marketingEnrollmentFailed } from '../../../../contracts/src/leads/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { recordMarketingEnrolled, recordMarketingFailure, requestMarketing } from './record-marketing.js';
 

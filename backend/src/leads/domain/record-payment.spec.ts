@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPaid } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { recordPayment } from './record-payment.js';

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { noteAdded } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { noteAdded } from '../../../../contracts/src/leads/events.js';
 import { eventId, given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { scheduleWalkthrough } from './schedule-walkthrough.js';
 

@@ -1,5 +1,5 @@
-import type { ScheduleWalkthrough } from '../../../../contracts/src/commands/lead-commands.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ScheduleWalkthrough } from '../../../../contracts/src/leads/commands.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

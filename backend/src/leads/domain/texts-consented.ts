@@ -1,5 +1,5 @@
-import { consentTextVersion, consentWords } from '../../../../contracts/src/consent.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 
 /**
  * The event for the ticked box beside the phone, with the text that stood there.

@@ -1,6 +1,6 @@
 import { describe, it } from '@jest/globals';
-import { fileAttached } from '../../../../contracts/src/events/file-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { fileAttached } from '../../../../contracts/src/files/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { commandId, eventId, given, staff, type Append } from '../../../../testing/given-when-then.js';
 import { undo } from './undo.js';
 

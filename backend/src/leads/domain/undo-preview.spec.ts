@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { leadPitched } from '../../../../contracts/src/events/lead-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { leadPitched } from '../../../../contracts/src/leads/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { eventId, logOf, refusalOf, shownSince } from '../../../../testing/given-when-then.js';
 import { previewUndo } from '../../platform/history/undo.js';

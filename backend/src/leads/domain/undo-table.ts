@@ -1,4 +1,4 @@
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { UndoTable } from '../../platform/history/aggregate.js';
 
 /**

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import * as lead from '../../../../contracts/src/events/lead-events.js';
+import * as lead from '../../../../contracts/src/leads/events.js';
+import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import {
   appendedAt,
   eventId,
@@ -18,7 +19,7 @@ const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const moved = (from: LeadStatus, to: typeof from, reason?: string) =>
   ({ type: 'LeadStatusMoved', data: { from, to, ...(reason && { reason }) } }) as const;
 const pitched = { type: 'LeadPitched', data: lead.leadPitched.example } as const;
-const paid = { type: 'LeadPaid', data: lead.leadPaid.example } as const;
+const paid = { type: 'LeadPaid', data: leadPaid.example } as const;
 const deleted = { type: 'LeadDeleted', data: {} } as const;
 const restored = { type: 'LeadRestored', data: {} } as const;
 const acknowledged = { type: 'RequirementsAcknowledged', data: {} } as const;

@@ -1,12 +1,12 @@
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../contracts/src/commands/answers.js';
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../contracts/src/answers.js';
 import {
   bulkMoveSchema,
   bulkUndoSchema,
   type BulkMove,
   type BulkUndo,
-} from '../../../../contracts/src/commands/lead-commands.js';
+} from '../../../../contracts/src/leads/commands.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { refuseIfMatch } from '../../platform/http/command-headers.js';

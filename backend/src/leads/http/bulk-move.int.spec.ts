@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { bulkAnswerSchema, type BulkAnswer, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';
 import type { TestSystem } from '../../../../testing/start-app.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { SubmitAnalysesAnswer } from '../../../../contracts/src/commands/analyses.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { Portfolio } from '../../../../contracts/src/queries/dashboard.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { SubmitAnalysesAnswer } from '../../../../contracts/src/analyses/commands.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import type { ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import { property } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { z } from 'zod';
-import { historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
+import { historyExportKeySchema } from '../../../../contracts/src/history/export.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -7,10 +7,10 @@ import {
   undoPreviewSchema,
   type CommandAnswer,
   type UndoPreview,
-} from '../../../../contracts/src/commands/answers.js';
-import { undoSchema, type Undo } from '../../../../contracts/src/commands/undo.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
-import { historyExportSchema, type HistoryExport } from '../../../../contracts/src/queries/history-export.js';
+} from '../../../../contracts/src/answers.js';
+import { undoSchema, type Undo } from '../../../../contracts/src/history/commands.js';
+import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
+import { historyExportSchema, type HistoryExport } from '../../../../contracts/src/history/export.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

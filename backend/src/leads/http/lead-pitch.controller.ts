@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { leadPitchSchema, type LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+import { leadPitchSchema, type LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -5,10 +5,10 @@ import {
   type BulkAnswer,
   type CommandAnswer,
   type UndoPreview,
-} from '../../../../contracts/src/commands/answers.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
-import { leadAnswerSchema, type LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import { leadListSchema, type LeadList } from '../../../../contracts/src/queries/lead-list.js';
+} from '../../../../contracts/src/answers.js';
+import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
+import { leadAnswerSchema, type LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import { leadListSchema, type LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';

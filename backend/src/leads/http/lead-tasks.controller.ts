@@ -2,13 +2,13 @@ import { Body, Controller, HttpCode, Param, Patch, Post, Req, Res } from '@nestj
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   addTaskSchema,
   editTaskSchema,
   type AddTask,
   type EditTask,
-} from '../../../../contracts/src/commands/lead-work.js';
+} from '../../../../contracts/src/leads/work-commands.js';
 import { Assignees } from '../../accounts/application/assignees.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

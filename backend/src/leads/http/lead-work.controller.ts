@@ -2,8 +2,8 @@ import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import * as input from '../../../../contracts/src/commands/lead-work.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import * as input from '../../../../contracts/src/leads/work-commands.js';
 import { Assignees } from '../../accounts/application/assignees.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { boardSchema, type Board } from '../../../../contracts/src/queries/board.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import { leadAnswerSchema } from '../../../../contracts/src/queries/lead.js';
-import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
-import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { boardSchema, type Board } from '../../../../contracts/src/board/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import { leadAnswerSchema } from '../../../../contracts/src/leads/queries.js';
+import { leadListSchema } from '../../../../contracts/src/pipeline/lead-list.js';
+import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';

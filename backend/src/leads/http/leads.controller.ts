@@ -1,10 +1,10 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import * as input from '../../../../contracts/src/commands/lead-commands.js';
-import { publicLeadSources, type LeadSource } from '../../../../contracts/src/lead-source.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import * as input from '../../../../contracts/src/leads/commands.js';
+import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { LiveChanges } from '../../../../contracts/src/queries/live.js';
-import type { Subject } from '../../../../contracts/src/subject.js';
+import type { LiveChanges } from '../../../../contracts/src/live/queries.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { AskedTogether } from '../../platform/queries/asked-together.js';
 
 /** One batch that was projected; positions as bigint to compare them. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { LiveStanding } from '../../../../contracts/src/queries/live.js';
+import type { LiveStanding } from '../../../../contracts/src/live/queries.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { readModelsMissing } from '../../platform/database/unavailable.js';

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import type { LiveStanding, Standing } from '../../../../contracts/src/queries/live.js';
-import type { Subject } from '../../../../contracts/src/subject.js';
+import type { LiveStanding, Standing } from '../../../../contracts/src/live/queries.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 
 /** The database's view of the serving read models. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Invited, OneTimeLink, UserSessions } from '../../../../contracts/src/queries/users.js';
+import type { Invited, OneTimeLink, UserSessions } from '../../../../contracts/src/accounts/queries.js';
 import { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { startSystem, type Api, type TestSystem } from '../../../../testing/start-app.js';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveStanding } from '../../../../contracts/src/queries/live.js';
+import type { LiveStanding } from '../../../../contracts/src/live/queries.js';
 import { changeMessage, message, type Change, type MissedChanges } from '../application/live-changes.js';
 import type { LiveFeed } from '../application/live-feed.js';
 import type { StandingWatch } from '../application/standing-watch.js';

@@ -14,7 +14,7 @@ import type { FastifyReply } from 'fastify';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { positionSchema } from '../../../../contracts/src/commands/answers.js';
+import { positionSchema } from '../../../../contracts/src/answers.js';
 import { Access } from '../../platform/access/access.js';
 import { OpenAnswers } from '../../accounts/application/open-answers.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';

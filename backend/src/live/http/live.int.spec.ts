@@ -1,9 +1,9 @@
 import { request } from 'node:http';
 import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { liveChangesSchema } from '../../../../contracts/src/queries/live.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { liveChangesSchema } from '../../../../contracts/src/live/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';
 import { eventually } from '../../../../testing/eventually.js';

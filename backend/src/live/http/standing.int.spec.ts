@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import type { Activity } from '../../../../contracts/src/queries/activity.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import type { Activity } from '../../../../contracts/src/activity/queries.js';
 import { startProjector, type Projector } from '../../../../projections/src/engine/projector/projector.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { EventStream, type StreamEvent } from '../../../../testing/event-stream.js';

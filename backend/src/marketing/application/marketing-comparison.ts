@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/queries/marketing-comparison.js';
+import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Odoo } from '../../integrations/odoo/odoo.js';
 import { counterpartOf, differences, type LeadHere, type LeadThere } from '../domain/compare-leads.js';

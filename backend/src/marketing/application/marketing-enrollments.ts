@@ -1,16 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { v5 as uuidV5 } from 'uuid';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
 import type {
   CreateOdooLead,
   CreateOdooLeadAnswer,
   SyncLeadAnswer,
-} from '../../../../contracts/src/commands/marketing.js';
+} from '../../../../contracts/src/marketing/commands.js';
 import { shownAddressKey } from '../../../../contracts/src/keys/address.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { blocks, type ReadableEvent } from '../../../../event-store/src/types.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Call } from '../../platform/commands/call.js';

@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
-import type { MarketingConnection } from '../../../../contracts/src/commands/marketing.js';
-import type { ComparisonPage, ComparisonQuery } from '../../../../contracts/src/queries/marketing-comparison.js';
+import type { MarketingConnection } from '../../../../contracts/src/marketing/commands.js';
+import type { ComparisonPage, ComparisonQuery } from '../../../../contracts/src/marketing/queries.js';
 
 /** Whether the external system accepts our sign-in. */
 export class TestMarketingConnection extends Query<MarketingConnection> {

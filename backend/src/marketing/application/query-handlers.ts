@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
-import type { MarketingConnection } from '../../../../contracts/src/commands/marketing.js';
-import type { ComparisonPage } from '../../../../contracts/src/queries/marketing-comparison.js';
+import type { MarketingConnection } from '../../../../contracts/src/marketing/commands.js';
+import type { ComparisonPage } from '../../../../contracts/src/marketing/queries.js';
 import { Odoo } from '../../integrations/odoo/odoo.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../../contracts/src/commands/marketing.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { CreateOdooLeadAnswer, SyncLeadAnswer } from '../../../../contracts/src/marketing/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/queries/marketing-comparison.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { ComparisonPage, ComparisonRow } from '../../../../contracts/src/marketing/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { odooAccount, startOdoo } from '../../../../testing/odoo.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

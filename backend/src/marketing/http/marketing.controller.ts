@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   createOdooLeadAnswerSchema,
   createOdooLeadSchema,
@@ -14,13 +14,13 @@ import {
   type OdooIdParams,
   type SyncLead,
   type SyncLeadAnswer,
-} from '../../../../contracts/src/commands/marketing.js';
+} from '../../../../contracts/src/marketing/commands.js';
 import {
   comparisonPageSchema,
   comparisonQuerySchema,
   type ComparisonPage,
   type ComparisonQuery,
-} from '../../../../contracts/src/queries/marketing-comparison.js';
+} from '../../../../contracts/src/marketing/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { SyncLeadAnswer } from '../../../../contracts/src/commands/marketing.js';
+import type { SyncLeadAnswer } from '../../../../contracts/src/marketing/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { odooAccount, startOdoo } from '../../../../testing/odoo.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { phoneKey } from '../../../../contracts/src/keys/phone.js';
-import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { caughtUp, haveRead } from '../../platform/database/caught-up.js';
 import type { AddressNow } from '../domain/may-send.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { SentEmail } from '../../../../contracts/src/commands/messages.js';
+import type { SentEmail } from '../../../../contracts/src/messages/commands.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf, idOfKey } from '../../platform/commands/commands.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { MessageChannel } from '../../../../contracts/src/message.js';
+import type { MessageChannel } from '../../../../contracts/src/messages/message.js';
 import { MailRefused } from '../../integrations/smtp/smtp-faults.js';
 import { Smtp, type SmtpSession } from '../../integrations/smtp/smtp.js';
 import { TextRefused, Twilio } from '../../integrations/twilio/twilio.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { SendEmail, SentEmail } from '../../../../contracts/src/commands/messages.js';
+import type { SendEmail, SentEmail } from '../../../../contracts/src/messages/commands.js';
 import type { Call } from '../../platform/commands/call.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { AddressBook } from './address-book.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { NoteConsent } from '../../../../contracts/src/commands/consent.js';
-import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/message.js';
-import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { NoteConsent } from '../../../../contracts/src/consent/commands.js';
+import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/messages/message.js';
+import type { Sending } from '../../../../contracts/src/operations/retention.js';
 import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { Call } from '../../platform/commands/call.js';

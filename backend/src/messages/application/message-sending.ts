@@ -1,5 +1,5 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/messages/message.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
 

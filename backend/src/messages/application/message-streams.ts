@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { ReadableEvent } from '../../../../event-store/src/types.js';
+import { blocks, type ReadableEvent } from '../../../../event-store/src/types.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { evolveMessage, type MaybeMessage } from '../domain/message-state.js';
-import type { MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 
 export interface KnownMessage {
   state: MaybeMessage;

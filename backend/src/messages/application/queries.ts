@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
-import type { UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
-import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import type { UnsubscribeStanding } from '../../../../contracts/src/messages/commands.js';
+import type { Sending } from '../../../../contracts/src/operations/retention.js';
 
 /** What an unsubscribe link is about; ProblemError `unsubscribe_link_gone` for a token that belongs to no message. */
 export class FindUnsubscribeStanding extends Query<UnsubscribeStanding> {

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
-import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import type { UnsubscribeStanding } from '../../../../contracts/src/messages/commands.js';
+import type { Sending } from '../../../../contracts/src/operations/retention.js';
 import { LeadAddresses } from './lead-addresses.js';
 import { FindSending, FindUnsubscribeStanding } from './queries.js';
 import { Unsubscribing } from './unsubscribing.js';

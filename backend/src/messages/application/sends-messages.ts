@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { erased as erasedText } from '../../../../contracts/src/events/personal.js';
-import type { WithheldReason } from '../../../../contracts/src/message.js';
+import { erased as erasedText } from '../../../../contracts/src/log/personal.js';
+import type { WithheldReason } from '../../../../contracts/src/messages/message.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import { Commands } from '../../platform/commands/commands.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { maxProperties } from '../../../../contracts/src/commands/analyses.js';
-import type { AnalysisEvent } from '../../../../contracts/src/events/catalogue.js';
+import { maxProperties } from '../../../../contracts/src/analyses/commands.js';
+import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { analysisIdOf, leadIdOf } from '../../analyses/domain/analysis-ids.js';

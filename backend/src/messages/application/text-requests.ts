@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { SendText, SentEmail } from '../../../../contracts/src/commands/messages.js';
-import type { WithheldReason } from '../../../../contracts/src/message.js';
+import type { SendText, SentEmail } from '../../../../contracts/src/messages/commands.js';
+import type { WithheldReason } from '../../../../contracts/src/messages/message.js';
 import { textNumber } from '../../../../contracts/src/keys/phone.js';
 import type { Call } from '../../platform/commands/call.js';
 import { ProblemError } from '../../platform/problems/problem.js';

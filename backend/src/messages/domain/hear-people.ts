@@ -1,4 +1,5 @@
-import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { existingMessage, messageDecider, type MaybeMessage } from './message-state.js';

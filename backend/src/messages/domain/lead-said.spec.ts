@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../../../contracts/src/actor.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { logOf, staff, visitor } from '../../../../testing/given-when-then.js';
 import { nothingSaid, saidAfter } from './lead-said.js';
 

@@ -1,6 +1,11 @@
-import { isCampaignMail, mailWithheld, textWithheld, type ConsentState } from '../../../../contracts/src/consent.js';
+import {
+  isCampaignMail,
+  mailWithheld,
+  textWithheld,
+  type ConsentState,
+} from '../../../../contracts/src/consent/consent.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/message.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../../contracts/src/messages/message.js';
 import { hasUnsubscribeLink } from './unsubscribe-links.js';
 
 /** The facts about a lead that decide whether it may be written to. */

@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { messageDecider, type Message } from './message-state.js';
 

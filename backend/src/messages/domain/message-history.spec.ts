@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import * as message from '../../../../contracts/src/events/message-events.js';
+import * as message from '../../../../contracts/src/messages/events.js';
 import { eventId, given, logOf } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import * as message from '../../../../contracts/src/events/message-events.js';
-import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import * as message from '../../../../contracts/src/messages/events.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { folded, refusalOf } from '../../../../testing/given-when-then.js';
 import { existingMessage, hasArrivalNews, messageDecider, wasTaken, type Message } from './message-state.js';
 

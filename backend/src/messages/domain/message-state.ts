@@ -1,5 +1,6 @@
-import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/message.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageChannel, MessagePurpose } from '../../../../contracts/src/messages/message.js';
 import type { Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 

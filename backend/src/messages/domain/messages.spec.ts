@@ -1,6 +1,7 @@
 import { describe, it } from '@jest/globals';
-import * as message from '../../../../contracts/src/events/message-events.js';
-import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import * as message from '../../../../contracts/src/messages/events.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { receiveMessage, renewConsent, reopenAddress, withdrawConsent } from './hear-people.js';
 import {

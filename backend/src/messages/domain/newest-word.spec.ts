@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { noConsent } from '../../../../contracts/src/consent.js';
+import { noConsent } from '../../../../contracts/src/consent/consent.js';
 import { asksForAddress, withheldNow, type LeadNow, type SendingNow } from './may-send.js';
 import { UnsubscribeLinks, hasUnsubscribeLink } from './unsubscribe-links.js';
 

@@ -1,4 +1,5 @@
-import type { DataOf, MessageEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingMessage, messageDecider, wasTaken, type MaybeMessage, type Message } from './message-state.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MessagePurpose } from '../../../../contracts/src/message.js';
+import type { MessagePurpose } from '../../../../contracts/src/messages/message.js';
 import { isSwitchedOff } from './switched-off.js';
 
 const on = {

@@ -1,4 +1,4 @@
-import type { MessagePurpose } from '../../../../contracts/src/message.js';
+import type { MessagePurpose } from '../../../../contracts/src/messages/message.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 type Switches = Pick<

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { MessagePurpose } from '../../../../contracts/src/message.js';
+import type { MessagePurpose } from '../../../../contracts/src/messages/message.js';
 
 /** Mails to people of the company, and links that somebody asked for a moment ago: they have no unsubscribe link. */
 const without: ReadonlySet<MessagePurpose> = new Set(['notice', 'account', 'alert', 'resume']);

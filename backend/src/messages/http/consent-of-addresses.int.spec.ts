@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { consentTextVersion } from '../../../../contracts/src/consent.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { consentTextVersion } from '../../../../contracts/src/consent/consent.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Sending } from '../../../../contracts/src/queries/sending.js';
+import type { Sending } from '../../../../contracts/src/operations/retention.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';

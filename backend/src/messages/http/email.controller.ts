@@ -5,7 +5,7 @@ import {
   sentEmailSchema,
   type SendEmail,
   type SentEmail,
-} from '../../../../contracts/src/commands/messages.js';
+} from '../../../../contracts/src/messages/commands.js';
 import { Access } from '../../platform/access/access.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { refuseIfMatch } from '../../platform/http/command-headers.js';

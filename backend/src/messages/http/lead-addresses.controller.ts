@@ -1,20 +1,20 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   noteConsentSchema,
   reopenAddressSchema,
   type NoteConsent,
   type ReopenAddress,
-} from '../../../../contracts/src/commands/consent.js';
+} from '../../../../contracts/src/consent/commands.js';
 import {
   sendTextSchema,
   sentEmailSchema,
   type SendText,
   type SentEmail,
-} from '../../../../contracts/src/commands/messages.js';
-import { sendingSchema, type Sending } from '../../../../contracts/src/queries/sending.js';
+} from '../../../../contracts/src/messages/commands.js';
+import { sendingSchema, type Sending } from '../../../../contracts/src/operations/retention.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { consentTextVersion } from '../../../../contracts/src/consent.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { SentEmail, UnsubscribeStanding } from '../../../../contracts/src/commands/messages.js';
+import { consentTextVersion } from '../../../../contracts/src/consent/consent.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { SentEmail, UnsubscribeStanding } from '../../../../contracts/src/messages/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';

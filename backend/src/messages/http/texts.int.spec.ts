@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import twilio from 'twilio';
-import { messageIntended } from '../../../../contracts/src/events/message-events.js';
+import { messageIntended } from '../../../../contracts/src/messages/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Sending } from '../../../../contracts/src/queries/sending.js';
-import type { CaseTimeline } from '../../../../contracts/src/queries/case-timeline.js';
+import type { Sending } from '../../../../contracts/src/operations/retention.js';
+import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { PostOffice, startWritingSystem } from '../../../../testing/messages.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
-import type { SentEmail } from '../../../../contracts/src/commands/messages.js';
+import type { SentEmail } from '../../../../contracts/src/messages/commands.js';
 import { AddressBook } from '../application/address-book.js';
 
 const patienceMs = 120_000;

@@ -6,7 +6,7 @@ import {
   unsubscribeStandingSchema,
   type Unsubscribe,
   type UnsubscribeStanding,
-} from '../../../../contracts/src/commands/messages.js';
+} from '../../../../contracts/src/messages/commands.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,5 +1,5 @@
-import type { LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
-import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import type { LoggedEvent } from '../../../../contracts/src/operations/log-queries.js';
+import type { ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import type { Users } from '../../accounts/application/users.js';
 
 type Emails = Pick<Users, 'emailsOf'>;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { effectStates } from '../../../../contracts/src/effect-state.js';
+import { effectStates } from '../../../../contracts/src/effects/effect-state.js';
 import {
   attemptsSchema,
   type Attempts,
@@ -9,7 +9,7 @@ import {
   type EffectsQuery,
   type LeadEffects,
   type ShownEffect,
-} from '../../../../contracts/src/queries/effects.js';
+} from '../../../../contracts/src/effects/queries.js';
 import { readModelsMissing } from '../../platform/database/unavailable.js';
 import { isLiving, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { countStuck, isStuck } from '../../platform/process-managers/stuck-effects.js';

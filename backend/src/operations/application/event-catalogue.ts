@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { allEvents } from '../../../../contracts/src/events/catalogue.js';
-import type { EventDefinition } from '../../../../contracts/src/events/define-event.js';
-import type { EventCatalogue } from '../../../../contracts/src/queries/operations-events.js';
+import type { EventDefinition } from '../../../../contracts/src/log/define-event.js';
+import type { EventCatalogue } from '../../../../contracts/src/operations/log-queries.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 
 interface Seen {

@@ -5,18 +5,18 @@ import type {
   Effects,
   EffectsQuery,
   LeadEffects,
-} from '../../../../contracts/src/queries/effects.js';
+} from '../../../../contracts/src/effects/queries.js';
 import type {
   ParkedStream,
   ProjectionJobDetail,
   ProjectionStatus,
-} from '../../../../contracts/src/queries/operations.js';
+} from '../../../../contracts/src/operations/queries.js';
 import type {
   EventCatalogue,
   Events,
   EventsQuery,
   LoggedEvent,
-} from '../../../../contracts/src/queries/operations-events.js';
+} from '../../../../contracts/src/operations/log-queries.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** Events of the log by stream, type, actor, correlation and time, in pages. */

@@ -1,12 +1,12 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Pool } from 'pg';
-import type { Attempts, Effects, LeadEffects } from '../../../../contracts/src/queries/effects.js';
+import type { Attempts, Effects, LeadEffects } from '../../../../contracts/src/effects/queries.js';
 import type {
   ParkedStream,
   ProjectionJobDetail,
   ProjectionStatus,
-} from '../../../../contracts/src/queries/operations.js';
-import type { EventCatalogue, Events, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+} from '../../../../contracts/src/operations/queries.js';
+import type { EventCatalogue, Events, LoggedEvent } from '../../../../contracts/src/operations/log-queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { browseEvents, loggedEvent } from '../../../../projections/src/engine/operator/browse-events.js';

@@ -19,7 +19,7 @@ import {
   type GiveUpEffects,
   type LeadEffects,
   type RetryEffects,
-} from '../../../../contracts/src/queries/effects.js';
+} from '../../../../contracts/src/effects/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -11,7 +11,7 @@ import {
   type Events,
   type EventsQuery,
   type LoggedEvent,
-} from '../../../../contracts/src/queries/operations-events.js';
+} from '../../../../contracts/src/operations/log-queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { ProblemError } from '../../platform/problems/problem.js';

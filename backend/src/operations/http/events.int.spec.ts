@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventCatalogue, Events, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import type { EventCatalogue, Events, LoggedEvent } from '../../../../contracts/src/operations/log-queries.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

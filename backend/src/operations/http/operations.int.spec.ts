@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readModels } from '../../../../contracts/src/queries/live.js';
-import type { Events } from '../../../../contracts/src/queries/operations-events.js';
+import { readModels } from '../../../../contracts/src/live/queries.js';
+import type { Events } from '../../../../contracts/src/operations/log-queries.js';
 import type {
   ParkedStream,
   ProjectionJobDetail,
   ProjectionStatus,
   VerifyAnswer,
-} from '../../../../contracts/src/queries/operations.js';
+} from '../../../../contracts/src/operations/queries.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { appendNext } from '../../../../testing/append-next.js';

@@ -8,8 +8,8 @@ import {
   retryAnswerSchema,
   skipSchema,
   type ParkedStream,
-} from '../../../../contracts/src/queries/operations.js';
-import { eventParamsSchema } from '../../../../contracts/src/queries/operations-events.js';
+} from '../../../../contracts/src/operations/queries.js';
+import { eventParamsSchema } from '../../../../contracts/src/operations/log-queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import {
   idleManagers,

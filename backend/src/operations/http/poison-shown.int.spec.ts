@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { ParkedStream, ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { ParkedStream, ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import { moved } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { EventStream } from '../../../../testing/event-stream.js';

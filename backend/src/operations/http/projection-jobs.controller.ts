@@ -5,7 +5,7 @@ import {
   projectionJobDetailSchema,
   projectionJobParamsSchema,
   type ProjectionJobDetail,
-} from '../../../../contracts/src/queries/operations.js';
+} from '../../../../contracts/src/operations/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { ProblemError } from '../../platform/problems/problem.js';

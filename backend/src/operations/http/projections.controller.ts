@@ -12,9 +12,8 @@ import {
   verifyAnswerSchema,
   type JobRequest,
   type VerifyAnswer,
-} from '../../../../contracts/src/queries/operations.js';
-import type { JobKind } from '../../../../projections/src/engine/operator/jobs.js';
-import { cancelJob, decideDryRun } from '../../../../projections/src/engine/operator/jobs.js';
+} from '../../../../contracts/src/operations/queries.js';
+import { cancelJob, decideDryRun, type JobKind } from '../../../../projections/src/engine/operator/jobs.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { ProjectionStatus, VerifyAnswer } from '../../../../contracts/src/queries/operations.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { ProjectionStatus, VerifyAnswer } from '../../../../contracts/src/operations/queries.js';
 import { noted } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

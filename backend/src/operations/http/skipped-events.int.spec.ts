@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { Events, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
-import type { ParkedStream } from '../../../../contracts/src/queries/operations.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { Events, LoggedEvent } from '../../../../contracts/src/operations/log-queries.js';
+import type { ParkedStream } from '../../../../contracts/src/operations/queries.js';
 import { RawLog } from '../../../../event-store/src/client/raw-log.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

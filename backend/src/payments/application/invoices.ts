@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { purposesOfInvoice } from '../../../../contracts/src/checkout-purpose.js';
-import type { CreatedInvoice, CreateInvoice } from '../../../../contracts/src/commands/payments.js';
+import { purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { CreatedInvoice, CreateInvoice } from '../../../../contracts/src/payments/commands.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
-import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../../contracts/src/fees.js';
-import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/invoice.js';
-import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
+import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../../contracts/src/fees/fees.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/payments/invoice.js';
+import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/payments/queries.js';
 import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { purposeOf } from '../../../../contracts/src/checkout-purpose.js';
-import type { CreatePaymentSession, PaymentSession } from '../../../../contracts/src/commands/payments.js';
+import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.js';
+import type { CreatePaymentSession, PaymentSession } from '../../../../contracts/src/payments/commands.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import type { Call } from '../../platform/commands/call.js';

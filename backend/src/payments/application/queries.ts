@@ -4,7 +4,7 @@ import type {
   GonePayments,
   LeadInvoices,
   VerifiedPayment,
-} from '../../../../contracts/src/queries/payment.js';
+} from '../../../../contracts/src/payments/queries.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** Whether a checkout session was paid, and for which lead. Records the payment. */

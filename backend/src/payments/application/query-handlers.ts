@@ -1,8 +1,12 @@
 import { Inject } from '@nestjs/common';
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { Logger } from 'pino';
-import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
-import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/queries/payment.js';
+import type {
+  DuePayments,
+  GonePayments,
+  LeadInvoices,
+  VerifiedPayment,
+} from '../../../../contracts/src/payments/queries.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { PaymentsNotConfigured } from '../../integrations/stripe/stripe-calls.js';
 import { ourCurrency, type CheckoutSession } from '../../integrations/stripe/stripe-format.js';

@@ -7,7 +7,7 @@ import {
   type DuePayments,
   type GonePayments,
   type LeadInvoices,
-} from '../../../../contracts/src/queries/payment.js';
+} from '../../../../contracts/src/payments/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -10,12 +10,12 @@ import {
   type CreateInvoice,
   type CreatePaymentSession,
   type PaymentSession,
-} from '../../../../contracts/src/commands/payments.js';
+} from '../../../../contracts/src/payments/commands.js';
 import {
   verifiedPaymentSchema,
   verifyPaymentParamsSchema,
   type VerifiedPayment,
-} from '../../../../contracts/src/queries/payment.js';
+} from '../../../../contracts/src/payments/queries.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

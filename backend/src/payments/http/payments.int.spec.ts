@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import type { VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { checkoutSession, startStripe, stripeError, stripeKey } from '../../../../testing/stripe-sessions.js';
 

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { CreatedInvoice, PaymentSession } from '../../../../contracts/src/commands/payments.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { CreatedInvoice, PaymentSession } from '../../../../contracts/src/payments/commands.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type {
   DuePayments,
   GonePayments,
   LeadInvoices,
   VerifiedPayment,
-} from '../../../../contracts/src/queries/payment.js';
+} from '../../../../contracts/src/payments/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';

@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
-import type { LeadFileField } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadFileField } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 

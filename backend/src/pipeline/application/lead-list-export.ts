@@ -5,7 +5,7 @@ import {
   leadFileFields,
   type LeadExportQuery,
   type LeadListFilter,
-} from '../../../../contracts/src/queries/lead-list.js';
+} from '../../../../contracts/src/pipeline/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { Users } from '../../accounts/application/users.js';
 import { csvFile } from '../../platform/csv/csv-file.js';

@@ -1,5 +1,5 @@
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import type { LeadColumn, LeadSort } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadColumn, LeadSort } from '../../../../contracts/src/pipeline/lead-list.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 

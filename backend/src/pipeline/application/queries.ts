@@ -1,6 +1,6 @@
 import { Query } from '@nestjs/cqrs';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import type { LeadList, LeadListQuery } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import type { LeadList, LeadListQuery } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** One page of leads, newest first by default: living or deleted ones. */

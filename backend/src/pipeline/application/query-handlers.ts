@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
-import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
+import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import { isDeleted, seesDeleted } from '../../leads/application/deleted-leads.js';
 import { PipelineQueries } from './pipeline-queries.js';
 import { ListLeads, FindLead } from './queries.js';

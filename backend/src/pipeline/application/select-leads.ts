@@ -1,7 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import type { LeadListFilter } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadListFilter } from '../../../../contracts/src/pipeline/lead-list.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { foundBy, isIndexed, phoneDigits } from '../../leads/application/lead-search.js';

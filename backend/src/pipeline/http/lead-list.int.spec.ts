@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { leadColumns, leadFileFields, type LeadList } from '../../../../contracts/src/queries/lead-list.js';
+import { leadColumns, leadFileFields, type LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { insertManyLeads } from '../../../../testing/many-leads.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { lineKey } from '../../../../contracts/src/keys/address.js';
-import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
+import { boardMatchesSchema } from '../../../../contracts/src/board/board-filter.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import type { LeadList } from '../../../../contracts/src/queries/lead-list.js';
+import type { LeadList } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { lookedFor } from '../../leads/application/lead-search.js';

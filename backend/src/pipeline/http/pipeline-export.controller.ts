@@ -2,7 +2,7 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { boardExportQuerySchema, type BoardExportQuery } from '../../../../contracts/src/queries/board-time.js';
+import { boardExportQuerySchema, type BoardExportQuery } from '../../../../contracts/src/board/board-time.js';
 import { spreadsheetHeaders, spreadsheetNamed } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { ofCaller } from '../../board/http/of-caller.js';

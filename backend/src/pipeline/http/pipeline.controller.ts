@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { leadAnswerSchema, type LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import { leadAnswerSchema, type LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import {
   leadExportQuerySchema,
   leadListQuerySchema,
@@ -11,7 +11,7 @@ import {
   type LeadList,
   type LeadListFilter,
   type LeadListQuery,
-} from '../../../../contracts/src/queries/lead-list.js';
+} from '../../../../contracts/src/pipeline/lead-list.js';
 import { ofCaller } from '../../board/http/of-caller.js';
 import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';

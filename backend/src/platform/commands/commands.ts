@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { v5 as uuidV5 } from 'uuid';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Call } from './call.js';
 import type { CommandDefinition } from './decider.js';

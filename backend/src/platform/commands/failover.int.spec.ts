@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { startFronts, type Fronts } from '../../../../event-store/test/fronts.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { atScale, faultPatienceMs } from '../../../../testing/fault-scale.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadPaid } from '../../../../contracts/src/events/lead-events.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { leadPaid } from '../../../../contracts/src/payments/events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { analysisDecider } from '../../analyses/domain/analysis-state.js';
 import { leadDecider } from '../../leads/domain/lead-state.js';

@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { Appended, LogEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
+import { type Appended, blocks, type LogEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../problems/domain-error.js';
 import type { Decider } from './decider.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import { loseKeys } from '../../../../event-store/test/another-process.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { shownLine } from '../../../../contracts/src/one-line.js';
-import { asWords } from '../../../../contracts/src/formulas.js';
+import { asWords } from '../../../../contracts/src/fees/formulas.js';
 
 type Value = string | number | null | undefined;
 
@@ -15,7 +15,7 @@ export interface CsvColumn<Row> {
 const linesAtOnce = 200;
 
 /**
- * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. No cell is a formula (`contracts/src/formulas.ts`). If the rows fail, the stream ends with their error.
+ * CSV (RFC 4180, UTF-8 with a byte order mark) with a header line, made while it is sent. No cell is a formula (`contracts/src/fees/formulas.ts`). If the rows fail, the stream ends with their error.
  */
 export function csvFile<Row>(columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Readable {
   return Readable.from(parts(columns, rows), { objectMode: false });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { centsOf, lineText, phoneText } from '../../imports/domain/cell-values.js';
 import { csvFile, dollars } from './csv-file.js';
-import { asWords, wordsOf } from '../../../../contracts/src/formulas.js';
+import { asWords, wordsOf } from '../../../../contracts/src/fees/formulas.js';
 
 // From OWASP (owasp.org/www-community/attacks/CSV_Injection): the signs, their wide forms, tab and line breaks, and quotes around them.
 const formulas = [

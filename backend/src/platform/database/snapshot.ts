@@ -1,5 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
-import type { ReadModel } from '../../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 
 /** Runs several reads that belong together: all of them see the read models at one position. */
 export function inSnapshot<Result>(

@@ -1,4 +1,4 @@
-import type { History, HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent } from '../commands/decider.js';
 import type { Aggregate } from './aggregate.js';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import type { Problem, ProblemCode } from '../../../../contracts/src/problem.js';
-import type { FieldChange } from '../../../../contracts/src/queries/history.js';
+import type { FieldChange } from '../../../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, Decision } from '../commands/decider.js';
 import type { Aggregate, Compensation, Field, Then } from './aggregate.js';

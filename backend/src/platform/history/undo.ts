@@ -1,5 +1,5 @@
-import type { UndoPreview } from '../../../../contracts/src/commands/answers.js';
-import type { Undo } from '../../../../contracts/src/commands/undo.js';
+import type { UndoPreview } from '../../../../contracts/src/answers.js';
+import type { Undo } from '../../../../contracts/src/history/commands.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent, CommandDefinition } from '../commands/decider.js';
 import { DomainError } from '../problems/domain-error.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { property } from '../../../../testing/analyses.js';
 import type { Caller } from '../../../../testing/caller.js';

@@ -1,4 +1,4 @@
-import { minimumFillMs, type FormGuard } from '../../../../contracts/src/commands/form-guard.js';
+import { minimumFillMs, type FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import type { ApiRequest } from './api-request.js';
 import { ProblemError } from '../problems/problem.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problemSchema, type Problem } from '../../../../contracts/src/problem.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { LeadAnswer } from '../../../../contracts/src/queries/lead.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { LeadAnswer } from '../../../../contracts/src/leads/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { declaredRoutes } from './declared-routes.js';

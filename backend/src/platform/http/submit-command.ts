@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { Call } from '../commands/call.js';
 import type { Commands, Submission } from '../commands/commands.js';

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/commands/answers.js';
-import type { Undo } from '../../../../contracts/src/commands/undo.js';
+import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/answers.js';
+import type { Undo } from '../../../../contracts/src/history/commands.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Commands } from '../commands/commands.js';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { maxCents } from '../../../../contracts/src/fields.js';
-import { editLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
+import { editLeadSchema } from '../../../../contracts/src/leads/commands.js';
 
 /** Words that no person of the company, and no owner, should have to read. */
 const internal =
@@ -37,12 +37,14 @@ const bad: unknown[] = [
 describe('what is said of wrong input', () => {
   const schemas: [name: string, schema: z.ZodType][] = [];
   beforeAll(async () => {
-    for (const folder of ['../../../../contracts/src/commands/', '../../../../contracts/src/queries/']) {
-      const files = readdirSync(fileURLToPath(new URL(folder, import.meta.url)));
-      for (const file of files.filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))) {
-        const module = (await import(`${folder}${file.replace('.ts', '.js')}`)) as Record<string, unknown>;
-        for (const [name, value] of Object.entries(module)) if (value instanceof z.ZodType) schemas.push([name, value]);
-      }
+    const folder = fileURLToPath(new URL('../../../../contracts/src/', import.meta.url));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+    for (const file of files.filter((name) => name.endsWith('.ts') && !/\.spec\.ts$|events?\.ts$|^events/.test(name))) {
+      const module = (await import(`../../../../contracts/src/${file.replace('.ts', '.js')}`)) as Record<
+        string,
+        unknown
+      >;
+      for (const [name, value] of Object.entries(module)) if (value instanceof z.ZodType) schemas.push([name, value]);
     }
   });
 

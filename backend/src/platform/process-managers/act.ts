@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';

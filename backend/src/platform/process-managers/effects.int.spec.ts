@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Attempts, Effects } from '../../../../contracts/src/queries/effects.js';
+import type { Attempts, Effects } from '../../../../contracts/src/effects/queries.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
 import { ended } from '../../../../event-store/test/sample-events.js';
 import type { Caller } from '../../../../testing/caller.js';

@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import { findJobs, finishJob, type Job } from '../../../../projections/src/engine/operator/jobs.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { managerBuild, parkStreams } from '../../../../projections/src/engine/apply/parked-streams.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ParkedStream } from '../../../../contracts/src/queries/operations.js';
+import type { ParkedStream } from '../../../../contracts/src/operations/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { runAsk } from '../../../../projections/src/cli/run-ask.js';

@@ -1,5 +1,5 @@
 import { pause } from '../../../../event-store/src/flow/backoff.js';
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import type { ManagerTerm } from './manager-term.js';
 
 /**

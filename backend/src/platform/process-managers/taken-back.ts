@@ -1,4 +1,4 @@
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 
 /**

@@ -24,7 +24,7 @@ export function contentPolicy(https: boolean, frames: readonly string[]): Policy
     // policy can't be limited to the blog's pages: the site changes pages without loading a new document, so the first page's policy
     // applies to all. The risk is small: a picture is only drawn, no script of ours builds an address from data, and the request carries
     // neither cookies' powers nor its origin (referrer-policy: same-origin). http: pictures are neither accepted
-    // (contracts/src/commands/blog.ts) nor shown.
+    // (contracts/src/blog/post.ts) nor shown.
     "img-src 'self' data: https:",
     "font-src 'self'",
     `connect-src 'self'${elsewhere}`,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Portfolio, PortfolioQuery } from '../../../../contracts/src/queries/dashboard.js';
+import type { Portfolio, PortfolioQuery } from '../../../../contracts/src/pipeline/dashboard.js';
 import { lookedFor, type Comparison } from '../../leads/application/lead-search.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Portfolio } from '../../../../contracts/src/queries/dashboard.js';
+import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import { PortfolioQueries } from './portfolio-queries.js';
 import { ListPortfolio } from './queries.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Communication, Portfolio } from '../../../../contracts/src/queries/dashboard.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Communication, Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

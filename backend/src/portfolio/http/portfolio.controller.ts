@@ -5,7 +5,7 @@ import {
   portfolioSchema,
   type Portfolio,
   type PortfolioQuery,
-} from '../../../../contracts/src/queries/dashboard.js';
+} from '../../../../contracts/src/pipeline/dashboard.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { Queries } from '../../platform/queries/queries.js';

@@ -1,10 +1,6 @@
 import { Query } from '@nestjs/cqrs';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type {
-  ReferralAnswer,
-  ReferralList,
-  ReferralListQuery,
-} from '../../../../contracts/src/queries/referral-list.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { ReferralAnswer, ReferralList, ReferralListQuery } from '../../../../contracts/src/referrals/queries.js';
 
 /** One page of the referrals that are not deleted, newest first by default. */
 export class ListReferrals extends Query<ReferralList> {

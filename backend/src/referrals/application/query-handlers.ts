@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import type { ReferralAnswer, ReferralList } from '../../../../contracts/src/queries/referral-list.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import type { ReferralAnswer, ReferralList } from '../../../../contracts/src/referrals/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { historyOf } from '../../platform/history/build-history.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { endsStream } from '../../../../contracts/src/events/erasure-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';

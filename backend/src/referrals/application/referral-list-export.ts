@@ -7,7 +7,7 @@ import {
   type ReferralColumn,
   type ReferralExportQuery,
   type ShownReferral,
-} from '../../../../contracts/src/queries/referral-list.js';
+} from '../../../../contracts/src/referrals/queries.js';
 import { csvFile, dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 import { shownReferrals } from './referral-queries.js';
 import { inOrder, selectReferrals } from './select-referrals.js';

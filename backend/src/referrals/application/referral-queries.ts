@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { referralFeeState } from '../../../../contracts/src/referral.js';
+import { referralFeeState } from '../../../../contracts/src/referrals/referral.js';
 import type {
   ReferralAnswer,
   ReferralList,
@@ -8,7 +8,7 @@ import type {
   ReferralListQuery,
   ReferralSort,
   ShownReferral,
-} from '../../../../contracts/src/queries/referral-list.js';
+} from '../../../../contracts/src/referrals/queries.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';

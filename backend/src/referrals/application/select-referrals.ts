@@ -1,11 +1,7 @@
 import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
-import { referralFeeStates, referralStatuses } from '../../../../contracts/src/referral.js';
-import type {
-  ReferralColumn,
-  ReferralListFilter,
-  ReferralSort,
-} from '../../../../contracts/src/queries/referral-list.js';
+import { referralFeeStates, referralStatuses } from '../../../../contracts/src/referrals/referral.js';
+import type { ReferralColumn, ReferralListFilter, ReferralSort } from '../../../../contracts/src/referrals/queries.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';

@@ -1,5 +1,5 @@
-import type { ChangeReferralStatus } from '../../../../contracts/src/commands/manage-referral.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ChangeReferralStatus } from '../../../../contracts/src/referrals/manage-commands.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { livingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';

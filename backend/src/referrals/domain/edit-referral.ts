@@ -1,6 +1,5 @@
-import type { EditReferral } from '../../../../contracts/src/commands/manage-referral.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import { referralEdited } from '../../../../contracts/src/events/referral-events.js';
+import type { EditReferral } from '../../../../contracts/src/referrals/manage-commands.js';
+import { referralEdited, type ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

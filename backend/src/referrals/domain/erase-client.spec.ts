@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { editReferral } from './edit-referral.js';
 import { eraseReferralClient } from './erase-client.js';
 import { evolveReferral, type ReferralState } from './referral-state.js';

@@ -1,5 +1,5 @@
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import { erased } from '../../../../contracts/src/events/personal.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingReferral } from './living-referral.js';
 import { referralDecider, type Referral, type ReferralState } from './referral-state.js';

@@ -1,5 +1,5 @@
 import { v5 as uuidV5 } from 'uuid';
-import type { CreateLead } from '../../../../contracts/src/commands/lead-commands.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
 import type { Referral } from './referral-state.js';
 
 /** Namespace of ids that belong to a referral (RFC 9562, UUID version 5). Stored ids depend on it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { createLeadSchema } from '../../../../contracts/src/commands/lead-commands.js';
-import { referralLinked, referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { createLeadSchema } from '../../../../contracts/src/leads/commands.js';
+import { referralLinked, referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { folded, given } from '../../../../testing/given-when-then.js';
 import { leadOfReferral } from './lead-of-referral.js';
 import { linkReferral } from './link-referral.js';

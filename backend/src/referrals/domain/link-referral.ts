@@ -1,4 +1,5 @@
-import type { DataOf, ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { livingReferral } from './living-referral.js';

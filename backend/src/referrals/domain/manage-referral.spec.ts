@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { referralPaid, referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { referralPaid, referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { changeReferralStatus } from './change-referral-status.js';
 import { deleteReferral } from './delete-referral.js';

@@ -1,5 +1,5 @@
-import type { PayReferral } from '../../../../contracts/src/commands/manage-referral.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { PayReferral } from '../../../../contracts/src/referrals/manage-commands.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { livingReferral } from './living-referral.js';

@@ -1,4 +1,4 @@
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { valuesBefore } from '../../platform/history/fields.js';
 import { editedFields } from './edit-referral.js';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import { referralEvents } from '../../../../contracts/src/events/catalogue.js';
-import { referralLinked, referralPaid, referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
-import type { ReferralStatus } from '../../../../contracts/src/referral.js';
+import {
+  referralLinked,
+  referralPaid,
+  referralSubmitted,
+  type ReferralEvent,
+  referralEvents,
+} from '../../../../contracts/src/referrals/events.js';
+import type { ReferralStatus } from '../../../../contracts/src/referrals/referral.js';
 import { eventId, folded, given, logOf, visitor } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { previewUndo, undoOf } from '../../platform/history/undo.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { erased } from '../../../../contracts/src/events/personal.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { erased } from '../../../../contracts/src/log/personal.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { folded, given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { eraseReferralClient } from './erase-client.js';
 import { leadIdOfReferral } from './lead-of-referral.js';

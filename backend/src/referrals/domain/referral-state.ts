@@ -1,5 +1,6 @@
-import type { DataOf, ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contracts/src/referral.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralPaymentStatus, ReferralStatus } from '../../../../contracts/src/referrals/referral.js';
 import type { Decider } from '../../platform/commands/decider.js';
 
 /** A referral as its events made it: flat, so that two states compare field by field, with the read model's names. */

@@ -1,4 +1,4 @@
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { existingReferral } from './living-referral.js';
 import { referralDecider, type ReferralState } from './referral-state.js';

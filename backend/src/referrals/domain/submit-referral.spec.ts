@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { submitReferral } from './submit-referral.js';
 

@@ -1,5 +1,5 @@
-import type { ReferralFields } from '../../../../contracts/src/commands/referrals.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ReferralFields } from '../../../../contracts/src/referrals/commands.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { referralDecider, type ReferralState } from './referral-state.js';

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, HttpCode, Param, Patch, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import * as input from '../../../../contracts/src/commands/manage-referral.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import * as input from '../../../../contracts/src/referrals/manage-commands.js';
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

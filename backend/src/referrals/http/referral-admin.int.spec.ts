@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { referralAnswerSchema } from '../../../../contracts/src/queries/referral-list.js';
+import { referralAnswerSchema } from '../../../../contracts/src/referrals/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';

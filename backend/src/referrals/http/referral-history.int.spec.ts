@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/commands/answers.js';
-import type { ReferralEvent } from '../../../../contracts/src/events/catalogue.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandAnswer, UndoPreview } from '../../../../contracts/src/answers.js';
+import { referralSubmitted, type ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { historySchema, type History } from '../../../../contracts/src/queries/history.js';
+import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventAt } from '../../../../testing/events-in-time.js';
 import { EventStream } from '../../../../testing/event-stream.js';

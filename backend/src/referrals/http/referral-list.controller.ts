@@ -11,7 +11,7 @@ import {
   type ReferralExportQuery,
   type ReferralList,
   type ReferralListQuery,
-} from '../../../../contracts/src/queries/referral-list.js';
+} from '../../../../contracts/src/referrals/queries.js';
 import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import {
   referralColumns,
   referralListSchema,
   type ShownReferral,
-} from '../../../../contracts/src/queries/referral-list.js';
+} from '../../../../contracts/src/referrals/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';

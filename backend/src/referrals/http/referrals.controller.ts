@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { submitReferralSchema, type SubmitReferral } from '../../../../contracts/src/commands/referrals.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { submitReferralSchema, type SubmitReferral } from '../../../../contracts/src/referrals/commands.js';
 import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

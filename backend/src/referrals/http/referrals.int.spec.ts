@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { referralSubmitted } from '../../../../contracts/src/events/referral-events.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
 import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
 import type { Caller } from '../../../../testing/caller.js';

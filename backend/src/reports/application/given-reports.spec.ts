@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisReportSchema } from '../../../../contracts/src/queries/analysis.js';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
+import { analysisReportSchema } from '../../../../contracts/src/analyses/report.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { sampleLeadId, stateAfter } from '../../../../testing/given-when-then.js';
 import { reportOfGiven } from './given-reports.js';
 

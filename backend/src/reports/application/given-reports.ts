@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { GivenRent } from '../../../../contracts/src/commands/report-pdf.js';
-import { fallbackEstimate, rangeFactors } from '../../../../contracts/src/fallback-estimate.js';
+import type { GivenRent } from '../../../../contracts/src/reports/commands.js';
+import { fallbackEstimate, rangeFactors } from '../../../../contracts/src/analyses/fallback-estimate.js';
 import { readAddress } from '../../../../contracts/src/keys/address.js';
-import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalysisReport } from '../../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import type { LeadEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { isDeletedBy } from '../../leads/domain/living-lead.js';

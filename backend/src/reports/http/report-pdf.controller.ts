@@ -11,10 +11,10 @@ import {
   type GenerateReport,
   type GivenRent,
   type ReportStanding,
-} from '../../../../contracts/src/commands/report-pdf.js';
-import { improvementsTotalCents } from '../../../../contracts/src/improvements.js';
-import type { AnalysisReport } from '../../../../contracts/src/queries/analysis.js';
-import type { LeadPitch } from '../../../../contracts/src/queries/pitch.js';
+} from '../../../../contracts/src/reports/commands.js';
+import { improvementsTotalCents } from '../../../../contracts/src/leads/improvements.js';
+import type { AnalysisReport } from '../../../../contracts/src/analyses/report.js';
+import type { LeadPitch } from '../../../../contracts/src/leads/pitch-query.js';
 import { AnalysisQueries } from '../../analyses/application/analysis-queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';

@@ -1,4 +1,4 @@
-import type { ConfiguredServices } from '../../../../contracts/src/queries/settings.js';
+import type { ConfiguredServices } from '../../../../contracts/src/settings/queries.js';
 import type { Config } from '../../platform/config/config.js';
 
 type Given = Pick<

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { SettingsStanding } from '../../../../contracts/src/queries/settings.js';
+import type { SettingsStanding } from '../../../../contracts/src/settings/queries.js';
 import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';

@@ -4,7 +4,7 @@ import type {
   Settings,
   SettingsHistory,
   SettingsHistoryQuery,
-} from '../../../../contracts/src/queries/settings.js';
+} from '../../../../contracts/src/settings/queries.js';
 
 /** The value of every setting, its default, who changed it last, and how current this is. */
 export class ShowSettings extends Query<Settings> {}

@@ -1,6 +1,6 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import { Inject } from '@nestjs/common';
-import type { ConfiguredServices, Settings, SettingsHistory } from '../../../../contracts/src/queries/settings.js';
+import type { ConfiguredServices, Settings, SettingsHistory } from '../../../../contracts/src/settings/queries.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { configuredServices } from './configured-services.js';
 import { ShowSettings, ListSettingChanges, ListConfiguredServices } from './queries.js';

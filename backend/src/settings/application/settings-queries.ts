@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../contracts/src/actor.js';
-import type { Settings, SettingsHistory, SettingsHistoryQuery } from '../../../../contracts/src/queries/settings.js';
+import type { Settings, SettingsHistory, SettingsHistoryQuery } from '../../../../contracts/src/settings/queries.js';
 import { settingNames } from '../../../../contracts/src/settings/catalogue.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';

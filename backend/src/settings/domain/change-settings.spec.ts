@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
-import { changeSettingsSchema } from '../../../../contracts/src/commands/settings.js';
-import type { SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+import { changeSettingsSchema } from '../../../../contracts/src/settings/commands.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { changeSettings } from './change-settings.js';
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ChangeSettings } from '../../../../contracts/src/commands/settings.js';
-import type { DataOf, SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ChangeSettings } from '../../../../contracts/src/settings/commands.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { settingNames, type SettingName, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { settingsDecider, valuesOf, type SettingsState } from './settings-state.js';

@@ -1,4 +1,4 @@
-import type { DocumentType } from '../../../../contracts/src/document.js';
+import type { DocumentType } from '../../../../contracts/src/documents/document.js';
 import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 /** The setting that names the template of each type of document. */

@@ -1,4 +1,4 @@
-import { settingsEvents } from '../../../../contracts/src/events/catalogue.js';
+import { settingsEvents } from '../../../../contracts/src/settings/events.js';
 import { settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../platform/history/steps.js';

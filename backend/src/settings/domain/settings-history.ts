@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { isSettingName } from '../../../../contracts/src/settings/catalogue.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { SettingChange } from '../../../../contracts/src/queries/settings.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
+import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../platform/history/steps.js';
 import { settingsDecider, type SettingsState } from './settings-state.js';
 

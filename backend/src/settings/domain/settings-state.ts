@@ -1,4 +1,4 @@
-import type { SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import {
   isSettingName,
   schemaOf,

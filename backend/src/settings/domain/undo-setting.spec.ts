@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
-import type { SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { appendedAt, commandId, eventId, refusalOf, staff } from '../../../../testing/given-when-then.js';
 import { settingsDecider, valuesOf } from './settings-state.js';

@@ -1,5 +1,5 @@
-import type { UndoSetting } from '../../../../contracts/src/commands/settings.js';
-import type { SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { UndoSetting } from '../../../../contracts/src/settings/commands.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import type { SettingName, SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';

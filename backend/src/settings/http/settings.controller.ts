@@ -1,14 +1,14 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   changeSettingsSchema,
   undoSettingSchema,
   type ChangeSettings,
   type UndoSetting,
-} from '../../../../contracts/src/commands/settings.js';
-import type { SettingsEvent } from '../../../../contracts/src/events/catalogue.js';
+} from '../../../../contracts/src/settings/commands.js';
+import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import {
   configuredServicesSchema,
   settingsHistoryQuerySchema,
@@ -18,7 +18,7 @@ import {
   type Settings,
   type SettingsHistory,
   type SettingsHistoryQuery,
-} from '../../../../contracts/src/queries/settings.js';
+} from '../../../../contracts/src/settings/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';

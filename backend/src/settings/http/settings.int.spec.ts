@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { ConfiguredServices, Settings, SettingsHistory } from '../../../../contracts/src/queries/settings.js';
+import type { ConfiguredServices, Settings, SettingsHistory } from '../../../../contracts/src/settings/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { adminEmail, startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

@@ -1,7 +1,7 @@
 import { Query } from '@nestjs/cqrs';
-import type { Reminders } from '../../../../contracts/src/queries/reminders.js';
-import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
-import type { Waiting, WaitingQuery } from '../../../../contracts/src/queries/waiting.js';
+import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
+import type { LeadTasks, Tasks, TasksQuery } from '../../../../contracts/src/tasks/queries.js';
+import type { Waiting, WaitingQuery } from '../../../../contracts/src/pipeline/waiting.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 
 /** One page of the open tasks of living leads, earliest due first. */

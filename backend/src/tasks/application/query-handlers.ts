@@ -1,7 +1,7 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { Reminders } from '../../../../contracts/src/queries/reminders.js';
-import type { LeadTasks, Tasks } from '../../../../contracts/src/queries/tasks.js';
-import type { Waiting } from '../../../../contracts/src/queries/waiting.js';
+import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
+import type { LeadTasks, Tasks } from '../../../../contracts/src/tasks/queries.js';
+import type { Waiting } from '../../../../contracts/src/pipeline/waiting.js';
 import { ListLeadTasks, ListReminders, ListTasks, ListWaiting } from './queries.js';
 import { TaskQueries } from './task-queries.js';
 import { WaitingQueries } from './waiting-queries.js';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
-import { mostAhead, mostDue, type Reminders } from '../../../../contracts/src/queries/reminders.js';
-import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/queries/tasks.js';
+import { mostAhead, mostDue, type Reminders } from '../../../../contracts/src/tasks/reminders.js';
+import type { LeadTasks, Task, Tasks, TasksQuery } from '../../../../contracts/src/tasks/queries.js';
 import { Users } from '../../accounts/application/users.js';
 import { startOf } from '../../board/application/board-filter.js';
 import { isOfWork, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { mostWaiting, type Waiting, type WaitingQuery } from '../../../../contracts/src/queries/waiting.js';
+import { mostWaiting, type Waiting, type WaitingQuery } from '../../../../contracts/src/pipeline/waiting.js';
 import { Users } from '../../accounts/application/users.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { remindersSchema, type Reminders } from '../../../../contracts/src/queries/reminders.js';
+import { remindersSchema, type Reminders } from '../../../../contracts/src/tasks/reminders.js';
 import {
   leadTasksSchema,
   tasksQuerySchema,
@@ -8,13 +8,13 @@ import {
   type LeadTasks,
   type Tasks,
   type TasksQuery,
-} from '../../../../contracts/src/queries/tasks.js';
+} from '../../../../contracts/src/tasks/queries.js';
 import {
   waitingQuerySchema,
   waitingSchema,
   type Waiting,
   type WaitingQuery,
-} from '../../../../contracts/src/queries/waiting.js';
+} from '../../../../contracts/src/pipeline/waiting.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

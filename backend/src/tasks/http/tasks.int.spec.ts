@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Board } from '../../../../contracts/src/queries/board.js';
-import type { History } from '../../../../contracts/src/queries/history.js';
-import { mostAhead, mostDue, remindersSchema } from '../../../../contracts/src/queries/reminders.js';
-import { leadTasksSchema, tasksSchema, type Tasks } from '../../../../contracts/src/queries/tasks.js';
+import type { Board } from '../../../../contracts/src/board/queries.js';
+import type { History } from '../../../../contracts/src/history/queries.js';
+import { mostAhead, mostDue, remindersSchema } from '../../../../contracts/src/tasks/reminders.js';
+import { leadTasksSchema, tasksSchema, type Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

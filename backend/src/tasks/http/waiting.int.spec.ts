@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { waitingSchema, type Waiting } from '../../../../contracts/src/queries/waiting.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import { waitingSchema, type Waiting } from '../../../../contracts/src/pipeline/waiting.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 

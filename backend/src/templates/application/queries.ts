@@ -1,10 +1,10 @@
-import type { PreviewTemplate } from '../../../../contracts/src/commands/templates.js';
+import type { PreviewTemplate } from '../../../../contracts/src/templates/commands.js';
 import type {
   TemplateAnswer,
   TemplateList,
   TemplatePreview,
   TemplateVersions,
-} from '../../../../contracts/src/queries/templates.js';
+} from '../../../../contracts/src/templates/queries.js';
 import { Query } from '@nestjs/cqrs';
 
 /** The current version of every template. */

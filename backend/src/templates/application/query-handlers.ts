@@ -4,7 +4,7 @@ import type {
   TemplateList,
   TemplatePreview,
   TemplateVersions,
-} from '../../../../contracts/src/queries/templates.js';
+} from '../../../../contracts/src/templates/queries.js';
 import { FindTemplate, ListTemplates, ListTemplateVersions, ShowTemplatePreview } from './queries.js';
 import { TemplateQueries } from './template-queries.js';
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { PreviewTemplate } from '../../../../contracts/src/commands/templates.js';
+import type { PreviewTemplate } from '../../../../contracts/src/templates/commands.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type {
   Template,
@@ -8,8 +8,8 @@ import type {
   TemplateList,
   TemplatePreview,
   TemplateVersions,
-} from '../../../../contracts/src/queries/templates.js';
-import { minutesADay, templateWorkflows } from '../../../../contracts/src/template-kinds.js';
+} from '../../../../contracts/src/templates/queries.js';
+import { minutesADay, templateWorkflows } from '../../../../contracts/src/templates/template-kinds.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { renderMarkdown } from '../../blog/application/render-markdown.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';

@@ -1,5 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TemplateAnchor, TemplateType, TemplateWorkflow } from '../../../../contracts/src/template-kinds.js';
+import type {
+  TemplateAnchor,
+  TemplateType,
+  TemplateWorkflow,
+} from '../../../../contracts/src/templates/template-kinds.js';
 
 /** A version of a template (migration 24): written once, never changed. */
 @Entity('template_versions')

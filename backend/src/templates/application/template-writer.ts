@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { TemplateInput } from '../../../../contracts/src/commands/templates.js';
+import type { TemplateInput } from '../../../../contracts/src/templates/commands.js';
 import { invalidInput } from '../../platform/problems/invalid-input.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { variablesOffered } from '../domain/template-variables.js';

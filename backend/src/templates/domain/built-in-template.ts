@@ -1,4 +1,8 @@
-import type { TemplateAnchor, TemplateType, TemplateWorkflow } from '../../../../contracts/src/template-kinds.js';
+import type {
+  TemplateAnchor,
+  TemplateType,
+  TemplateWorkflow,
+} from '../../../../contracts/src/templates/template-kinds.js';
 
 /** A template that comes with the product, before anybody edits it. */
 export interface BuiltInTemplate {

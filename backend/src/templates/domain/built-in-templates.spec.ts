@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { smsSegments } from '../../../../contracts/src/sms-segments.js';
+import { smsSegments } from '../../../../contracts/src/messages/sms-segments.js';
 import { builtInTemplates } from './built-in-templates.js';
 import { faultsOf, renderTemplate } from './render-template.js';
 import { leadVariables, samplesOf, variablesOffered } from './template-variables.js';

@@ -1,4 +1,4 @@
-import { minutesADay } from '../../../../contracts/src/template-kinds.js';
+import { minutesADay } from '../../../../contracts/src/templates/template-kinds.js';
 import { accountTemplates } from './built-in-account.js';
 import { walkthroughTemplates } from './built-in-walkthroughs.js';
 import type { BuiltInTemplate } from './built-in-template.js';

@@ -9,7 +9,7 @@ import {
   type NewTemplate,
   type PreviewTemplate,
   type TemplateInput,
-} from '../../../../contracts/src/commands/templates.js';
+} from '../../../../contracts/src/templates/commands.js';
 import {
   templateAnswerSchema,
   templateListSchema,
@@ -23,7 +23,7 @@ import {
   type TemplateVariables,
   type TemplateVersions,
   type TemplateWritten,
-} from '../../../../contracts/src/queries/templates.js';
+} from '../../../../contracts/src/templates/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   templateAnswerSchema,
   templateListSchema,
@@ -9,7 +9,7 @@ import {
   templateVersionsSchema,
   type TemplateAnswer,
   type TemplateWritten,
-} from '../../../../contracts/src/queries/templates.js';
+} from '../../../../contracts/src/templates/queries.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 
 const path = '/api/campaigns/templates';

@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { View } from '../../../../contracts/src/queries/views.js';
+import type { View } from '../../../../contracts/src/views/queries.js';
 import { ListViews } from './queries.js';
 import { SavedViews } from './saved-views.js';
 

@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 
 /** A named filter of the board that belongs to one person. */
 @Entity('board_views')

@@ -7,7 +7,7 @@ import {
   type ChangeView,
   type SaveView,
   type View,
-} from '../../../../contracts/src/queries/views.js';
+} from '../../../../contracts/src/views/queries.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { SavedView } from './saved-view.entity.js';
 

@@ -12,7 +12,7 @@ import {
   type SaveView,
   type View,
   type Views,
-} from '../../../../contracts/src/queries/views.js';
+} from '../../../../contracts/src/views/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { viewLimit, viewSchema, viewsSchema, type View } from '../../../../contracts/src/queries/views.js';
+import { viewLimit, viewSchema, viewsSchema, type View } from '../../../../contracts/src/views/queries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { sharedSystem } from '../../../../testing/shared-system.js';
 import type { TestSystem } from '../../../../testing/start-app.js';
@@ -15,6 +15,11 @@ describe('saved views', () => {
     system = await sharedSystem();
     ann = await system.signedIn('user');
     bob = await system.signedIn('admin');
+    // The worker's other files sign in as the same two.
+    for (const caller of [ann, bob]) {
+      const { views } = viewsSchema.parse((await caller.call('GET', '/api/views')).body);
+      for (const { id } of views) await caller.call('DELETE', `/api/views/${id}`);
+    }
   });
   afterAll(() => system.stop());
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import type { CalendarEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CalendarEvent } from '../../../../contracts/src/walkthroughs/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { occurredAt } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import type { HeldTime } from '../domain/settle.js';

@@ -1,5 +1,5 @@
 import { Query } from '@nestjs/cqrs';
-import type { FreeTimes, FreeTimesQuery, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes, FreeTimesQuery, Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 
 /** The coming walkthroughs: the leads' own, and those of the office's calendar. */
 export class ListWalkthroughs extends Query<Walkthroughs> {

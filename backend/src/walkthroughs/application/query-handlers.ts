@@ -1,5 +1,5 @@
 import { QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { FreeTimes, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes, Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 import { FindFreeTimes, ListWalkthroughs } from './queries.js';
 import { WalkthroughQueries } from './walkthrough-queries.js';
 

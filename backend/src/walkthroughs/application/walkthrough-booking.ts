@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { ScheduleWalkthrough } from '../../../../contracts/src/commands/lead-commands.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { ScheduleWalkthrough } from '../../../../contracts/src/leads/commands.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { LeadsToWrite } from '../../messages/application/lead-to-write.js';
 import type { Call } from '../../platform/commands/call.js';

@@ -6,7 +6,7 @@ import type {
   FreeTimesQuery,
   Walkthrough,
   Walkthroughs,
-} from '../../../../contracts/src/queries/dashboard.js';
+} from '../../../../contracts/src/pipeline/dashboard.js';
 import { capitalised } from '../../../../contracts/src/lead-status.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';

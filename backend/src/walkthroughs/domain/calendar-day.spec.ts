@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { slotReserved } from '../../../../contracts/src/events/calendar-events.js';
+import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { given, staff } from '../../../../testing/given-when-then.js';
 import { releaseSlot, reserveSlot, type Reservation } from './calendar-day.js';
 

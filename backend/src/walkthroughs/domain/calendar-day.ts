@@ -1,4 +1,5 @@
-import type { CalendarEvent, DataOf } from '../../../../contracts/src/events/catalogue.js';
+import type { CalendarEvent } from '../../../../contracts/src/walkthroughs/events.js';
+import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition, Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { intervalOf, overlap } from './interval.js';

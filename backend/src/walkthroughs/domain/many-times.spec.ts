@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotReserved } from '../../../../contracts/src/events/calendar-events.js';
+import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { officeHours } from '../../settings/domain/office-hours.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { slotReserved } from '../../../../contracts/src/events/calendar-events.js';
+import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { settle, type HeldTime } from './settle.js';
 
 const tuesday = '2026-03-03T20:15:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { leadCreated } from '../../../../contracts/src/events/lead-created.js';
-import { slotReserved } from '../../../../contracts/src/events/calendar-events.js';
+import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
+import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { appendedAt, logOf, staff, type Append } from '../../../../testing/given-when-then.js';
 import { settle, type HeldTime } from './settle.js';
 import { heldBefore } from './wanted-time.js';

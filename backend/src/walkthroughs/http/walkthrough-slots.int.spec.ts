@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import ical, { type VEvent } from 'node-ical';
 import { v4 as uuid } from 'uuid';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import type { FreeTimes, Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes, Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

@@ -7,7 +7,7 @@ import {
   type FreeTimes,
   type FreeTimesQuery,
   type Walkthroughs,
-} from '../../../../contracts/src/queries/dashboard.js';
+} from '../../../../contracts/src/pipeline/dashboard.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { Walkthroughs } from '../../../../contracts/src/queries/dashboard.js';
+import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Walkthroughs } from '../../../../contracts/src/pipeline/dashboard.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { Calendar, contentOf } from '../../integrations/calendar/calendar.js';
 import { CalendarCopies } from '../application/calendar-copy.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { accountSchema, userSessionsSchema } from '../../../../contracts/src/queries/users.js';
+import { accountSchema, userSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
 import { get } from '../../lib/calls/api.js';
 
 /** One's own account, as the server has it. */

@@ -5,7 +5,7 @@ import {
   endedSessionsSchema,
   userSessionsSchema,
   type UserSession,
-} from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
-import { accountSchema, begunFactorSchema, recoveryCodesSchema } from '../../../../contracts/src/queries/users.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import { accountSchema, begunFactorSchema, recoveryCodesSchema } from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse, refuseOnce } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { factorRemovedSchema, type Account } from '../../../../contracts/src/queries/users.js';
+import { factorRemovedSchema, type Account } from '../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';

@@ -1,8 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { codeInput } from '../../../../contracts/src/commands/users.js';
-import { begunFactorSchema, recoveryCodesSchema, type BegunFactor } from '../../../../contracts/src/queries/users.js';
+import { codeInput } from '../../../../contracts/src/accounts/commands.js';
+import {
+  begunFactorSchema,
+  recoveryCodesSchema,
+  type BegunFactor,
+} from '../../../../contracts/src/accounts/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { Button } from '../../ui/button.js';

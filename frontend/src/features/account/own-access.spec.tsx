@@ -5,7 +5,7 @@ import {
   begunFactorSchema,
   endedSessionsSchema,
   factorRemovedSchema,
-} from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { endedSessionsSchema } from '../../../../contracts/src/queries/users.js';
+import { endedSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';

@@ -4,8 +4,8 @@ import {
   changePasswordSchema,
   minPasswordLength,
   type ChangePassword,
-} from '../../../../contracts/src/commands/users.js';
-import { endedSessionsSchema } from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/accounts/commands.js';
+import { endedSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';

@@ -1,4 +1,4 @@
-import type { ActivitySubject } from '../../../../contracts/src/queries/activity.js';
+import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
 import { Button } from '../../ui/button.js';
 
 const options: readonly { value: ActivitySubject; label: string }[] = [

@@ -1,4 +1,4 @@
-import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/queries/activity.js';
+import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
 import { fieldLabel } from '../history/field-words.js';
 import { eventSentence, stage } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';

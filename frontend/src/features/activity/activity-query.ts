@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { activitySchema, type ActivitySubject } from '../../../../contracts/src/queries/activity.js';
+import { activitySchema, type ActivitySubject } from '../../../../contracts/src/activity/queries.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';
 

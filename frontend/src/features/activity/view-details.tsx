@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ActivityEvent } from '../../../../contracts/src/queries/activity.js';
+import type { ActivityEvent } from '../../../../contracts/src/activity/queries.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { sessionQuery } from '../session/session.js';
 import { subjectOf } from './action-words.js';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { AnalyseAddressInput } from '../../../../contracts/src/commands/analyses.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { analysesByAddressSchema } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalyseAddressInput } from '../../../../contracts/src/analyses/commands.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import { analysesByAddressSchema } from '../../../../contracts/src/analyses/report.js';
 import { command, get } from '../../lib/calls/api.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 

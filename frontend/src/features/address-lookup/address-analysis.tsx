@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ownerPropertyTypeLabels } from '../../../../contracts/src/property.js';
-import type { AnalysesByAddress } from '../../../../contracts/src/queries/analysis.js';
+import type { AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { exactDateTime, money, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { compareRents } from '../analysis/report/compare-rents.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { analysesByAddressSchema, type AnalysesByAddress } from '../../../../contracts/src/queries/analysis.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { analysesByAddressSchema, type AnalysesByAddress } from '../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { link } from '../../../test/links.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rentAllowanceSchema, type RentAllowance } from '../../../../contracts/src/queries/analysis.js';
+import { rentAllowanceSchema, type RentAllowance } from '../../../../contracts/src/analyses/report.js';
 import { get } from '../../lib/calls/api.js';
 
 const lookMs = 60_000;

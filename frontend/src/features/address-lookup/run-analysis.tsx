@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { toast } from 'sonner';
-import type { AnalyseAddressInput } from '../../../../contracts/src/commands/analyses.js';
+import type { AnalyseAddressInput } from '../../../../contracts/src/analyses/commands.js';
 import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';

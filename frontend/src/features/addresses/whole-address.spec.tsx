@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { lookAlikesSchema } from '../../../../contracts/src/queries/duplicates.js';
+import { lookAlikesSchema } from '../../../../contracts/src/cases/queries.js';
 import { answer, calls } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { answerSteps } from '../../../test/public-forms.js';

@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
-import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
-import { userListSchema, type ListedUser } from '../../../../contracts/src/queries/user-list.js';
-import { assigneesSchema, userSchema } from '../../../../contracts/src/queries/users.js';
+import { leadListSchema } from '../../../../contracts/src/pipeline/lead-list.js';
+import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
+import {
+  assigneesSchema,
+  type ListedUser,
+  userListSchema,
+  userSchema,
+} from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { managedCategoriesSchema } from '../../../../contracts/src/queries/blog-admin.js';
-import { documentListSchema } from '../../../../contracts/src/queries/document-list.js';
-import { imageHistorySchema } from '../../../../contracts/src/queries/images.js';
-import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
-import { userListSchema } from '../../../../contracts/src/queries/user-list.js';
-import { assigneesSchema, userSchema } from '../../../../contracts/src/queries/users.js';
-import { viewsSchema } from '../../../../contracts/src/queries/views.js';
+import { managedCategoriesSchema } from '../../../../contracts/src/blog/admin-queries.js';
+import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
+import { imageHistorySchema } from '../../../../contracts/src/images/queries.js';
+import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
+import { assigneesSchema, userListSchema, userSchema } from '../../../../contracts/src/accounts/queries.js';
+import { viewsSchema } from '../../../../contracts/src/views/queries.js';
 import { answer } from '../../../test/api.js';
 import { openBoard } from '../../../test/board-page.js';
 import { fill, press } from '../../../test/fill-in.js';

@@ -1,9 +1,9 @@
 import { queryOptions, type PlaceholderDataFunction, type UseQueryOptions } from '@tanstack/react-query';
-import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
-import { analyticsAnswers, type AnswerOf } from '../../../../contracts/src/queries/analytics.js';
-import { countedLeadsSchema, type CountedLead } from '../../../../contracts/src/queries/analytics-counted.js';
-import { analyticsReceiptSchema } from '../../../../contracts/src/queries/analytics-receipts.js';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import type { QuestionName } from '../../../../contracts/src/analytics/choices.js';
+import { analyticsAnswers, type AnswerOf } from '../../../../contracts/src/analytics/queries.js';
+import { countedLeadsSchema, type CountedLead } from '../../../../contracts/src/analytics/counted.js';
+import { analyticsReceiptSchema } from '../../../../contracts/src/analytics/receipts.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import { command, get } from '../../lib/calls/api.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';

@@ -4,8 +4,8 @@ import {
   cohortsAnswerSchema,
   flowAnswerSchema,
   pipelineAnswerSchema,
-} from '../../../../contracts/src/queries/analytics.js';
-import { boardActivitySchema } from '../../../../contracts/src/queries/board-time.js';
+} from '../../../../contracts/src/analytics/queries.js';
+import { boardActivitySchema } from '../../../../contracts/src/board/board-time.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';

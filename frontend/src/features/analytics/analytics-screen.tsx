@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { questionNames } from '../../../../contracts/src/queries/analytics-choices.js';
+import { questionNames } from '../../../../contracts/src/analytics/choices.js';
 import { pastFrame } from '../history/past.js';
 import { sessionQuery } from '../session/session.js';
 import { useTitle } from '../../lib/use-title.js';

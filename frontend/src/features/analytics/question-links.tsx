@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import type { QuestionName } from '../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import type { AnalyticsAddress } from './analytics-address.js';
 import { questions, withQuestion } from './questions.js';
 

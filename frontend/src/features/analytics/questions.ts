@@ -2,7 +2,7 @@ import {
   analyticsQuestionSchema,
   questionNames,
   type QuestionName,
-} from '../../../../contracts/src/queries/analytics-choices.js';
+} from '../../../../contracts/src/analytics/choices.js';
 import type { AnalyticsAddress, AnalyticsPart } from './analytics-address.js';
 
 export type ChoicePart = Exclude<AnalyticsPart, 'question' | 'cell' | 'sort'>;

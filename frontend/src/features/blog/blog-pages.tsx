@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import type { BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import type { BlogPlaceInList } from '../../../../contracts/src/blog/blog-place.js';
 import { buttonClass } from '../../ui/button.js';
 
 /** Links to newer and older posts; empty if all posts fit on one page. @param pages the number of pages */

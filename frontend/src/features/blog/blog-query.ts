@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
+import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog/blog-place.js';
 import {
   blogPostSchema,
   blogPostsSchema,
   type BlogPost,
   type BlogPosts,
-} from '../../../../contracts/src/queries/blog.js';
+} from '../../../../contracts/src/blog/queries.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { get } from '../../lib/calls/api.js';
 import { useGivenAnswer } from '../../lib/calls/given-answers.js';

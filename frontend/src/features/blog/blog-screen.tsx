@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog-place.js';
-import type { BlogPlace, BlogPosts } from '../../../../contracts/src/queries/blog.js';
+import { blogQuery, type BlogPlaceInList } from '../../../../contracts/src/blog/blog-place.js';
+import type { BlogPlace, BlogPosts } from '../../../../contracts/src/blog/queries.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { BlogPostSummary } from '../../../../contracts/src/queries/blog.js';
+import type { BlogPostSummary } from '../../../../contracts/src/blog/queries.js';
 import { officeDate } from './office-date.js';
 import { Avatar, PostPicture } from './post-picture.js';
 

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import type { BlogPost } from '../../../../contracts/src/queries/blog.js';
+import type { BlogPost } from '../../../../contracts/src/blog/queries.js';
 import { buttonClass } from '../../ui/button.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { company } from '../content/company.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { boardSchema } from '../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../contracts/src/queries/board-filter.js';
+import { bulkAnswerSchema } from '../../../../contracts/src/answers.js';
+import { boardSchema } from '../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../contracts/src/board/board-filter.js';
 import { answer, refuse } from '../../../test/api.js';
 import { QuietEventSource } from '../../../test/quiet-browser.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import { answer, calls, cutOff, fail } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { texts } from '../../../test/links.js';

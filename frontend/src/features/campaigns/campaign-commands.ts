@@ -3,7 +3,7 @@ import {
   commandAnswerSchema,
   type BulkAnswer,
   type CommandAnswer,
-} from '../../../../contracts/src/commands/answers.js';
+} from '../../../../contracts/src/answers.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';

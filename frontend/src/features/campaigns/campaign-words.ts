@@ -1,5 +1,9 @@
-import { endingSentences, withheldSentences, type CampaignStepState } from '../../../../contracts/src/campaign.js';
-import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/queries/campaigns.js';
+import {
+  endingSentences,
+  withheldSentences,
+  type CampaignStepState,
+} from '../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/campaigns/queries.js';
 import type { Hue } from '../../ui/badge.js';
 
 export const stepStates: Record<CampaignStepState, { label: string; hue: Hue }> = {

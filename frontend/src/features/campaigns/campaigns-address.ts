@@ -3,7 +3,7 @@ import {
   campaignWorkflows,
   type CampaignRunState,
   type CampaignWorkflow,
-} from '../../../../contracts/src/campaign.js';
+} from '../../../../contracts/src/campaigns/campaign.js';
 import { addressText } from '../../lib/checked-search.js';
 
 export const campaignTabs = ['monitor', 'templates', 'settings'] as const;

@@ -5,7 +5,7 @@ import {
   shownCampaignSchema,
   upcomingSchema,
   workflowsSchema,
-} from '../../../../contracts/src/queries/campaigns.js';
+} from '../../../../contracts/src/campaigns/queries.js';
 import { get } from '../../lib/calls/api.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';

@@ -5,8 +5,8 @@ import {
   templatePreviewSchema,
   templateVariablesSchema,
   type Template,
-} from '../../../../contracts/src/queries/templates.js';
-import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
+} from '../../../../contracts/src/templates/queries.js';
+import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
 import { answer } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { leavePage } from '../../../test/kept-form.js';

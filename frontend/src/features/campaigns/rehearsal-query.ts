@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { rehearsalSchema, type Rehearsal, type Rehearse } from '../../../../contracts/src/queries/rehearsal.js';
+import { rehearsalSchema, type Rehearsal, type Rehearse } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { command, get } from '../../lib/calls/api.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { createOdooLeadAnswerSchema, marketingConnectionSchema } from '../../../../contracts/src/commands/marketing.js';
+import { createOdooLeadAnswerSchema, marketingConnectionSchema } from '../../../../contracts/src/marketing/commands.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../test/api.js';
 import { fillAll, press } from '../../../test/fill-in.js';

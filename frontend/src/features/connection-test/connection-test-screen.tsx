@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, PlugZap } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { toast } from 'sonner';
-import { marketingConnectionSchema } from '../../../../contracts/src/commands/marketing.js';
+import { marketingConnectionSchema } from '../../../../contracts/src/marketing/commands.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { get } from '../../lib/calls/api.js';
 import { exactDateTime, officeTime } from '../../lib/format.js';

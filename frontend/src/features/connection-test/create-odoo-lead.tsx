@@ -6,7 +6,7 @@ import {
   createOdooLeadAnswerSchema,
   createOdooLeadSchema,
   type CreateOdooLeadAnswer,
-} from '../../../../contracts/src/commands/marketing.js';
+} from '../../../../contracts/src/marketing/commands.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { useKeptEntries } from '../../lib/kept-form.js';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../contracts/src/queries/lead-list.js';
-import { referralListSchema } from '../../../../contracts/src/queries/referral-list.js';
-import { userListSchema } from '../../../../contracts/src/queries/user-list.js';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { leadListSchema } from '../../../../contracts/src/pipeline/lead-list.js';
+import { referralListSchema } from '../../../../contracts/src/referrals/queries.js';
+import { userListSchema } from '../../../../contracts/src/accounts/queries.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { answer, calls, hold, refuse, refuseOnce } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { press } from '../../../test/fill-in.js';

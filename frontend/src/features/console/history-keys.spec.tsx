@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { eventsSchema, loggedEventSchema } from '../../../../contracts/src/queries/operations-events.js';
+import { eventsSchema, loggedEventSchema } from '../../../../contracts/src/operations/log-queries.js';
 import { answer } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { texts } from '../../../test/links.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { boardMatchesSchema } from '../../../../contracts/src/queries/board-filter.js';
+import { bulkAnswerSchema } from '../../../../contracts/src/answers.js';
+import { boardMatchesSchema } from '../../../../contracts/src/board/board-filter.js';
 import { answer } from '../../../test/api.js';
 import { cardOf, stageOf } from '../../../test/board-page.js';
 import { answerConsole } from '../../../test/console-pages.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { boardActivitySchema, boardIntervalsSchema } from '../../../../contracts/src/queries/board-time.js';
-import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
+import { boardActivitySchema, boardIntervalsSchema } from '../../../../contracts/src/board/board-time.js';
+import { verifiedPaymentSchema } from '../../../../contracts/src/payments/queries.js';
 import { answer, calls } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';
 import { answerSteps } from '../../../test/public-forms.js';

@@ -1,4 +1,4 @@
-import { enrollmentFees } from '../../../../contracts/src/fees.js';
+import { enrollmentFees } from '../../../../contracts/src/fees/fees.js';
 
 /** Prices of the public pricing section (specification, section 9). Percentages are of the monthly rent. */
 export interface Plan {

@@ -1,4 +1,4 @@
-import { referralFeeCents } from '../../../../contracts/src/fees.js';
+import { referralFeeCents } from '../../../../contracts/src/fees/fees.js';
 import { money } from '../../lib/format.js';
 
 const fee = money(referralFeeCents);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../contracts/src/queries/activity.js';
-import { rentAllowanceSchema } from '../../../../contracts/src/queries/analysis.js';
-import { boardActivitySchema } from '../../../../contracts/src/queries/board-time.js';
+import { activitySchema } from '../../../../contracts/src/activity/queries.js';
+import { rentAllowanceSchema } from '../../../../contracts/src/analyses/report.js';
+import { boardActivitySchema } from '../../../../contracts/src/board/board-time.js';
 import {
   communicationSchema,
   portfolioSchema,
@@ -10,7 +10,7 @@ import {
   type Communication,
   type Portfolio,
   type Walkthroughs,
-} from '../../../../contracts/src/queries/dashboard.js';
+} from '../../../../contracts/src/pipeline/dashboard.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';

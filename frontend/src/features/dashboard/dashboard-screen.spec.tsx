@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { boardSchema } from '../../../../contracts/src/queries/board.js';
+import { boardSchema } from '../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { cardOf } from '../../../test/board-page.js';

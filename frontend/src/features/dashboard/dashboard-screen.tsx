@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { toast } from 'sonner';
-import type { Board as BoardData, BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { Board as BoardData, BoardCard } from '../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { replacing } from '../../lib/use-typed-text.js';

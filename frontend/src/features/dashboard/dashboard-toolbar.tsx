@@ -1,6 +1,6 @@
 import { Building2, Download, PanelRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { filterQuery, type BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import { filterQuery, type BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';
 import { AddressLookupButton } from '../address-lookup/address-lookup-button.js';

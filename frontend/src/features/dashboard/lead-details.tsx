@@ -1,5 +1,5 @@
-import type { ShownLead } from '../../../../contracts/src/queries/lead.js';
-import type { History, HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { ShownLead } from '../../../../contracts/src/leads/queries.js';
+import type { History, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { AssigneePicker } from '../leads/assignment/assignee-picker.js';
 import { ContactLine } from '../leads/page/contact-line.js';
 import { LeadActions } from '../leads/page/lead-actions.js';

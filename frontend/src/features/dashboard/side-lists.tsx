@@ -1,7 +1,7 @@
 import { PanelRightClose } from 'lucide-react';
 import { Tabs } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
-import type { ReadModel } from '../../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 import { useStanding } from '../../live/standing.js';
 import { Button } from '../../ui/button.js';
 import { Tooltip } from '../../ui/tooltip.js';

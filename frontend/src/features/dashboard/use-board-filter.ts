@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { BoardFilter } from '../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { clearSelection, unmark } from '../board/selection/chosen-cards.js';
 import { forgetScroll } from '../board/columns/scroll-memory.js';
 import { addressOfFilter, filterOfAddress, type FilterChange } from '../board/filters/filter-address.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useState, type ReactNode } from 'react';
-import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { createStore } from '../../lib/store.js';
 import { ReasonDialog } from '../../ui/reason-dialog.js';

@@ -1,4 +1,4 @@
-import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { Badge } from '../../ui/badge.js';
 import {
   documentStateHues,

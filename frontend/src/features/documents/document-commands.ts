@@ -1,9 +1,9 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import {
   sentDocumentSchema,
   type SendDocument,
   type SentDocument,
-} from '../../../../contracts/src/commands/documents.js';
+} from '../../../../contracts/src/documents/commands.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { noteTableOf } from '../../live/table-versions.js';

@@ -1,6 +1,6 @@
-import type { DocumentState, DocumentStatus } from '../../../../contracts/src/document.js';
+import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
 import { capitalised } from '../../../../contracts/src/lead-status.js';
-import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { officeDateTime } from '../../lib/format.js';
 import type { Hue } from '../../ui/badge.js';
 

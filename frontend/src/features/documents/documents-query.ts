@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { documentListSchema, type ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import { documentListSchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { noteFailedRead } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';

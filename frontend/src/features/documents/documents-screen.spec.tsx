@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { documentListSchema, type ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { documentListSchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';
 import { sampleDocument } from '../../../test/sample-document.js';

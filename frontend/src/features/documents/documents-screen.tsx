@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useTableVersion } from '../../live/table-versions.js';
 import { buttonClass } from '../../ui/button.js';

@@ -1,4 +1,4 @@
-import { documentListQuerySchema } from '../../../../contracts/src/queries/document-list.js';
+import { documentListQuerySchema } from '../../../../contracts/src/documents/queries.js';
 import { gridAddress } from '../../ui/data-grid/grid-address.js';
 import { documentTableParts } from './documents-address.js';
 

@@ -1,5 +1,9 @@
-import { documentTypeLabels, documentTypeSchema, type DocumentState } from '../../../../contracts/src/document.js';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import {
+  documentTypeLabels,
+  documentTypeSchema,
+  type DocumentState,
+} from '../../../../contracts/src/documents/document.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 
 /** A document as it was known at a moment of the past. */
 export interface DocumentThen {

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react';
-import type { ShownDocument } from '../../../../contracts/src/queries/document-list.js';
+import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { documentTypeLabels, documentTypes, type DocumentType } from '../../../../contracts/src/document.js';
+import { documentTypeLabels, documentTypes, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { Button } from '../../ui/button.js';

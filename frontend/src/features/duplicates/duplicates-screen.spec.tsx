@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { duplicatePairsSchema, type ComparedLead } from '../../../../contracts/src/queries/duplicates.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { duplicatePairsSchema, type ComparedLead } from '../../../../contracts/src/cases/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';

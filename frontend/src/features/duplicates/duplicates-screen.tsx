@@ -7,7 +7,7 @@ import {
   mostOfOneKey,
   type ComparedLead,
   type DuplicatePairs,
-} from '../../../../contracts/src/queries/duplicates.js';
+} from '../../../../contracts/src/cases/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { officeDate } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';

@@ -1,6 +1,6 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field, Input } from '../../ui/field.js';
-import { consentTextVersion, consentWords } from '../../../../contracts/src/consent.js';
+import { consentTextVersion, consentWords } from '../../../../contracts/src/consent/consent.js';
 import { ConsentWords } from '../public/forms/consent-words.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 

@@ -1,5 +1,5 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import type { Attempt } from '../public/forms/attempt.js';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import { z } from 'zod';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import { answer, calls, cutOff, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';

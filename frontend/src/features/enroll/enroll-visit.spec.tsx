@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { viewAnswerSchema } from '../../../../contracts/src/commands/analysis-views.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { viewAnswerSchema } from '../../../../contracts/src/analyses/views-commands.js';
 import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, expectTelephone, link, texts } from '../../../test/links.js';

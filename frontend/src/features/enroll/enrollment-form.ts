@@ -1,7 +1,6 @@
-import { enrollmentSchema } from '../../../../contracts/src/commands/enrollment.js';
+import { type Enrollment, enrollmentSchema } from '../../../../contracts/src/enrollments/commands.js';
 import { maxCents } from '../../../../contracts/src/fields.js';
 import { money } from '../../lib/format.js';
-import type { Enrollment } from '../../../../contracts/src/commands/enrollment.js';
 
 /** The wizard's fields, as typed. `estimatedRentCents` holds US dollars until it is sent. */
 export interface EnrollmentForm {

@@ -1,4 +1,4 @@
-import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees.js';
+import { enrollmentEstimate, enrollmentFees } from '../../../../contracts/src/fees/fees.js';
 import { money, wholeDollars } from '../../lib/format.js';
 import { figureSize } from '../public/page/figure-size.js';
 import { toCents, type EnrollmentForm } from './enrollment-form.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Analysis } from '../../../../contracts/src/queries/analysis.js';
+import type { Analysis } from '../../../../contracts/src/analyses/report.js';
 import { emptyEnrollmentForm } from './enrollment-form.js';
 import { prefilledForm, withTyped } from './prefilled-form.js';
 

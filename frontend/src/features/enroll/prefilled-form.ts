@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../../contracts/src/queries/analysis.js';
+import type { Analysis } from '../../../../contracts/src/analyses/report.js';
 import { ownerPropertyTypes } from '../../../../contracts/src/property.js';
 import type { EnrollmentForm } from './enrollment-form.js';
 

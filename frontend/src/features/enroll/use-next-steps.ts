@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { get } from '../../lib/calls/api.js';
 import { externalLinks } from '../content/company.js';

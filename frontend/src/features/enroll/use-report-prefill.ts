@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { analysisReportSchema } from '../../../../contracts/src/queries/analysis.js';
+import { analysisReportSchema } from '../../../../contracts/src/analyses/report.js';
 import { get } from '../../lib/calls/api.js';
 import type { EnrollmentDraft } from './enrollment-draft.js';
 import type { EnrollmentForm } from './enrollment-form.js';

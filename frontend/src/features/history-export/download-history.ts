@@ -1,4 +1,4 @@
-import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/queries/history-export.js';
+import { historyExportHeadSchema, historyExportSchema } from '../../../../contracts/src/history/export.js';
 import { get } from '../../lib/calls/api.js';
 import { exportFile, exportFileName } from './export-file.js';
 // Bundled separately like a worker, but read as text: it runs inside the exported file, not here.

@@ -1,4 +1,4 @@
-import type { HistoryExport } from '../../../../contracts/src/queries/history-export.js';
+import type { HistoryExport } from '../../../../contracts/src/history/export.js';
 import { officeDayKey } from '../../lib/format.js';
 import { dataId } from './verify-export.js';
 

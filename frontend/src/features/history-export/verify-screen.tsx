@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileSearch, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
-import { historyExportKeySchema } from '../../../../contracts/src/queries/history-export.js';
+import { historyExportKeySchema } from '../../../../contracts/src/history/export.js';
 import { get } from '../../lib/calls/api.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';

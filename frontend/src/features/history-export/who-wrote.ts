@@ -1,4 +1,4 @@
-import type { HistoryExportHead } from '../../../../contracts/src/queries/history-export.js';
+import type { HistoryExportHead } from '../../../../contracts/src/history/export.js';
 
 /** What a signed export says about who wrote its events: one sentence. */
 export function whoWrote({ macs }: Pick<HistoryExportHead, 'macs'>): string {

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { systemPart } from './system-parts.js';
 import { initialsOf } from '../people/person-name.js';
 

@@ -1,6 +1,6 @@
-import { erasureReasonLabels } from '../../../../contracts/src/erasure.js';
-import { isUnproven } from '../../../../contracts/src/events/mac-mark.js';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.js';
+import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
 import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';

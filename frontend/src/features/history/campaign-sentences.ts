@@ -4,9 +4,9 @@ import {
   workflowLabels,
   type CampaignEnding,
   type CampaignWorkflow,
-} from '../../../../contracts/src/campaign.js';
-import type { CampaignEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { WithheldReason } from '../../../../contracts/src/message.js';
+} from '../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
+import type { WithheldReason } from '../../../../contracts/src/messages/message.js';
 
 type Data = Record<string, unknown>;
 const from = <Key extends string>(words: Record<Key, string>, key: unknown): string | undefined => words[key as Key];

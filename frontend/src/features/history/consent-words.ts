@@ -1,4 +1,4 @@
-import type { ConsentState } from '../../../../contracts/src/consent.js';
+import type { ConsentState } from '../../../../contracts/src/consent/consent.js';
 import { sameNumber } from '../../../../contracts/src/keys/written-phone.js';
 
 /** Whether a channel may be used, by the lead's own consent, and why. */

@@ -1,5 +1,5 @@
 import type { BusinessEvent } from '../../../../contracts/src/events/catalogue.js';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { actorOf } from './actor-of.js';
 
 /** The subject of an event, for the filter. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { ConsentState } from '../../../../contracts/src/consent.js';
+import type { ConsentState } from '../../../../contracts/src/consent/consent.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema } from '../../../../contracts/src/property.js';
-import { referralStatusSchema } from '../../../../contracts/src/referral.js';
+import { referralStatusSchema } from '../../../../contracts/src/referrals/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';
 import { personName, type Names } from '../people/person-name.js';
 import { consentWords } from './consent-words.js';

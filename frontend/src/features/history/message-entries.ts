@@ -1,5 +1,5 @@
 import { mayAskToStop } from '../../../../contracts/src/keys/opt-out-words.js';
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { lookOf } from './looks/event-looks.js';
 import { messageName } from './message-words.js';
 import { eventSentence } from './sentences.js';

@@ -1,4 +1,4 @@
-import { withheldReasons, type MessagePurpose } from '../../../../contracts/src/message.js';
+import { withheldReasons, type MessagePurpose } from '../../../../contracts/src/messages/message.js';
 import { officeDateTime } from '../../lib/format.js';
 
 const purposes: Record<MessagePurpose, string> = {

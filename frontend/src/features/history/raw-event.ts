@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 
 /**
  * An event as the log holds it (upcast, unsealed), with its metadata under the log's own names and without values that were

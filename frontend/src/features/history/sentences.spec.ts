@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { allEvents, eventDefinition, projectionEvents } from '../../../../contracts/src/events/catalogue.js';
+import { projectionEvents } from '../../../../contracts/src/operations/events.js';
+import { allEvents, eventDefinition } from '../../../../contracts/src/events/catalogue.js';
 import { eventSentence } from './sentences.js';
 
 const ofLeads: [type: string, sentence: string][] = [

@@ -1,8 +1,9 @@
-import type { EventType, ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
+import type { EventType } from '../../../../contracts/src/events/catalogue.js';
 import { campaignSentences } from './campaign-sentences.js';
-import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/document.js';
+import { documentTypeLabels, documentTypeSchema } from '../../../../contracts/src/documents/document.js';
 import { messageName, withheldBecause } from './message-words.js';
-import { isImageType } from '../../../../contracts/src/file-kinds.js';
+import { isImageType } from '../../../../contracts/src/files/file-kinds.js';
 import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
 import { inCurrency } from '../../lib/in-currency.js';
 import { exactMoney } from '../../lib/exact-money.js';

@@ -1,5 +1,5 @@
 import type { EventType } from '../../../../contracts/src/events/catalogue.js';
-import type { FieldChange, HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { FieldChange, HistoryEvent } from '../../../../contracts/src/history/queries.js';
 
 /** The fields of a lead, a referral or an analysis by name, derived from its history. A field without a value is null. */
 export type LeadValues = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import type { Names } from '../people/person-name.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 

@@ -1,19 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { MapImport } from '../../../../contracts/src/commands/imports.js';
-import { fileNameHeader } from '../../../../contracts/src/commands/lead-files.js';
+import type { MapImport } from '../../../../contracts/src/imports/commands.js';
+import { fileNameHeader } from '../../../../contracts/src/files/commands.js';
 import {
   workingStates,
   type ImportState,
   type LineOutcome,
   type UndoOutcome,
-} from '../../../../contracts/src/import-state.js';
+} from '../../../../contracts/src/imports/import-state.js';
 import {
   importLinesSchema,
   importListSchema,
   importSchema,
   type Import,
-} from '../../../../contracts/src/queries/imports.js';
+} from '../../../../contracts/src/imports/queries.js';
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { upload } from '../../lib/calls/upload.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { importListSchema } from '../../../../contracts/src/queries/imports.js';
+import { importListSchema } from '../../../../contracts/src/imports/queries.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin } from '../../../test/render-page.js';
 import '../../../test/uploads.js';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { importLimits } from '../../../../contracts/src/import-state.js';
+import { importLimits } from '../../../../contracts/src/imports/import-state.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';

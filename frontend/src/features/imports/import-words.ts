@@ -1,7 +1,7 @@
-import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/import-state.js';
-import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/import-fields.js';
+import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
+import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
 import { capitalised, statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Import } from '../../../../contracts/src/queries/imports.js';
+import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { money } from '../../lib/format.js';
 
 export const stateWords: Record<ImportState, string> = {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { lineOutcomes, undoOutcomes } from '../../../../contracts/src/import-state.js';
-import type { Import } from '../../../../contracts/src/queries/imports.js';
+import { lineOutcomes, undoOutcomes } from '../../../../contracts/src/imports/import-state.js';
+import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';

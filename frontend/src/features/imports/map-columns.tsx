@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MapImport } from '../../../../contracts/src/commands/imports.js';
+import type { MapImport } from '../../../../contracts/src/imports/commands.js';
 import {
   fieldsOf,
   guessColumns,
   importFields,
   type ImportField,
   type ImportKind,
-} from '../../../../contracts/src/import-fields.js';
+} from '../../../../contracts/src/imports/import-fields.js';
 import { leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
-import type { Import } from '../../../../contracts/src/queries/imports.js';
+import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Select } from '../../ui/field.js';

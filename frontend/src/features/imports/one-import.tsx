@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Import } from '../../../../contracts/src/queries/imports.js';
+import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../lib/format.js';
 import { Button } from '../../ui/button.js';

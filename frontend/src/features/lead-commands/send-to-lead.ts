@@ -1,4 +1,4 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { historyKey } from '../../live/refresh-subjects.js';

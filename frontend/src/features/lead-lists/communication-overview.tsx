@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
 import { statusLabel } from '../../../../contracts/src/lead-status.js';
-import type { Communication } from '../../../../contracts/src/queries/dashboard.js';
+import type { Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { EmptyList } from '../standing/empty-list.js';

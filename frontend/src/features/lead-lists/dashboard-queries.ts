@@ -4,7 +4,7 @@ import {
   portfolioSchema,
   walkthroughsSchema,
   type PortfolioQuery,
-} from '../../../../contracts/src/queries/dashboard.js';
+} from '../../../../contracts/src/pipeline/dashboard.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { Building2, House } from 'lucide-react';
 import { useState } from 'react';
 import { capitalised } from '../../../../contracts/src/lead-status.js';
-import type { Portfolio } from '../../../../contracts/src/queries/dashboard.js';
+import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';

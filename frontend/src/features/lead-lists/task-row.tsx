@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Circle } from 'lucide-react';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { dueDateTime, exactDateTime, officeDayKey, officeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { answerLead, itemOf } from '../../../test/board-page.js';

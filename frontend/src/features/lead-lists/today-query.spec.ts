@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { Task, Tasks } from '../../../../contracts/src/queries/tasks.js';
-import type { Waiting } from '../../../../contracts/src/queries/waiting.js';
+import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
+import type { Waiting } from '../../../../contracts/src/pipeline/waiting.js';
 import { together } from './today-query.js';
 
 const task = (id: string, dueAt: string): Task => ({

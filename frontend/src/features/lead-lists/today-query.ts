@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { tasksSchema, type Task, type Tasks } from '../../../../contracts/src/queries/tasks.js';
-import { waitingSchema, type Waiting, type WaitingLead } from '../../../../contracts/src/queries/waiting.js';
+import { tasksSchema, type Task, type Tasks } from '../../../../contracts/src/tasks/queries.js';
+import { waitingSchema, type Waiting, type WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 

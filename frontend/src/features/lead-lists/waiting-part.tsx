@@ -1,5 +1,5 @@
 import { exactDateTime } from '../../lib/format.js';
-import type { WaitingLead } from '../../../../contracts/src/queries/waiting.js';
+import type { WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
 import { waitedFor } from '../waiting/waiting.js';
 
 /**

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { effectActsAnswerSchema, effectsSchema, type ShownEffect } from '../../../../contracts/src/queries/effects.js';
+import { effectActsAnswerSchema, effectsSchema, type ShownEffect } from '../../../../contracts/src/effects/queries.js';
 import {
   jobsAnswerSchema,
   projectionsSchema,
   type ProjectionStatus,
-} from '../../../../contracts/src/queries/operations.js';
-import { eventCatalogueSchema, eventsSchema } from '../../../../contracts/src/queries/operations-events.js';
+} from '../../../../contracts/src/operations/queries.js';
+import { eventCatalogueSchema, eventsSchema } from '../../../../contracts/src/operations/log-queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { tellOfChanges } from '../../../test/quiet-browser.js';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import type { VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
 import { paymentOutcome } from './payment-outcome.js';
 
 const paid = (leadId: string | null, leadKnown = true): VerifiedPayment => ({

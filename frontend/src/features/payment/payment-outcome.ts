@@ -1,4 +1,4 @@
-import type { VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import type { VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
 
 /** The specification's sentences for a payment that can't be processed further. */
 export type PaymentFailure =

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import { verifiedPaymentSchema } from '../../../../contracts/src/queries/payment.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import { verifiedPaymentSchema } from '../../../../contracts/src/payments/queries.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { command, get } from '../../lib/calls/api.js';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { verifiedPaymentSchema, type VerifiedPayment } from '../../../../contracts/src/queries/payment.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { verifiedPaymentSchema, type VerifiedPayment } from '../../../../contracts/src/payments/queries.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DuePayments } from '../../../../contracts/src/queries/payment.js';
+import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { exactMoney } from '../../lib/exact-money.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { GonePayments } from '../../../../contracts/src/queries/payment.js';
+import type { GonePayments } from '../../../../contracts/src/payments/queries.js';
 import { exactDateTime, officeDate } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { EmptyList } from '../standing/empty-list.js';

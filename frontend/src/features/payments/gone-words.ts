@@ -1,5 +1,5 @@
 import { capitalised } from '../../../../contracts/src/lead-status.js';
-import type { GonePayments } from '../../../../contracts/src/queries/payment.js';
+import type { GonePayments } from '../../../../contracts/src/payments/queries.js';
 import type { Hue } from '../../ui/badge.js';
 
 type Gone = GonePayments['payments'][number];

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { duePaymentsSchema, gonePaymentsSchema } from '../../../../contracts/src/queries/payment.js';
+import { duePaymentsSchema, gonePaymentsSchema } from '../../../../contracts/src/payments/queries.js';
 import { getFresh } from '../../live/live-position.js';
 
 /** The due fees, derived from leads and referrals. @param version of both: a new one triggers another read */

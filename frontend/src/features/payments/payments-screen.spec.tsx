@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../../../contracts/src/queries/payment.js';
+import { duePaymentsSchema, gonePaymentsSchema, type DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { openPage, sampleAdmin, sampleUser } from '../../../test/render-page.js';
 import { sampleId } from '../../../test/sample-history.js';

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { DuePayments } from '../../../../contracts/src/queries/payment.js';
+import type { DuePayments } from '../../../../contracts/src/payments/queries.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
 import { Section } from '../../ui/section.js';

@@ -1,6 +1,6 @@
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
-import type { Board, BoardCard, BoardColumn } from '../../../../contracts/src/queries/board.js';
-import { cardOrder } from '../../../../contracts/src/queries/board-sort.js';
+import type { Board, BoardCard, BoardColumn } from '../../../../contracts/src/board/queries.js';
+import { cardOrder } from '../../../../contracts/src/board/board-sort.js';
 
 /**
  * The user's own move or deletion of a card, laid over the board until the board has caught up.

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { namesOfPeople } from '../../../../contracts/src/person-name.js';
-import { assigneesSchema, type Assignees } from '../../../../contracts/src/queries/users.js';
+import { assigneesSchema, type Assignees } from '../../../../contracts/src/accounts/queries.js';
 import { get } from '../../lib/calls/api.js';
 import type { Names } from './person-name.js';
 

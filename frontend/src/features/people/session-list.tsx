@@ -1,4 +1,4 @@
-import type { UserSession } from '../../../../contracts/src/queries/users.js';
+import type { UserSession } from '../../../../contracts/src/accounts/queries.js';
 import { exactDateTime, officeDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';

@@ -1,6 +1,6 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/commands/answers.js';
-import type { FormGuard } from '../../../../contracts/src/commands/form-guard.js';
-import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/commands/referrals.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
+import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/referrals/commands.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
 import { command } from '../../lib/calls/api.js';
 import type { Attempt } from '../public/forms/attempt.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { dueDateTime, exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Button, buttonClass } from '../../ui/button.js';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { remindersSchema } from '../../../../contracts/src/queries/reminders.js';
+import { remindersSchema } from '../../../../contracts/src/tasks/reminders.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
 

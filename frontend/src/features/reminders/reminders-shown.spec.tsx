@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { documentListSchema } from '../../../../contracts/src/queries/document-list.js';
-import { remindersSchema } from '../../../../contracts/src/queries/reminders.js';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
+import { remindersSchema } from '../../../../contracts/src/tasks/reminders.js';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, fail } from '../../../test/api.js';
 import { moveClock, stopClock } from '../../../test/moved-clock.js';

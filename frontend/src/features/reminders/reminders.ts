@@ -1,5 +1,5 @@
-import type { Reminders } from '../../../../contracts/src/queries/reminders.js';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import type { Reminders } from '../../../../contracts/src/tasks/reminders.js';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { stillOpen, type DoneHere } from '../leads/tasks/done-tasks.js';
 
 /** One's own tasks whose time has passed. */

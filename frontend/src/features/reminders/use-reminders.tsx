@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { toast } from 'sonner';
-import type { Task } from '../../../../contracts/src/queries/tasks.js';
+import type { Task } from '../../../../contracts/src/tasks/queries.js';
 import { claimReminder } from './claim-reminder.js';
 import { ReminderBody } from './reminder-toast.js';
 import { reminderOf } from './reminders.js';

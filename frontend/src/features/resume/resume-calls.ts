@@ -4,7 +4,7 @@ import {
   resumedDraftSchema,
   type DraftForm,
   type ResumedDraft,
-} from '../../../../contracts/src/commands/intake-drafts.js';
+} from '../../../../contracts/src/intake/drafts.js';
 import { command, get } from '../../lib/calls/api.js';
 
 const addressOf = (token: string) => `/api/intake-drafts/${encodeURIComponent(token)}`;

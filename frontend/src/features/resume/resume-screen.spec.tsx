@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import {
   intakeDraftLookSchema,
   keptIntakeDraftSchema,
   resumedDraftSchema,
-} from '../../../../contracts/src/commands/intake-drafts.js';
+} from '../../../../contracts/src/intake/drafts.js';
 import { answer, calls, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { answerSteps, fillContact, fillProperty, sampleCommand } from '../../../test/public-forms.js';

@@ -1,7 +1,7 @@
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import type { ResumedDraft } from '../../../../contracts/src/commands/intake-drafts.js';
+import type { ResumedDraft } from '../../../../contracts/src/intake/drafts.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { queryClient } from '../../lib/calls/query-client.js';

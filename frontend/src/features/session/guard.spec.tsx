@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { answer } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { openPage, sampleUser } from '../../../test/render-page.js';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { z } from 'zod';
-import { sessionSchema, type Login, type Session } from '../../../../contracts/src/commands/auth.js';
+import { sessionSchema, type Login, type Session } from '../../../../contracts/src/accounts/commands.js';
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { forgetPerson, keepStorageOf } from '../../lib/kept-of-person.js';

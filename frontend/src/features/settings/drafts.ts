@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Settings } from '../../../../contracts/src/queries/settings.js';
+import type { Settings } from '../../../../contracts/src/settings/queries.js';
 import { schemaOf, settingDefinition, type SettingName } from '../../../../contracts/src/settings/catalogue.js';
 
 export type Stored = Settings['settings'][string];

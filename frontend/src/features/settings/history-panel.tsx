@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { SettingChange } from '../../../../contracts/src/queries/settings.js';
+import type { SettingChange } from '../../../../contracts/src/settings/queries.js';
 import { isSettingName, settingDefinition } from '../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';

@@ -1,11 +1,11 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import {
   configuredServicesSchema,
   settingsHistorySchema,
   settingsSchema,
   type Settings,
-} from '../../../../contracts/src/queries/settings.js';
+} from '../../../../contracts/src/settings/queries.js';
 import { command, get } from '../../lib/calls/api.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/queries/settings.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/settings/queries.js';
 import { answer, calls, fail } from '../../../test/api.js';
 import { closePage, openPage, sampleAdmin, sampleUser, type Page } from '../../../test/render-page.js';
 import { sampleSettings } from '../../../test/sample-settings.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router';
 import { History } from 'lucide-react';
-import type { Settings } from '../../../../contracts/src/queries/settings.js';
+import type { Settings } from '../../../../contracts/src/settings/queries.js';
 import {
   settingDefinition,
   settingGroups,

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
-import type { Settings } from '../../../../contracts/src/queries/settings.js';
+import type { Settings } from '../../../../contracts/src/settings/queries.js';
 import { relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { unknownWords } from './value-words.js';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/queries/settings.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { configuredServicesSchema, settingsSchema } from '../../../../contracts/src/settings/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, refuseOnce } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';

@@ -4,7 +4,7 @@ import {
   forgotPasswordAnswerSchema,
   forgotPasswordSchema,
   type ForgotPassword,
-} from '../../../../contracts/src/commands/auth.js';
+} from '../../../../contracts/src/accounts/commands.js';
 import { command } from '../../lib/calls/api.js';
 import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';

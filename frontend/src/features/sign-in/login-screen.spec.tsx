@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { field, openPage, sampleUser, type Page } from '../../../test/render-page.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
-import { openLinkSchema, passwordSetSchema } from '../../../../contracts/src/queries/users.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
+import { openLinkSchema, passwordSetSchema } from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../contracts/src/commands/auth.js';
+import { sessionSchema } from '../../../../contracts/src/accounts/commands.js';
 import { answer, calls, refuse, refuseOnce } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { field, sampleAdmin, type Page } from '../../../test/render-page.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { restoreImage } from './images-query.js';

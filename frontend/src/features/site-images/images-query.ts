@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { altTextHeader, imageAnswerSchema, type ImageAnswer } from '../../../../contracts/src/commands/images.js';
-import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { altTextHeader, imageAnswerSchema, type ImageAnswer } from '../../../../contracts/src/images/commands.js';
+import { imageHistorySchema, type ImageHistory, type ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { command, get } from '../../lib/calls/api.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { queryClient } from '../../lib/calls/query-client.js';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { imageAnswerSchema } from '../../../../contracts/src/commands/images.js';
-import { imageHistorySchema, type ImageVersion } from '../../../../contracts/src/queries/images.js';
-import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
+import { imageAnswerSchema } from '../../../../contracts/src/images/commands.js';
+import { imageHistorySchema, type ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { openPage, sampleUser, type Page } from '../../../test/render-page.js';
 

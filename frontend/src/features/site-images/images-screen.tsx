@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ImageHistory } from '../../../../contracts/src/queries/images.js';
+import type { ImageHistory } from '../../../../contracts/src/images/queries.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';

@@ -1,4 +1,4 @@
-import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { addressOfVersion, PicturePreview } from './picture-preview.js';
 import { WhoAndWhen } from './who-and-when.js';
 

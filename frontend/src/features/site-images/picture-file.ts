@@ -1,4 +1,4 @@
-import { maxImageBytes } from '../../../../contracts/src/commands/images.js';
+import { maxImageBytes } from '../../../../contracts/src/images/commands.js';
 
 /** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
 export function faultOfFile({ type, size }: File): string | undefined {

@@ -1,6 +1,6 @@
 import { History, Pencil, Trash2, Upload } from 'lucide-react';
 import { useState } from 'react';
-import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
 import { DescribeDialog } from './describe-dialog.js';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { z } from 'zod';
-import { altTextSchema } from '../../../../contracts/src/commands/images.js';
-import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import { altTextSchema } from '../../../../contracts/src/images/commands.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../lib/kept-form.js';
 import { Button } from '../../ui/button.js';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { imageAnswerSchema } from '../../../../contracts/src/commands/images.js';
-import { imageHistorySchema, siteImagesSchema, type ImageVersion } from '../../../../contracts/src/queries/images.js';
-import { assigneesSchema } from '../../../../contracts/src/queries/users.js';
+import { imageAnswerSchema } from '../../../../contracts/src/images/commands.js';
+import { imageHistorySchema, siteImagesSchema, type ImageVersion } from '../../../../contracts/src/images/queries.js';
+import { assigneesSchema } from '../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls, fail, refuse, refuseOnce } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';

@@ -1,4 +1,4 @@
-import type { ImageVersion } from '../../../../contracts/src/queries/images.js';
+import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { useNames } from '../people/names-query.js';

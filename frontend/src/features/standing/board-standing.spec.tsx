@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
-import { boardSchema } from '../../../../contracts/src/queries/board.js';
-import type { Standing } from '../../../../contracts/src/queries/live.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
+import { boardSchema } from '../../../../contracts/src/board/queries.js';
+import type { Standing } from '../../../../contracts/src/live/queries.js';
 import { expectAccessible } from '../../../test/accessible.js';
 import { answer, calls } from '../../../test/api.js';
 import { answerConsole } from '../../../test/console-pages.js';

@@ -1,5 +1,5 @@
 import { cloneElement, isValidElement, type ComponentProps, type ReactElement } from 'react';
-import type { ReadModel } from '../../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 import { useStanding } from '../../live/standing.js';
 import { EmptyState } from '../../ui/empty-state.js';
 

@@ -1,5 +1,5 @@
 import { useRouterState, type RegisteredRouter, type RouteIds } from '@tanstack/react-router';
-import type { ReadModel } from '../../../../contracts/src/queries/live.js';
+import type { ReadModel } from '../../../../contracts/src/live/queries.js';
 import { StandingStrip } from './standing-strip.js';
 
 type Page = RouteIds<RegisteredRouter['routeTree']>;

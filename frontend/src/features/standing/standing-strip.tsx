@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Hourglass } from 'lucide-react';
-import type { ReadModel, Standing } from '../../../../contracts/src/queries/live.js';
+import type { ReadModel, Standing } from '../../../../contracts/src/live/queries.js';
 import { exactDateTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { useStanding } from '../../live/standing.js';

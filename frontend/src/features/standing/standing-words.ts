@@ -1,4 +1,4 @@
-import type { Standing } from '../../../../contracts/src/queries/live.js';
+import type { Standing } from '../../../../contracts/src/live/queries.js';
 import { whenLabel } from '../history/past.js';
 
 type NotFilling = Exclude<Standing['why'], 'filling'>;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { unsubscribeStandingSchema } from '../../../../contracts/src/commands/messages.js';
+import { unsubscribeStandingSchema } from '../../../../contracts/src/messages/commands.js';
 import { answer, calls, fail, refuse } from '../../../test/api.js';
 import { press } from '../../../test/fill-in.js';
 import { openPage } from '../../../test/render-page.js';

@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../contracts/src/board/queries.js';
 
 /** An intake without a first touch: when it came in, and when its time for a first touch ends. */
 export type Waits = Pick<BoardCard, 'waitingSince' | 'touchDueAt'>;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import { answer, calls, cutOff } from '../../../test/api.js';
 import { fill, press } from '../../../test/fill-in.js';
 import { expectOutside, link } from '../../../test/links.js';

@@ -1,9 +1,8 @@
 import type { ClientBase } from 'pg';
-import type { Subject } from '../../../../contracts/src/subject.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
 import type { LogBatch, LogEvent } from '../../../../event-store/src/types.js';
 import { RowSet } from '../tables/row-set.js';
-import type { Folded } from './fold-batch.js';
-import { eventsFor, foldable, foldBatch } from './fold-batch.js';
+import { eventsFor, foldable, foldBatch, type Folded } from './fold-batch.js';
 import type { Member } from '../store/group.js';
 import type { WriteAccess } from '../store/lease.js';
 import { commitProgress } from '../store/progress.js';

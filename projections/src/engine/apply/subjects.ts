@@ -1,4 +1,4 @@
-import type { Subject } from '../../../../contracts/src/subject.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
 
 /** Subjects without repetitions, in their first order. */
 export class Subjects {

@@ -1,8 +1,7 @@
 import type { Pool } from 'pg';
-import type { Events, EventsQuery, LoggedEvent } from '../../../../contracts/src/queries/operations-events.js';
+import type { Events, EventsQuery, LoggedEvent } from '../../../../contracts/src/operations/log-queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { isSkipped } from '../../../../event-store/src/types.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import { isSkipped, type LogEvent } from '../../../../event-store/src/types.js';
 import { findEvent, findEvents } from './find-events.js';
 import { readPlaces } from './read-places.js';
 

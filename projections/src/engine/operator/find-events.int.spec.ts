@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EventsQuery } from '../../../../contracts/src/queries/operations-events.js';
+import type { EventsQuery } from '../../../../contracts/src/operations/log-queries.js';
 import { uuid } from '../../../test/events.js';
-import type { TestProjector } from '../../../test/projector.js';
-import { openTestProjector } from '../../../test/projector.js';
+import { openTestProjector, type TestProjector } from '../../../test/projector.js';
 import { eventIndex } from '../../definitions/event-index.js';
 import { findEvents } from './find-events.js';
 

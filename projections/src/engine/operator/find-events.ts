@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { actorSchema } from '../../../../contracts/src/actor.js';
-import type { EventsQuery } from '../../../../contracts/src/queries/operations-events.js';
+import type { EventsQuery } from '../../../../contracts/src/operations/log-queries.js';
 
 /** The place of an event. */
 export interface Place {

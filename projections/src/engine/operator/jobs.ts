@@ -3,7 +3,8 @@ import type { ClientBase, Pool } from 'pg';
 import { z } from 'zod';
 import type { Actor } from '../../../../contracts/src/actor.js';
 import { actorSchema } from '../../../../contracts/src/actor.js';
-import { eventDefinition, type ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
+import { eventDefinition } from '../../../../contracts/src/events/catalogue.js';
 import { ProjectionBusy } from './projection-busy.js';
 
 export const jobKinds = ['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry'] as const;

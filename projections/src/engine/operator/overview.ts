@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ProjectionStatus } from '../../../../contracts/src/queries/operations.js';
+import type { ProjectionStatus } from '../../../../contracts/src/operations/queries.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { Projection } from '../projection.js';
 import type { Checkpoint } from '../store/group.js';

@@ -1,4 +1,4 @@
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import type { Projection } from '../projection.js';
 import { dropBuild, dropReplaced, nextBuild } from '../store/builds.js';
 import type { Member } from '../store/group.js';

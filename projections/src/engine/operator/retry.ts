@@ -1,4 +1,4 @@
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { applyBatch, RowsRefused } from '../apply/apply-batch.js';
 import { eventsFor, type Folded } from '../apply/fold-batch.js';

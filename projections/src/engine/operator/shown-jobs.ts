@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { ProjectionJob, ProjectionJobDetail } from '../../../../contracts/src/queries/operations.js';
+import type { ProjectionJob, ProjectionJobDetail } from '../../../../contracts/src/operations/queries.js';
 import { findJobs } from './jobs.js';
 
 const shownJobs = 10;

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { pause } from '../../../../event-store/src/flow/backoff.js';
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import type { Member } from '../store/group.js';
 import { loadCheckpoints } from '../store/group.js';
 import { requireLease, serveBuild } from '../store/serve.js';

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { OwnPostgres } from '../../../../testing/own-postgres.js';
 import { startOwnPostgres } from '../../../../testing/own-postgres.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
-import type { ProjectionEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import { liveProjections } from '../../definitions/live-projections.js';
 import { findJobs, finishJob, requestJobs } from '../operator/jobs.js';
 import { projectorPool } from '../store/database.js';

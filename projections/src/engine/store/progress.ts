@@ -1,9 +1,8 @@
 import type { ClientBase, Pool } from 'pg';
-import type { Subject } from '../../../../contracts/src/subject.js';
+import type { Subject } from '../../../../contracts/src/live/subject.js';
 import { arrayLiteral } from '../tables/column-types.js';
 import type { Member } from './group.js';
-import type { WriteAccess } from './lease.js';
-import { LeaseLost, leaseName } from './lease.js';
+import { LeaseLost, leaseName, type WriteAccess } from './lease.js';
 
 export const liveChannel = 'projection_live';
 

@@ -45,7 +45,7 @@ export const messages = [
   },
   {
     says: 'No text goes to anybody who has not agreed to texts.',
-    file: 'contracts/src/consent.ts',
+    file: 'contracts/src/consent/consent.ts',
     code: "return texts.given === null || other ? 'no_consent' : null;",
     without: 'return null;',
     specs: rules,

@@ -1,4 +1,4 @@
-import type { AttributionAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { AttributionAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Tally } from '../tally.js';
 import { campaignLabel, sourceLabel } from './told.js';
 

@@ -1,6 +1,6 @@
-import { withheldSentences } from '../../../../../contracts/src/campaign.js';
-import type { WithheldReason } from '../../../../../contracts/src/message.js';
-import type { CampaignsAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import { withheldSentences } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { WithheldReason } from '../../../../../contracts/src/messages/message.js';
+import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Tally } from '../tally.js';
 
 /** By workflow, template and version, in this order. */

@@ -1,5 +1,5 @@
-import type { CohortsAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { stageOf } from '../../domain/stages.js';
 import { mostAges } from '../counted/cohorts.js';
 import type { Tally } from '../tally.js';

@@ -1,5 +1,5 @@
 import { goesBack, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Tally } from '../tally.js';
 
 export function flowAnswer(tally: Tally): Pick<FlowAnswer, 'nodes' | 'edges' | 'rework' | 'moves'> {

@@ -1,6 +1,6 @@
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { FunnelAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { stageOf } from '../../domain/stages.js';
 import { funnelPeriods, funnelRanks } from '../counted/funnel.js';
 import type { Tally } from '../tally.js';

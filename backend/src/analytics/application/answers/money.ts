@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { MoneyAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { MoneyAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { monthsOf } from '../counted/money.js';
 import type { Scope } from '../sql.js';
 import type { Tally } from '../tally.js';

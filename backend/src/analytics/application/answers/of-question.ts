@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js';
-import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { AnswerOf } from '../../../../../contracts/src/analytics/queries.js';
+import type { AnalyticsQuestion, QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { countedBy } from '../count-question.js';
 import type { Hours } from '../counted/office-clock.js';
 import { keptTally } from '../kept/kept-tally.js';

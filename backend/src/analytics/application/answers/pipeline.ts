@@ -1,5 +1,5 @@
 import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { PipelineAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { ExpectedStay } from '../summed/pipeline-tally.js';
 import type { Tally } from '../tally.js';
 

@@ -1,8 +1,8 @@
 import type { EntityManager } from 'typeorm';
-import { countedForms, formSteps, type CountedForm } from '../../../../../contracts/src/commands/form-steps.js';
-import { leadSources } from '../../../../../contracts/src/lead-source.js';
-import type { SiteAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import { countedForms, formSteps, type CountedForm } from '../../../../../contracts/src/intake/form-steps.js';
+import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
+import type { SiteAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { sourceOfForm } from '../counted/site.js';
 import type { Tally } from '../tally.js';
 import { sourceLabel } from './told.js';

@@ -1,5 +1,5 @@
-import type { SpeedAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { SpeedAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { minuteRanges } from '../counted/speed.js';
 import type { UsualMinutes } from '../summed/speed-tally.js';
 import type { Place, Tally } from '../tally.js';

@@ -1,6 +1,6 @@
 import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { dayRanges, isSplit } from '../counted/times.js';
 import type { Tally } from '../tally.js';
 import type { TimesFound } from '../summed/times-tally.js';

@@ -1,7 +1,7 @@
-import { workflowLabels, type CampaignWorkflow } from '../../../../../contracts/src/campaign.js';
-import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
+import { workflowLabels, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
-import type { AnalyticsSplit } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsSplit } from '../../../../../contracts/src/analytics/choices.js';
 
 /** Names of a split's values that are not words themselves: people, by key. */
 export type Names = ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { rankOf } from '../../domain/stages.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf, messagesOf, reachOf } from '../sources.js';

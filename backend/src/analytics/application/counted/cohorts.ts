@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { noSplit, row } from '../counted.js';
 import { reachOf } from '../sources.js';
 import { inPeriod, isPresent, officeLocal, type Parameters, type Scope } from '../sql.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf, movesOf } from '../sources.js';

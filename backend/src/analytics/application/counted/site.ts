@@ -1,6 +1,6 @@
-import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
-import type { CountedForm } from '../../../../../contracts/src/commands/form-steps.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
+import type { CountedForm } from '../../../../../contracts/src/intake/form-steps.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { noSplit, row } from '../counted.js';
 import { leadsOf } from '../sources.js';
 import { inPeriod, type Parameters, type Scope } from '../sql.js';

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { row, splitSql } from '../counted.js';
 import { leadsOf } from '../sources.js';
 import { inPeriod, officeLocal, type Parameters, type Scope } from '../sql.js';

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { rankOf, rankSql } from '../../domain/stages.js';
 import { row, splitSql } from '../counted.js';
 import { leadsOf, movesOf, reachOf } from '../sources.js';

@@ -1,4 +1,4 @@
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { countUnsubscribed } from '../counted/campaigns.js';
 import { mostCohorts } from '../counted/cohorts.js';
 import { monthsOf } from '../counted/money.js';

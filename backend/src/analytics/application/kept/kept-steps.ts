@@ -1,5 +1,5 @@
 import { goesBack, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { rankOf } from '../../domain/stages.js';
 import { countAttribution, creditOf } from '../counted/attribution.js';
 import { countFlow } from '../counted/flow.js';

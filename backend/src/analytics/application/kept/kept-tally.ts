@@ -1,4 +1,4 @@
-import type { AnalyticsQuestion, QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { AnalyticsQuestion, QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { isPresent, type Scope } from '../sql.js';
 import { Tally, type TallyRow } from '../tally.js';
 import { keptCampaigns, keptCohorts, keptIntakes, keptMoney } from './kept-figures.js';

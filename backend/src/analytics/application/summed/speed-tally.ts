@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import type { Hours } from '../counted/office-clock.js';
 import { intakes, rangeSql } from '../counted/speed.js';
 import { tallyRow } from '../kept/kept-rows.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { QuestionOf } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { dayRanges, lastedSql } from '../counted/times.js';
 import {
   byDaySql,

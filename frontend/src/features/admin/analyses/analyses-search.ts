@@ -1,4 +1,4 @@
-import { analysisListQuerySchema, newestAnalysesFirst } from '../../../../../contracts/src/queries/analysis-list.js';
+import { analysisListQuerySchema, newestAnalysesFirst } from '../../../../../contracts/src/analyses/queries.js';
 import { gridAddress } from '../../../ui/data-grid/grid-address.js';
 import { analysesParts } from './analyses-address.js';
 

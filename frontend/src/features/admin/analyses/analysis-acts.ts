@@ -1,5 +1,5 @@
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import type { ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { actionToast } from '../../lead-commands/action-toast.js';

@@ -4,7 +4,7 @@ import {
   analysisStates,
   type AnalysisColumn,
   type ListedAnalysis,
-} from '../../../../../contracts/src/queries/analysis-list.js';
+} from '../../../../../contracts/src/analyses/queries.js';
 import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { AnalysisState, stateLabels } from './analysis-state.js';

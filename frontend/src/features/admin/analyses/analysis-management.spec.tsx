@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
-import { effectActsAnswerSchema } from '../../../../../contracts/src/queries/effects.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
+import { effectActsAnswerSchema } from '../../../../../contracts/src/effects/queries.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';

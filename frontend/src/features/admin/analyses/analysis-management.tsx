@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { FileText, House, Link2, RotateCw, Unlink2, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
+import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { noteFailedRead } from '../../../lib/calls/query-client.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { getFresh } from '../../../live/live-position.js';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { AnalysisRunState, ListedAnalysis } from '../../../../../contracts/src/queries/analysis-list.js';
+import type { AnalysisRunState, ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import { noteAnalysesTableChanged } from './analyses-changes.js';
 

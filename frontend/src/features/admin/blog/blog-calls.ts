@@ -7,7 +7,7 @@ import {
   managedPostsSchema,
   managedTagsSchema,
   type BlogWritten,
-} from '../../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../../contracts/src/blog/admin-queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import type { PostsSearch } from './posts-search.js';

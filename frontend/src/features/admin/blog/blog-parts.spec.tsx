@@ -7,8 +7,8 @@ import {
   managedPostsSchema,
   managedTagsSchema,
   type ManagedPostRow,
-} from '../../../../../contracts/src/queries/blog-admin.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+} from '../../../../../contracts/src/blog/admin-queries.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { answer, calls, fail, refuse } from '../../../../test/api.js';
 import { field, openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { sampleId } from '../../../../test/sample-history.js';

@@ -1,4 +1,4 @@
-import type { ManagedCategory } from '../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedCategory } from '../../../../../contracts/src/blog/admin-queries.js';
 import { categoriesQuery } from './blog-calls.js';
 import type { PartKind } from './part-kind.js';
 import { PartManagement } from './part-management.js';

@@ -1,4 +1,4 @@
-import { blogWrittenSchema } from '../../../../../contracts/src/queries/blog-admin.js';
+import { blogWrittenSchema } from '../../../../../contracts/src/blog/admin-queries.js';
 import { command } from '../../../lib/calls/api.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { blogChanged, managePath } from './blog-calls.js';

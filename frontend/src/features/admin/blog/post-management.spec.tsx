@@ -4,8 +4,8 @@ import {
   blogWrittenSchema,
   managedPostsSchema,
   type ManagedPostRow,
-} from '../../../../../contracts/src/queries/blog-admin.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+} from '../../../../../contracts/src/blog/admin-queries.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';

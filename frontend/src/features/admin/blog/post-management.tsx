@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Trash } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedPostRow, ManagedPosts } from '../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedPostRow, ManagedPosts } from '../../../../../contracts/src/blog/admin-queries.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';

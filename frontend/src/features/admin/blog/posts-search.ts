@@ -1,4 +1,4 @@
-import { blogPostStatuses, type BlogPostStatus } from '../../../../../contracts/src/post-status.js';
+import { blogPostStatuses, type BlogPostStatus } from '../../../../../contracts/src/blog/post-status.js';
 import { addressText } from '../../../lib/checked-search.js';
 
 /** What the address of the list of posts holds. Part of the first load, so it must not use zod. */

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ManagedPostRow } from '../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { blogTagInputSchema } from '../../../../../contracts/src/commands/blog.js';
+import { blogTagInputSchema } from '../../../../../contracts/src/blog/post.js';
 import { slugOf } from './slug-of.js';
 
 it.each([

@@ -1,4 +1,4 @@
-import type { ManagedTag } from '../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedTag } from '../../../../../contracts/src/blog/admin-queries.js';
 import { tagsQuery } from './blog-calls.js';
 import type { PartKind } from './part-kind.js';
 import { PartManagement } from './part-management.js';

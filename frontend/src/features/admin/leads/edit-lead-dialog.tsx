@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { leadControls } from '../../leads/sections/lead-form.js';
 import { LeadFieldsDialog } from '../../leads/sections/property-dialog.js';
 

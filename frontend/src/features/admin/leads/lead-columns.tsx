@@ -1,8 +1,8 @@
-import { leadSources } from '../../../../../contracts/src/lead-source.js';
+import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
 import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import type { LeadColumn } from '../../../../../contracts/src/queries/lead-list.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import type { LeadColumn } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/source-label.js';

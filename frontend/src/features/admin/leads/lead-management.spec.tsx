@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
-import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';

@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { noteFailedRead } from '../../../lib/calls/query-client.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { getFresh } from '../../../live/live-position.js';

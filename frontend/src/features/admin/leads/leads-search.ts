@@ -1,4 +1,4 @@
-import { leadListQuerySchema, newestFirst } from '../../../../../contracts/src/queries/lead-list.js';
+import { leadListQuerySchema, newestFirst } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { gridAddress } from '../../../ui/data-grid/grid-address.js';
 import { leadsParts } from './leads-address.js';
 

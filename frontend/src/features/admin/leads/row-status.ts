@@ -1,5 +1,5 @@
 import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import type { Baseline } from '../../leads/edit/save-merged.js';

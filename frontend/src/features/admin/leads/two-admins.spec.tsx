@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';

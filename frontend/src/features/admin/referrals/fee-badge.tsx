@@ -1,4 +1,4 @@
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { feeWords } from './referral-words.js';

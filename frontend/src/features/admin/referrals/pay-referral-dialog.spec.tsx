@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from '@jest/globals';
 import { render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { answer, calls } from '../../../../test/api.js';
 import { field } from '../../../../test/render-page.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/commands/manage-referral.js';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
-import { referralFeeCents } from '../../../../../contracts/src/fees.js';
+import { payReferralSchema, type PayReferral } from '../../../../../contracts/src/referrals/manage-commands.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { money } from '../../../lib/format.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { deleteReferral } from './delete-referral.js';
 import { EditReferralDialog } from './edit-referral-dialog.js';

@@ -5,8 +5,8 @@ import {
   referralColumns as fileColumns,
   type ReferralColumn,
   type ShownReferral,
-} from '../../../../../contracts/src/queries/referral-list.js';
-import { referralFeeStates, referralStatuses } from '../../../../../contracts/src/referral.js';
+} from '../../../../../contracts/src/referrals/queries.js';
+import { referralFeeStates, referralStatuses } from '../../../../../contracts/src/referrals/referral.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { Button } from '../../../ui/button.js';

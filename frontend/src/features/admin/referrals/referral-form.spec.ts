@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { referralSubmitted } from '../../../../../contracts/src/events/referral-events.js';
+import { referralSubmitted } from '../../../../../contracts/src/referrals/events.js';
 import { editOf, formOf } from './referral-form.js';
 
 const began = { ...referralSubmitted.example, status: 'pending' };

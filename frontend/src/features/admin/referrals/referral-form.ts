@@ -1,4 +1,4 @@
-import { editReferralSchema, type EditReferral } from '../../../../../contracts/src/commands/manage-referral.js';
+import { editReferralSchema, type EditReferral } from '../../../../../contracts/src/referrals/manage-commands.js';
 import { sameValue, type Values } from '../../leads/edit/merge-edits.js';
 
 export type ReferralField = keyof EditReferral;

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
 import {
   referralAnswerSchema,
   referralListSchema,
   type ShownReferral,
-} from '../../../../../contracts/src/queries/referral-list.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+} from '../../../../../contracts/src/referrals/queries.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';
 import { field, openPage, sampleAdmin, sampleUser, type Page } from '../../../../test/render-page.js';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { useTableVersion } from '../../../live/table-versions.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { referralSubmitted } from '../../../../../contracts/src/events/referral-events.js';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import { referralSubmitted } from '../../../../../contracts/src/referrals/events.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { feeWords } from './referral-words.js';
 import { withHistory, withPayment } from './referral-now.js';
 

@@ -1,5 +1,5 @@
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
-import { referralFeeState } from '../../../../../contracts/src/referral.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { referralFeeState } from '../../../../../contracts/src/referrals/referral.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import type { LeadValues } from '../../history/state-at.js';
 

@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { HandCoins, Pencil, Trash2, Undo2, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { useStanding } from '../../../live/standing.js';
 import { Badge } from '../../../ui/badge.js';

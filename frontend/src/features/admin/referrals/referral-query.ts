@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
 import {
   referralAnswerSchema,
   referralListSchema,
   type ShownReferral,
-} from '../../../../../contracts/src/queries/referral-list.js';
+} from '../../../../../contracts/src/referrals/queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { noteFailedRead } from '../../../lib/calls/query-client.js';
 import { getFresh } from '../../../live/live-position.js';

@@ -1,7 +1,7 @@
-import { referralFeeCents } from '../../../../../contracts/src/fees.js';
+import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
-import type { ReferralFeeState, ReferralStatus } from '../../../../../contracts/src/referral.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import type { ReferralFeeState, ReferralStatus } from '../../../../../contracts/src/referrals/referral.js';
 import { money, officeDate } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 

@@ -1,4 +1,4 @@
-import { newestReferralsFirst, referralListQuerySchema } from '../../../../../contracts/src/queries/referral-list.js';
+import { newestReferralsFirst, referralListQuerySchema } from '../../../../../contracts/src/referrals/queries.js';
 import { gridAddress } from '../../../ui/data-grid/grid-address.js';
 import { referralTableParts } from './referrals-address.js';
 

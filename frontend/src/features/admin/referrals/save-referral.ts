@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { standingIn, type LeadNow } from '../../leads/edit/lead-baseline.js';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
-import { referralStatuses, type ReferralStatus } from '../../../../../contracts/src/referral.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { referralStatuses, type ReferralStatus } from '../../../../../contracts/src/referrals/referral.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { CellMenu } from '../../../ui/data-grid/row-menu.js';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { historySchema, type HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import { referralListSchema, type ShownReferral } from '../../../../../contracts/src/queries/referral-list.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { historySchema, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { referralListSchema, type ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';

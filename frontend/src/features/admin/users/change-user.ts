@@ -1,5 +1,5 @@
-import type { ChangeUser } from '../../../../../contracts/src/commands/users.js';
-import { userHistorySchema, userSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import { userHistorySchema, userSchema, type User } from '../../../../../contracts/src/accounts/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,9 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { roleSchema, roles, type Role } from '../../../../../contracts/src/commands/auth.js';
-import { inviteUserSchema, type InviteUser } from '../../../../../contracts/src/commands/users.js';
-import { invitedSchema } from '../../../../../contracts/src/queries/users.js';
+import {
+  type InviteUser,
+  inviteUserSchema,
+  type Role,
+  roles,
+  roleSchema,
+} from '../../../../../contracts/src/accounts/commands.js';
+import { invitedSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';

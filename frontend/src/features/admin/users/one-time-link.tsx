@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import type { OneTimeLink } from '../../../../../contracts/src/queries/users.js';
+import type { OneTimeLink } from '../../../../../contracts/src/accounts/queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';

@@ -1,5 +1,5 @@
-import type { ChangeUser } from '../../../../../contracts/src/commands/users.js';
-import type { User, UserHistory } from '../../../../../contracts/src/queries/users.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 
 type Seen = Pick<User, 'role' | 'state' | 'displayName' | 'takesNewLeads'>;
 export type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import type { User } from '../../../../../contracts/src/queries/users.js';
+import type { User } from '../../../../../contracts/src/accounts/queries.js';
 import { queryClient, sessionKey } from '../../../lib/calls/query-client.js';
 import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import type { ChangeUser } from '../../../../../contracts/src/commands/users.js';
-import { userListSchema, type ListedUser } from '../../../../../contracts/src/queries/user-list.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
 import {
   assigneesSchema,
+  type ListedUser,
+  type UserHistory,
   userHistorySchema,
+  userListSchema,
   userSchema,
   userSessionsSchema,
-  type UserHistory,
-} from '../../../../../contracts/src/queries/users.js';
+} from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { factorRemovedSchema, oneTimeLinkSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import { factorRemovedSchema, oneTimeLinkSchema, type User } from '../../../../../contracts/src/accounts/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';

@@ -1,7 +1,6 @@
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import type { ListedUser, UserColumn } from '../../../../../contracts/src/queries/user-list.js';
-import { roles } from '../../../../../contracts/src/commands/auth.js';
-import { userStates } from '../../../../../contracts/src/queries/users.js';
+import { type ListedUser, type UserColumn, userStates } from '../../../../../contracts/src/accounts/queries.js';
+import { roles } from '../../../../../contracts/src/accounts/commands.js';
 import { exactDateTime, officeDate, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';

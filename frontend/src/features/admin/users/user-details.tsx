@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/commands/users.js';
+import { changeUserSchema, type ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
 import { readableName } from '../../../../../contracts/src/person-name.js';
-import { userSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import { userSchema, type User } from '../../../../../contracts/src/accounts/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';

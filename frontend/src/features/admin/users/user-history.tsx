@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { UserHistory } from '../../../../../contracts/src/queries/users.js';
+import type { UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';

@@ -1,17 +1,18 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { userListSchema, type ListedUser } from '../../../../../contracts/src/queries/user-list.js';
 import {
   endedSessionsSchema,
   factorRemovedSchema,
   invitedSchema,
+  type ListedUser,
   oneTimeLinkSchema,
   userHistorySchema,
+  userListSchema,
   userSchema,
-  userSessionsSchema,
   type UserSession,
-} from '../../../../../contracts/src/queries/users.js';
-import type { ChangeUser } from '../../../../../contracts/src/commands/users.js';
+  userSessionsSchema,
+} from '../../../../../contracts/src/accounts/queries.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
 import { answer, calls, refuse, type Call } from '../../../../test/api.js';
 import { openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';
 import { sampleListedUser } from '../../../../test/sample-users.js';

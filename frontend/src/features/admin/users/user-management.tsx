@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import type { ListedUser } from '../../../../../contracts/src/queries/user-list.js';
+import type { ListedUser } from '../../../../../contracts/src/accounts/queries.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
 import type { GridQuery } from '../../../ui/data-grid/columns.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
-import { endedSessionsSchema, type User } from '../../../../../contracts/src/queries/users.js';
+import { endedSessionsSchema, type User } from '../../../../../contracts/src/accounts/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { Button } from '../../../ui/button.js';

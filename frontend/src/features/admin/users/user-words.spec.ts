@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { userEvents } from '../../../../../contracts/src/events/catalogue.js';
+import { userEvents } from '../../../../../contracts/src/accounts/events.js';
 import { factorWords, userSentence } from './user-words.js';
 
 it('says what happened to a user, of every event there is', () => {

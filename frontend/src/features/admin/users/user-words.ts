@@ -1,6 +1,6 @@
-import type { Role } from '../../../../../contracts/src/commands/auth.js';
+import type { Role } from '../../../../../contracts/src/accounts/commands.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
-import type { User, UserHistory } from '../../../../../contracts/src/queries/users.js';
+import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { dueDateTime, exactDateTime, officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 

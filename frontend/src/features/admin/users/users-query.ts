@@ -1,6 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { userListSchema, type ListedUser } from '../../../../../contracts/src/queries/user-list.js';
-import { userHistorySchema, userSchema, userSessionsSchema } from '../../../../../contracts/src/queries/users.js';
+import {
+  type ListedUser,
+  userHistorySchema,
+  userListSchema,
+  userSchema,
+  userSessionsSchema,
+} from '../../../../../contracts/src/accounts/queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { noteFailedRead, queryClient } from '../../../lib/calls/query-client.js';
 import type { FetchGridPage } from '../../../ui/data-grid/columns.js';

@@ -1,4 +1,4 @@
-import { userListQuerySchema, usersOrder } from '../../../../../contracts/src/queries/user-list.js';
+import { userListQuerySchema, usersOrder } from '../../../../../contracts/src/accounts/queries.js';
 import { gridAddress } from '../../../ui/data-grid/grid-address.js';
 import { usersParts } from './users-address.js';
 

@@ -1,4 +1,4 @@
-import type { User } from '../../../../../contracts/src/queries/users.js';
+import type { User } from '../../../../../contracts/src/accounts/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */

@@ -1,4 +1,4 @@
-import { maxProperties } from '../../../../../contracts/src/commands/analyses.js';
+import { maxProperties } from '../../../../../contracts/src/analyses/commands.js';
 import { isRecord, storedAttempt, storedFields, storedJson, type Attempt } from '../../public/forms/attempt.js';
 import type { DraftKind } from '../../public/forms/use-draft.js';
 import { emptyAnalysisForm, emptyProperty, type AnalysisForm } from './analysis-form.js';

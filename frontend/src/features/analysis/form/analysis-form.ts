@@ -2,7 +2,7 @@ import {
   analysisPropertySchema,
   missingPropertyFields,
   type AnalysisProperty,
-} from '../../../../../contracts/src/commands/analyses.js';
+} from '../../../../../contracts/src/analyses/commands.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
 
 /** The fields of one property, as typed. The state is always Iowa. */

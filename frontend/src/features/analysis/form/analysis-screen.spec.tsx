@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { submitAnalysesAnswerSchema, type AnalysisOutcome } from '../../../../../contracts/src/commands/analyses.js';
+import { submitAnalysesAnswerSchema, type AnalysisOutcome } from '../../../../../contracts/src/analyses/commands.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';

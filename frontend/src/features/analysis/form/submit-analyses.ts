@@ -2,8 +2,8 @@ import {
   submitAnalysesAnswerSchema,
   type AnalysisOutcome,
   type SubmitAnalysesAnswer,
-} from '../../../../../contracts/src/commands/analyses.js';
-import type { FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
+} from '../../../../../contracts/src/analyses/commands.js';
+import type { FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
 import { command } from '../../../lib/calls/api.js';
 import type { Attempt } from '../../public/forms/attempt.js';
 

@@ -1,4 +1,4 @@
-import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 import { ComparablesPlot } from './comparables-plot.js';
 import { compareRents } from './compare-rents.js';

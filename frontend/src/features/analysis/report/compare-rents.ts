@@ -1,4 +1,4 @@
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 
 type Comparable = RentReport['comparables'][number];
 

@@ -1,4 +1,4 @@
-import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/commands/report-pdf.js';
+import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command, get } from '../../../lib/calls/api.js';
 

@@ -1,4 +1,4 @@
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { niceTicks } from '../../calculators/nice-ticks.js';
 
 /** A place in the plot: 0 is left, or below, and 1 is right, or above. */

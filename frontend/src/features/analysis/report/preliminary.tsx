@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react';
-import type { PreliminaryCause } from '../../../../../contracts/src/preliminary-cause.js';
+import type { PreliminaryCause } from '../../../../../contracts/src/analyses/estimate.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { company } from '../../content/company.js';
 

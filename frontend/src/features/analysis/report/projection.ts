@@ -1,5 +1,5 @@
-import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js';
-import { projectionPercents } from '../../../../../contracts/src/fees.js';
+import type { FeeSchedule } from '../../../../../contracts/src/fees/fee-schedules.js';
+import { projectionPercents } from '../../../../../contracts/src/fees/fees.js';
 import { wholeDollars } from '../../../lib/format.js';
 
 /** One year's figures, in cents. `netCents` is the net operating income: rent minus management and maintenance. */

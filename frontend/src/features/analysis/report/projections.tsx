@@ -1,6 +1,6 @@
-import type { FeeSchedule } from '../../../../../contracts/src/fee-schedules.js';
-import { projectionPercents } from '../../../../../contracts/src/fees.js';
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { FeeSchedule } from '../../../../../contracts/src/fees/fee-schedules.js';
+import { projectionPercents } from '../../../../../contracts/src/fees/fees.js';
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 import { DownloadReport } from './download-report.js';
 import { Typical } from './preliminary.js';

@@ -1,4 +1,4 @@
-import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 import { ownerPropertyTypeLabels } from '../../../../../contracts/src/property.js';
 
 /** The values that a preliminary report assumes if nothing is known of the property (public specification, section 9). */

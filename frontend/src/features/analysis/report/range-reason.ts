@@ -1,4 +1,4 @@
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money, wholeDollars } from '../../../lib/format.js';
 
 const number = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });

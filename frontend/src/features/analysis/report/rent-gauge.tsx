@@ -1,4 +1,4 @@
-import type { RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 import { arcPath, gaugeScale, pointAt } from './gauge-scale.js';
 import { Typical } from './preliminary.js';

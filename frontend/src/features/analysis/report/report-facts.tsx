@@ -1,4 +1,4 @@
-import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { Typical } from './preliminary.js';
 import { propertyFacts } from './property-facts.js';
 

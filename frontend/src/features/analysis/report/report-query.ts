@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { analysisReportSchema } from '../../../../../contracts/src/queries/analysis.js';
-import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
+import { analysisReportSchema } from '../../../../../contracts/src/analyses/report.js';
+import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
 import { get } from '../../../lib/calls/api.js';
 
 /** How often a pending estimate is read again. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/commands/report-pdf.js';
-import type { Sibling } from '../../../../../contracts/src/queries/analysis.js';
+import { generatedReportSchema, reportStandingSchema } from '../../../../../contracts/src/reports/commands.js';
+import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, cutOff, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';

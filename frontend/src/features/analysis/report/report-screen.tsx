@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { versionsOf } from '../../../../../contracts/src/shown-versions.js';
-import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/queries/analysis.js';
-import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
+import type { Analysis, AnalysisReport, RentReport } from '../../../../../contracts/src/analyses/report.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -2,7 +2,7 @@ import {
   viewAnswerSchema,
   type ViewFees,
   type ViewReport,
-} from '../../../../../contracts/src/commands/analysis-views.js';
+} from '../../../../../contracts/src/analyses/views-commands.js';
 import { command } from '../../../lib/calls/api.js';
 
 interface Views {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { Sibling } from '../../../../../contracts/src/queries/analysis.js';
+import type { Sibling } from '../../../../../contracts/src/analyses/report.js';
 import { money } from '../../../lib/format.js';
 
 /** The owner's other reports, with this one among them, and what those of one submission bring. Empty if this is the only one. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
-import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
+import type { AnswerOf } from '../../../../../contracts/src/analytics/queries.js';
 import type { Choices } from '../questions.js';
 import { AttributionAnswerView } from './attribution.js';
 import { CampaignsAnswerView } from './campaigns.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { CampaignsAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { BarList } from '../charts/bar-list.js';

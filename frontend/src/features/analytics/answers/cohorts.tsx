@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { CohortsAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { Figure } from '../../../../../contracts/src/queries/analytics-figures.js';
+import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { Select } from '../../../ui/field.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';

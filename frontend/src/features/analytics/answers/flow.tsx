@@ -1,4 +1,4 @@
-import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -1,4 +1,4 @@
-import type { FunnelAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { BarList } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';

@@ -1,5 +1,5 @@
-import type { MoneyAnswer } from '../../../../../contracts/src/queries/analytics.js';
-import type { MoneyFigure } from '../../../../../contracts/src/queries/analytics-figures.js';
+import type { MoneyAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { MoneyFigure } from '../../../../../contracts/src/analytics/counted.js';
 import { money } from '../../../lib/format.js';
 import { BarList, type BarRow } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';

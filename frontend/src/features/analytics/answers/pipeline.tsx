@@ -1,4 +1,4 @@
-import type { PipelineAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { BarList } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';

@@ -1,4 +1,4 @@
-import type { SiteAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { SiteAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
 import { many } from '../words/counted.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { TimesAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { BarList } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Figure } from '../../../../../contracts/src/queries/analytics-figures.js';
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { FigureMark } from './figure-mark.js';
 
 /** A part of a bar. */

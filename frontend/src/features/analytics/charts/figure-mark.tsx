@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { createContext, use, type ReactNode } from 'react';
-import type { Figure } from '../../../../../contracts/src/queries/analytics-figures.js';
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { writeAddress } from '../../../lib/address-values.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import type { SaidFigure } from '../words/said-figure.js';

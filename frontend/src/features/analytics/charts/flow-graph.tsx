@@ -11,7 +11,7 @@ import {
 } from '@xyflow/react';
 import '@xyflow/react/dist/style.css';
 import { useMemo } from 'react';
-import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import '../../causation/causation-graph.css';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { many } from '../words/counted.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { layOutFlow, sideOf, wayPath } from './flow-layout.js';
 
 type Stage = 'leads' | 'proposal' | 'closed' | 'lost';

@@ -1,6 +1,6 @@
 import type { Edge, Node } from '@xyflow/react';
 import { isOnTheWay } from '../../../../../contracts/src/lead-status.js';
-import type { FlowAnswer } from '../../../../../contracts/src/queries/analytics.js';
+import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 
 type FlowStage = FlowAnswer['nodes'][number];
 export type FlowWay = FlowAnswer['edges'][number];

@@ -1,8 +1,4 @@
-import {
-  funnelEntries,
-  funnelStages,
-  type QuestionName,
-} from '../../../../../contracts/src/queries/analytics-choices.js';
+import { funnelEntries, funnelStages, type QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { questions, type ChoicePart, type Choices } from '../questions.js';
 import { stageName } from '../words/way-figures.js';

@@ -1,8 +1,8 @@
 import { spelledOut } from '../../history/sentences.js';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
-import type { CountedColumn } from '../../../../../contracts/src/queries/analytics-counted.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
+import type { CountedColumn } from '../../../../../contracts/src/analytics/counted.js';
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { StatusBadge } from '../../leads/components/status-badge.js';

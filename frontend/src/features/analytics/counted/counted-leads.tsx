@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Stamp } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { useTableVersion } from '../../../live/table-versions.js';
 import { Button } from '../../../ui/button.js';
 import type { GridQuery } from '../../../ui/data-grid/columns.js';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { NothingYet, Section } from '../../../ui/section.js';

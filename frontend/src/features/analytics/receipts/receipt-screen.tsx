@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Copy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AnalyticsReceipt } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import type { AnalyticsReceipt } from '../../../../../contracts/src/analytics/receipts.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';

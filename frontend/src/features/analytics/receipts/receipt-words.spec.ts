@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AnalyticsReceipt } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import type { AnalyticsReceipt } from '../../../../../contracts/src/analytics/receipts.js';
 import { besideOf, differenceWords, headOf } from './receipt-words.js';
 
 const figure = (count: number, cents: number | null) => ({ count, cents }) as AnalyticsReceipt['then'];

@@ -1,5 +1,5 @@
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
-import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/queries/analytics-receipts.js';
+import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { money } from '../../../lib/format.js';
 import { many } from '../words/counted.js';
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import { technicalDetail } from '../../../lib/calls/technical-detail.js';
 import { issueReceipt } from '../analytics-query.js';
 import type { Choices } from '../questions.js';

@@ -1,5 +1,5 @@
-import type { QuestionName } from '../../../../../contracts/src/queries/analytics-choices.js';
-import type { AnswerOf } from '../../../../../contracts/src/queries/analytics.js';
+import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
+import type { AnswerOf } from '../../../../../contracts/src/analytics/queries.js';
 import { cohortFigures, flowFigures, funnelFigures, timesFigures } from './way-figures.js';
 import {
   attributionFigures,

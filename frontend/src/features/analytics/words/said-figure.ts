@@ -1,4 +1,4 @@
-import type { Figure } from '../../../../../contracts/src/queries/analytics-figures.js';
+import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 
 /** A figure with the sentence that says what it counts. The same sentence is on the figure and above its leads. */
 export interface SaidFigure extends Figure {

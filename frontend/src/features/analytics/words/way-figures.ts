@@ -4,7 +4,7 @@ import type {
   FlowAnswer,
   FunnelAnswer,
   TimesAnswer,
-} from '../../../../../contracts/src/queries/analytics.js';
+} from '../../../../../contracts/src/analytics/queries.js';
 import { cohortName, dayName } from './cohort-age.js';
 import { duration, leads, many } from './counted.js';
 import { of, said, type SaidFigure } from './said-figure.js';

@@ -5,7 +5,7 @@ import type {
   PipelineAnswer,
   SiteAnswer,
   SpeedAnswer,
-} from '../../../../../contracts/src/queries/analytics.js';
+} from '../../../../../contracts/src/analytics/queries.js';
 import { money } from '../../../lib/format.js';
 import { businessTime, leads, many } from './counted.js';
 import { of, said, type SaidFigure } from './said-figure.js';

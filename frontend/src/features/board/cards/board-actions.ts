@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 
 /** A card's menu: where it opens, and which of its two lists it shows. */
 export interface OpenMenu {

@@ -1,6 +1,6 @@
 import { useDraggable } from '@dnd-kit/core';
 import { useLayoutEffect, type RefObject, type SyntheticEvent } from 'react';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 
 /** The id of the instructions that describe every card; the board's DndContext draws them. */
 export const carryingInstructionsId = 'carrying-cards';

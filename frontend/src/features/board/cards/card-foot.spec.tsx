@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { openPage, sampleAdmin } from '../../../../test/render-page.js';
 import { answerDashboard, sampleCard } from '../../../../test/sample-dashboard.js';

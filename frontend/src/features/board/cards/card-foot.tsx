@@ -1,6 +1,6 @@
 import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { marketingButton } from '../../leads/data/enroll-in-marketing.js';

@@ -10,7 +10,7 @@ import {
   type Ref,
   type SyntheticEvent,
 } from 'react';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { useIsParked, useIsUnproven } from '../../../live/standing.js';
 import type { BoardActions } from './board-actions.js';
 import { CardFoot } from './card-foot.js';

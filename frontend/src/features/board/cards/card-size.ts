@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { marketingError } from '../../leads/data/enroll-in-marketing.js';
 
 /** The gap below a card, in px. The column's virtual list includes it. */

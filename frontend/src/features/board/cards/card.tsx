@@ -13,7 +13,7 @@ import {
   Timer,
 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { placeOf } from './place-of.js';

@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 
 type Known = Pick<BoardCard, 'id' | 'name' | 'propertyAddress' | 'unitCount' | 'createdAt'>;

@@ -1,5 +1,5 @@
 import { statusesBeforeEnrollment } from '../../../../../contracts/src/lead-status.js';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { dueDateTime, exactDateTime, officeDayKey, officeDaysBetween, officeTime } from '../../../lib/format.js';
 import { waitedFor, waitingAt, type Waits } from '../../waiting/waiting.js';
 

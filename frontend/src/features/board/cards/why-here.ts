@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyQuery } from '../../leads/data/lead-query.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';

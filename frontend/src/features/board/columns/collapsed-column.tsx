@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ChevronsLeftRight } from 'lucide-react';
 import type { Ref } from 'react';
 import { columnTitle } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { toggleCollapsed } from '../settings/board-settings.js';
 

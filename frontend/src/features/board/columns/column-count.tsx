@@ -1,4 +1,4 @@
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { money } from '../../../lib/format.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import { boardPageSchema, boardSchema } from '../../../../../contracts/src/queries/board.js';
+import { boardPageSchema, boardSchema } from '../../../../../contracts/src/board/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail } from '../../../../test/api.js';
 import { cardOf, columnOf, openBoard } from '../../../../test/board-page.js';

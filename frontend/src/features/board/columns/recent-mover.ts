@@ -1,4 +1,4 @@
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import type { Names } from '../../people/person-name.js';
 
 /** How long a card mentions another person's move. */

@@ -1,7 +1,7 @@
 import { ArrowDownNarrowWide } from 'lucide-react';
 import { columnTitle } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
-import { columnSorts, type ColumnSort } from '../../../../../contracts/src/queries/board-sort.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { sortColumn } from '../settings/board-settings.js';

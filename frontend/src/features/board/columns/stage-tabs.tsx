@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { columnTitle, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 
 /** Tracks the column where a swipe came to rest, and scrolls to a column. */

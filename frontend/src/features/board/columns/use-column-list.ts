@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { BoardCard, BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';

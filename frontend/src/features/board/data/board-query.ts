@@ -6,14 +6,14 @@ import {
   boardSchema,
   type Board,
   type BoardCard,
-} from '../../../../../contracts/src/queries/board.js';
+} from '../../../../../contracts/src/board/queries.js';
 import {
   boardCardsSchema,
   filterQuery,
   mostCardsAsked,
   type BoardFilter,
-} from '../../../../../contracts/src/queries/board-filter.js';
-import { sortQuery, type BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
+} from '../../../../../contracts/src/board/board-filter.js';
+import { sortQuery, type BoardSort } from '../../../../../contracts/src/board/board-sort.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';

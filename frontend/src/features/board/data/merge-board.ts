@@ -1,5 +1,5 @@
-import type { Board, BoardCard, BoardColumn, BoardPage } from '../../../../../contracts/src/queries/board.js';
-import { cardOrder } from '../../../../../contracts/src/queries/board-sort.js';
+import type { Board, BoardCard, BoardColumn, BoardPage } from '../../../../../contracts/src/board/queries.js';
+import { cardOrder } from '../../../../../contracts/src/board/board-sort.js';
 
 type Changed = ReadonlySet<string> | 'everything';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { Field, Select } from '../../../ui/field.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { boardSchema, type BoardCard } from '../../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+import { boardSchema, type BoardCard } from '../../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { answerLead, cardOf, columnOf } from '../../../../test/board-page.js';

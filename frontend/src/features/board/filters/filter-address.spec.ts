@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { addressOfFilter, filterChips, filterOfAddress, isFiltered, isSameFilter } from './filter-address.js';
 
 const everything: BoardFilter = {

@@ -1,5 +1,5 @@
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDay } from '../../../lib/format.js';
 import type { Names } from '../../people/person-name.js';
 import { sourceLabel } from './source-label.js';

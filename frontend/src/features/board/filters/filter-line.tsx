@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { Board } from '../../../../../contracts/src/queries/board.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { useNames } from '../../people/names-query.js';

@@ -1,4 +1,4 @@
-import type { LeadSource } from '../../../../../contracts/src/lead-source.js';
+import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
 
 /** `rent-vs-sell-calculator` -> `Rent Vs Sell Calculator`. */

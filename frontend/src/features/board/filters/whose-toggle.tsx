@@ -1,5 +1,5 @@
 import { UserRound, UserRoundX } from 'lucide-react';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';
 import type { FilterChange } from './filter-address.js';

@@ -1,5 +1,5 @@
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
-import { moneyKinds, pipelineMoney, type MoneyKind } from '../../../../../contracts/src/pipeline-money.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import { moneyKinds, pipelineMoney, type MoneyKind } from '../../../../../contracts/src/pipeline/pipeline-money.js';
 import { money } from '../../../lib/format.js';
 
 const names: Record<MoneyKind, { label: string; meaning: string }> = {

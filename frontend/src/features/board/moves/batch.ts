@@ -1,7 +1,7 @@
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
-import type { BulkMove, BulkUndo } from '../../../../../contracts/src/commands/lead-commands.js';
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
+import type { BulkMove, BulkUndo } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';

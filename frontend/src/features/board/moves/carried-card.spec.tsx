@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
-import { boardSchema } from '../../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
+import { boardSchema } from '../../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { answer, calls } from '../../../../test/api.js';
 import { answerLead, cardOf, openBoard, sampleCame, sampleMove } from '../../../../test/board-page.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';

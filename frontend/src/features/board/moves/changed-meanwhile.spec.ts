@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { History, HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { standingFrom, whatOthersDid } from './changed-meanwhile.js';
 
 const ann = { kind: 'user' as const, id: '11111111-1111-4111-8111-111111111111' };

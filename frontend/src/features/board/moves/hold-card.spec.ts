@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { holdCard } from './hold-card.js';
 
 const cardOf = (id: string, status: LeadStatus, revision = 1) => ({ id, status, revision }) as BoardCard;

@@ -1,4 +1,4 @@
-import type { Board, BoardCard, BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { Board, BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 
 /** A carried card, as it was when it was picked up. */
 export interface HeldCard {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { unreachable } from '../../../lib/calls/api-problem.js';
 import { inParts } from './in-parts.js';
 

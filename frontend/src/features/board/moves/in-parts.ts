@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 
 type Outcome = BulkAnswer['results'][number];

@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';
 
 /** The last answer for each lead commanded here. It is newer than the board until the board has caught up. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { boardSchema } from '../../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { boardSchema } from '../../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { answerLead, cardOf, itemOf, openBoard, sampleCame, sampleMove, stageOf } from '../../../../test/board-page.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';

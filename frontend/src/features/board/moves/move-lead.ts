@@ -1,7 +1,7 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
-import type { MoveLeadStatus } from '../../../../../contracts/src/commands/lead-commands.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { MoveLeadStatus } from '../../../../../contracts/src/leads/commands.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { unreachable } from '../../../lib/calls/api-problem.js';
 import type { Standing } from './changed-meanwhile.js';
 import { movePart, type SeenLead } from './move-part.js';

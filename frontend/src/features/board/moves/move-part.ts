@@ -1,4 +1,4 @@
-import type { BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { BulkAnswer } from '../../../../../contracts/src/answers.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { whatOthersDid, type LeadEnd, type Standing } from './changed-meanwhile.js';

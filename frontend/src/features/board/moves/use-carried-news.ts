@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../../contracts/src/queries/board.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { signedInId } from '../../session/session.js';
 import { tellMerged } from './act-on-cards.js';
 import { standingOf, type LeadEnd } from './changed-meanwhile.js';

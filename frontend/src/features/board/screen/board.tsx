@@ -16,9 +16,9 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { memo, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { isMainStage, leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../../contracts/src/queries/board.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import type { BoardSort } from '../../../../../contracts/src/queries/board-sort.js';
+import type { Board as BoardData, BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import type { BoardSort } from '../../../../../contracts/src/board/board-sort.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useNow } from '../../../lib/use-now.js';
 import { useNames } from '../../people/names-query.js';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
-import { boardSchema, type BoardCard } from '../../../../../contracts/src/queries/board.js';
-import { boardMatchesSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
+import { boardSchema, type BoardCard } from '../../../../../contracts/src/board/queries.js';
+import { boardMatchesSchema } from '../../../../../contracts/src/board/board-filter.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import {

@@ -1,8 +1,8 @@
 import { ChevronDown, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { columnTitle, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../../contracts/src/queries/board.js';
-import { matchLimit, type BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
+import { matchLimit, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { StatusDot } from '../../leads/components/status-badge.js';

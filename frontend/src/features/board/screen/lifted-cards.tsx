@@ -1,5 +1,5 @@
 import { UsersRound } from 'lucide-react';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { marketingError } from '../../leads/data/enroll-in-marketing.js';
 import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';

@@ -1,4 +1,4 @@
-import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
 
 /**
  * The card next to `card` in the direction of an arrow key (j and k mean down and up).

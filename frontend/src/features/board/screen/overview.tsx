@@ -1,5 +1,5 @@
 import { columnTitle, mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
-import type { Board } from '../../../../../contracts/src/queries/board.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { MoneyApart } from '../money/money-apart.js';
 

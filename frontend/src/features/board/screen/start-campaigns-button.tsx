@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { toast } from 'sonner';
-import { bulkMoveLimit } from '../../../../../contracts/src/commands/lead-commands.js';
+import { bulkMoveLimit } from '../../../../../contracts/src/leads/commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { startCampaigns } from '../../campaigns/campaign-commands.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/commands/answers.js';
+import { bulkAnswerSchema, type BulkAnswer } from '../../../../../contracts/src/answers.js';
 import { answer, calls } from '../../../../test/api.js';
 import { markOf, openBoard, selectedBar } from '../../../../test/board-page.js';
 import { press } from '../../../../test/fill-in.js';

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Board, BoardCard } from '../../../../../contracts/src/queries/board.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { chosenLeads, moveAll, moveOne } from '../moves/act-on-cards.js';

@@ -3,7 +3,7 @@ import {
   boardMatchesSchema,
   type BoardFilter,
   type BoardMatches,
-} from '../../../../../contracts/src/queries/board-filter.js';
+} from '../../../../../contracts/src/board/board-filter.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { columnSorts, type ColumnSort } from '../../../../../contracts/src/queries/board-sort.js';
+import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { mapOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
 import { sessionQuery, signedInId } from '../../session/session.js';
 

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Star, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import type { ChangeView, View } from '../../../../../contracts/src/queries/views.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import type { ChangeView, View } from '../../../../../contracts/src/views/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';

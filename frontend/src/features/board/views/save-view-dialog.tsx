@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { z } from 'zod';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';

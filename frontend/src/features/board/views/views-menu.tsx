@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bookmark, Check, Star } from 'lucide-react';
 import { useState } from 'react';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import type { View } from '../../../../../contracts/src/queries/views.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import type { View } from '../../../../../contracts/src/views/queries.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '../../../ui/menu.js';

@@ -6,7 +6,7 @@ import {
   type ChangeView,
   type SaveView,
   type View,
-} from '../../../../../contracts/src/queries/views.js';
+} from '../../../../../contracts/src/views/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 

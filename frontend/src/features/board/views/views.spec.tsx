@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { deletedViewSchema, viewSchema, viewsSchema, type View } from '../../../../../contracts/src/queries/views.js';
+import { deletedViewSchema, viewSchema, viewsSchema, type View } from '../../../../../contracts/src/views/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { closePage, field, openPage, sampleAdmin, type Page } from '../../../../test/render-page.js';

@@ -1,4 +1,4 @@
-import type { Upcoming } from '../../../../../contracts/src/queries/campaigns.js';
+import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
 
 type Day = Upcoming['days'][number];
 const dayMs = 86_400_000;

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { CampaignList } from '../../../../../contracts/src/queries/campaigns.js';
+import type { CampaignList } from '../../../../../contracts/src/campaigns/queries.js';
 import { Button } from '../../../ui/button.js';
 
 const key = 'campaign-failures-seen';

@@ -1,17 +1,17 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import {
   campaignListSchema,
   shownCampaignSchema,
   upcomingSchema,
   workflowsSchema,
   type CampaignRun,
-} from '../../../../../contracts/src/queries/campaigns.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/queries/lead.js';
-import { settingsSchema } from '../../../../../contracts/src/queries/settings.js';
-import { templateListSchema } from '../../../../../contracts/src/queries/templates.js';
+} from '../../../../../contracts/src/campaigns/queries.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
+import { settingsSchema } from '../../../../../contracts/src/settings/queries.js';
+import { templateListSchema } from '../../../../../contracts/src/templates/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { workflowLabels } from '../../../../../contracts/src/campaign.js';
-import type { CampaignMessage } from '../../../../../contracts/src/queries/campaigns.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignMessage } from '../../../../../contracts/src/campaigns/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';

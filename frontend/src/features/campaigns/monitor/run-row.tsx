@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { workflowLabels } from '../../../../../contracts/src/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { CampaignRun } from '../../../../../contracts/src/queries/campaigns.js';
+import type { CampaignRun } from '../../../../../contracts/src/campaigns/queries.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';

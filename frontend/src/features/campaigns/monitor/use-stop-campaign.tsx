@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { workflowLabels } from '../../../../../contracts/src/campaign.js';
-import type { CampaignRun } from '../../../../../contracts/src/queries/campaigns.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { CampaignRun } from '../../../../../contracts/src/campaigns/queries.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { stopCampaign } from '../campaign-commands.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { campaignWorkflows } from '../../../../../contracts/src/campaign.js';
-import { messageChannelSchema } from '../../../../../contracts/src/message.js';
-import type { RehearsalDraft } from '../../../../../contracts/src/queries/rehearsal.js';
+import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
+import { messageChannelSchema } from '../../../../../contracts/src/messages/message.js';
+import type { RehearsalDraft } from '../../../../../contracts/src/campaigns/rehearsal.js';
 
 const minutesADay = 1_440;
 

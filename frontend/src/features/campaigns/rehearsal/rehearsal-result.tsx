@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { endingSentences, withheldSentences } from '../../../../../contracts/src/campaign.js';
-import type { Rehearsal, RehearsalSide, RehearsedMessage } from '../../../../../contracts/src/queries/rehearsal.js';
+import { endingSentences, withheldSentences } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { Rehearsal, RehearsalSide, RehearsedMessage } from '../../../../../contracts/src/campaigns/rehearsal.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { stepLabel } from '../../history/campaign-sentences.js';

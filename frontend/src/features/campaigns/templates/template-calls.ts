@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { TemplateFields } from '../../../../../contracts/src/commands/templates.js';
+import type { TemplateFields } from '../../../../../contracts/src/templates/commands.js';
 import {
   templateAnswerSchema,
   templateListSchema,
@@ -8,7 +8,7 @@ import {
   templateVersionsSchema,
   templateWrittenSchema,
   type TemplateWritten,
-} from '../../../../../contracts/src/queries/templates.js';
+} from '../../../../../contracts/src/templates/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 

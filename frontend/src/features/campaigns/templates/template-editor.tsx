@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, History } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { timedBySettings } from '../../../../../contracts/src/campaign.js';
-import type { TemplateVariableTold } from '../../../../../contracts/src/queries/templates.js';
+import { timedBySettings } from '../../../../../contracts/src/campaigns/campaign.js';
+import type { TemplateVariableTold } from '../../../../../contracts/src/templates/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,11 +1,11 @@
-import type { TemplateFields } from '../../../../../contracts/src/commands/templates.js';
-import type { SavedTemplateVersion } from '../../../../../contracts/src/queries/templates.js';
+import type { TemplateFields } from '../../../../../contracts/src/templates/commands.js';
+import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/queries.js';
 import {
   minutesADay,
   templateWorkflows,
   type TemplateType,
   type TemplateWorkflow,
-} from '../../../../../contracts/src/template-kinds.js';
+} from '../../../../../contracts/src/templates/template-kinds.js';
 import type { FormValues } from '../../admin/blog/merge-form.js';
 
 /** The time of sending, as the form offers it. */

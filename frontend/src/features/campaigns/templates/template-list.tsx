@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Mail, MessageSquareText, Plus } from 'lucide-react';
-import type { Template } from '../../../../../contracts/src/queries/templates.js';
-import { templateWorkflows, type TemplateWorkflow } from '../../../../../contracts/src/template-kinds.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
+import { templateWorkflows, type TemplateWorkflow } from '../../../../../contracts/src/templates/template-kinds.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { buttonClass } from '../../../ui/button.js';

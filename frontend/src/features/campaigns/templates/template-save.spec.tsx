@@ -8,8 +8,8 @@ import {
   templateWrittenSchema,
   type SavedTemplateVersion,
   type Template,
-} from '../../../../../contracts/src/queries/templates.js';
-import { assigneesSchema } from '../../../../../contracts/src/queries/users.js';
+} from '../../../../../contracts/src/templates/queries.js';
+import { assigneesSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
 import { useState } from 'react';
-import type { SavedTemplateVersion } from '../../../../../contracts/src/queries/templates.js';
+import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';

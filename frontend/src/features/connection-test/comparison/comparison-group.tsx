@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ComparisonRow } from '../../../../../contracts/src/queries/marketing-comparison.js';
+import type { ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
 import { Button } from '../../../ui/button.js';
 import { ComparisonEntry } from './comparison-row.js';
 import { keyOf, type Group } from './run-comparison.js';

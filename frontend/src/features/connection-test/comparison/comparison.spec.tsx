@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
 import {
   comparisonPageSchema,
   type ComparisonPage,
   type ComparisonRow,
-} from '../../../../../contracts/src/queries/marketing-comparison.js';
+} from '../../../../../contracts/src/marketing/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, hold, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';

@@ -1,6 +1,6 @@
 import { GitCompareArrows } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { comparisonPageSchema } from '../../../../../contracts/src/queries/marketing-comparison.js';
+import { comparisonPageSchema } from '../../../../../contracts/src/marketing/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { Button } from '../../../ui/button.js';

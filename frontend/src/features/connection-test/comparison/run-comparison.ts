@@ -4,7 +4,7 @@ import {
   type ComparisonQuery,
   type ComparisonRow,
   type ComparisonSide,
-} from '../../../../../contracts/src/queries/marketing-comparison.js';
+} from '../../../../../contracts/src/marketing/queries.js';
 
 /** The progress of a comparison. */
 export interface Progress {

@@ -1,6 +1,6 @@
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
-import type { ComparedField, ComparisonRow } from '../../../../../contracts/src/queries/marketing-comparison.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
+import type { ComparedField, ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { getFresh } from '../../../live/live-position.js';
 import { listKeyOf } from '../../../live/refresh-subjects.js';
 import { nameOf } from '../../leads/data/name-of.js';

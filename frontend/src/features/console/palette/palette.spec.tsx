@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls, fail, hold } from '../../../../test/api.js';
 import { answerConsole } from '../../../../test/console-pages.js';

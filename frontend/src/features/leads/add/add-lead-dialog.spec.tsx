@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/commands/auth.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
+import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { lookAlikesSchema } from '../../../../../contracts/src/cases/queries.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { forgetPerson } from '../../../lib/kept-of-person.js';
 import { closePage, field, openPage, sampleUser, type Page } from '../../../../test/render-page.js';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { toast } from 'sonner';
 import { z } from 'zod';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';

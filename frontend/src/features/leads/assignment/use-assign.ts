@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { AssignLead } from '../../../../../contracts/src/commands/lead-work.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { AssignLead } from '../../../../../contracts/src/leads/work-commands.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
-import { boardSchema } from '../../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
-import { caseTimelineSchema } from '../../../../../contracts/src/queries/case-timeline.js';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/queries/lead.js';
+import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
+import { boardSchema } from '../../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
+import { caseTimelineSchema } from '../../../../../contracts/src/cases/queries.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
+import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { sampleAdmin, sampleUser } from '../../../../test/render-page.js';

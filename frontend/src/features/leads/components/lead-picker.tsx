@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { useTypedText } from '../../../lib/use-typed-text.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { mailLine, textsLine } from '../../history/consent-words.js';
 import { addressLine, consentOf } from './consent-of.js';

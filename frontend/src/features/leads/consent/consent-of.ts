@@ -1,6 +1,11 @@
-import { consentAfter, noConsent, type ConsentEvent, type ConsentState } from '../../../../../contracts/src/consent.js';
-import type { Sending } from '../../../../../contracts/src/queries/sending.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import {
+  consentAfter,
+  noConsent,
+  type ConsentEvent,
+  type ConsentState,
+} from '../../../../../contracts/src/consent/consent.js';
+import type { Sending } from '../../../../../contracts/src/operations/retention.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { ConsentLine } from '../../history/consent-words.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
+import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import { command } from '../../../lib/calls/api.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';

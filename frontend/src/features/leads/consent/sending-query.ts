@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
+import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import { get } from '../../../lib/calls/api.js';
 
 /** Whether a lead may be written to now. @param shown the number of events shown: another event may have changed the answer */

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { LogContact } from '../../../../../contracts/src/commands/lead-work.js';
-import { contactKinds, type ContactKind, type ContactOutcome } from '../../../../../contracts/src/contact.js';
+import type { LogContact } from '../../../../../contracts/src/leads/work-commands.js';
+import { contactKinds, type ContactKind, type ContactOutcome } from '../../../../../contracts/src/leads/contact.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField } from '../../../lib/office-field.js';

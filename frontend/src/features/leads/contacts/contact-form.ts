@@ -1,11 +1,11 @@
-import { logContactSchema, type LogContact } from '../../../../../contracts/src/commands/lead-work.js';
+import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/work-commands.js';
 import { z } from 'zod';
 import {
   contactKindSchema,
   contactOutcomeSchema,
   type ContactKind,
   type ContactOutcome,
-} from '../../../../../contracts/src/contact.js';
+} from '../../../../../contracts/src/leads/contact.js';
 import { officeInstant } from '../../../lib/office-field.js';
 import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
 

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /**
  * When the lead was last contacted: by the read model, or by a newer logged contact that it lacks so far.

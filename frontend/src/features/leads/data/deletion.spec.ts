@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { deletionIn } from './deletion.js';
 
 const ann = { kind: 'user', id: '11111111-1111-4111-8111-111111111111' } as const;

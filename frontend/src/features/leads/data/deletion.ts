@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /** Who deleted a lead, and when (ISO 8601); null if unknown. */
 export interface Deletion {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { MarketingState } from '../../../../../contracts/src/marketing-state.js';
-import { syncLeadAnswerSchema } from '../../../../../contracts/src/commands/marketing.js';
+import type { MarketingState } from '../../../../../contracts/src/marketing/marketing-state.js';
+import { syncLeadAnswerSchema } from '../../../../../contracts/src/marketing/commands.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { enrollAnswered, enrollAsked, failureToast, keepFailureToast } from './marketing-outcomes.js';

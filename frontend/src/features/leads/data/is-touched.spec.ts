@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { isTouched } from './is-touched.js';
 
 const event = (type: string, kind: 'user' | 'visitor', over: object = {}) =>

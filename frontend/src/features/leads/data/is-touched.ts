@@ -1,5 +1,5 @@
-import { firstTouch } from '../../../../../contracts/src/first-touch.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /** Whether staff did something about the lead, by its history. */
 export function isTouched(events: readonly HistoryEvent[]): boolean {

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
-import { leadAnswerSchema } from '../../../../../contracts/src/queries/lead.js';
+import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
+import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { getFresh } from '../../../live/live-position.js';

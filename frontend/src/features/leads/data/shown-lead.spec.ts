@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { FieldChange, HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { FieldChange, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { shownLead } from './shown-lead.js';
 
 const at = '2026-03-03T20:15:00.000Z';

@@ -1,5 +1,5 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import { leadSchema, type Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { leadSchema, type Lead } from '../../../../../contracts/src/leads/queries.js';
 import { stateAt } from '../../history/state-at.js';
 
 /**

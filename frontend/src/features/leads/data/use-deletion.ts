@@ -1,5 +1,5 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { History } from '../../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../../contracts/src/history/queries.js';
 import { signedInId } from '../../session/session.js';
 import { deletionQuery, isUnknownLead } from './lead-query.js';
 import { actorName, deletionIn, type Deletion } from './deletion.js';

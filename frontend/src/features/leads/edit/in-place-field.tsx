@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Check, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError, Input } from '../../../ui/field.js';

@@ -1,4 +1,4 @@
-import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { stateAt, whoSet } from '../../history/state-at.js';

@@ -1,5 +1,5 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
-import type { EditLead } from '../../../../../contracts/src/commands/lead-commands.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
 import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

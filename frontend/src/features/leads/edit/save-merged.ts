@@ -1,4 +1,4 @@
-import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { mergeEdits, type Conflict, type Values } from './merge-edits.js';
 

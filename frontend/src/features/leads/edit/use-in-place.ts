@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import { editLeadDetailsSchema } from '../../../../../contracts/src/commands/lead-commands.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/commands.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import type { ToChoose } from './field-conflict.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/queries/erasure.js';
-import { retentionSchema } from '../../../../../contracts/src/queries/retention.js';
+import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/erasure/queries.js';
+import { retentionSchema } from '../../../../../contracts/src/operations/retention.js';
 import { answer, calls } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { field, openPage, sampleAdmin, sampleUser } from '../../../../test/render-page.js';

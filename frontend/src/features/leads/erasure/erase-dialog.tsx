@@ -1,8 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId, useState, type ReactNode } from 'react';
 import { nameKey } from '../../../../../contracts/src/keys/names.js';
-import { erasureReasonLabels, erasureReasonSchema, type ErasureReason } from '../../../../../contracts/src/erasure.js';
-import type { ErasurePreview } from '../../../../../contracts/src/queries/erasure.js';
+import {
+  erasureReasonLabels,
+  erasureReasonSchema,
+  type ErasureReason,
+} from '../../../../../contracts/src/erasure/erasure.js';
+import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
 import { statusLabel } from '../../../../../contracts/src/lead-status.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ErasurePreview } from '../../../../../contracts/src/queries/erasure.js';
+import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
 import { willHappen } from './erase-words.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';

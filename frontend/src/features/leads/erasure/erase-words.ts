@@ -1,5 +1,5 @@
-import { erasureProviderLabels } from '../../../../../contracts/src/erasure.js';
-import type { ErasurePreview, ErasureState } from '../../../../../contracts/src/queries/erasure.js';
+import { erasureProviderLabels } from '../../../../../contracts/src/erasure/erasure.js';
+import type { ErasurePreview, ErasureState } from '../../../../../contracts/src/erasure/queries.js';
 
 /** Why nothing can be done with a lead whose person was erased. */
 export const erasedReason = 'This person was erased for good. This can no longer be changed.';

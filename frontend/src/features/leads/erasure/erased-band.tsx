@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileCheck, FileDown, UserX } from 'lucide-react';
-import type { ErasureState } from '../../../../../contracts/src/queries/erasure.js';
+import type { ErasureState } from '../../../../../contracts/src/erasure/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { buttonClass } from '../../../ui/button.js';

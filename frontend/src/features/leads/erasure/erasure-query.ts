@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import type { EraseLead } from '../../../../../contracts/src/commands/erase-lead.js';
-import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/queries/erasure.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import type { EraseLead } from '../../../../../contracts/src/erasure/commands.js';
+import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/erasure/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { fileAttached } from '../../../../../contracts/src/events/file-events.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { fileAttached } from '../../../../../contracts/src/files/events.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { filesOf, sizeInWords } from './files-of.js';
 
 const example = fileAttached.example;

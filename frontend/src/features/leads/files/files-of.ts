@@ -1,5 +1,5 @@
-import { isImageType } from '../../../../../contracts/src/file-kinds.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { authorOf, type Author } from '../sections/notes-of.js';
 
 /** A photo or a document of a lead, from its history. */

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { fileAnswerSchema } from '../../../../../contracts/src/commands/lead-files.js';
+import { fileAnswerSchema } from '../../../../../contracts/src/files/commands.js';
 import { answer, calls, hold, refuse, type Call } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import type { Page } from '../../../../test/render-page.js';

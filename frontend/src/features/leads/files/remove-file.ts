@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
-import { isImageType } from '../../../../../contracts/src/file-kinds.js';
-import type { History } from '../../../../../contracts/src/queries/history.js';
+import { isImageType } from '../../../../../contracts/src/files/file-kinds.js';
+import type { History } from '../../../../../contracts/src/history/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,6 +1,6 @@
 import { toast } from 'sonner';
-import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/commands/lead-files.js';
-import { maxFileBytes } from '../../../../../contracts/src/file-kinds.js';
+import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/commands.js';
+import { maxFileBytes } from '../../../../../contracts/src/files/file-kinds.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
-import { createdInvoiceSchema } from '../../../../../contracts/src/commands/payments.js';
+import { createdInvoiceSchema } from '../../../../../contracts/src/payments/commands.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { InvoiceDialog } from './invoice-dialog.js';

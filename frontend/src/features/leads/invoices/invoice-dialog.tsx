@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { createdInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import { createdInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/payments/commands.js';
+import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

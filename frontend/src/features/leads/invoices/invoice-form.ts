@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/commands/payments.js';
+import { createInvoiceSchema, type CreateInvoiceInput } from '../../../../../contracts/src/payments/commands.js';
 import { typedCents } from './payments-of.js';
 
 /** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/invoice.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../../../contracts/src/payments/invoice.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Hue } from '../../../ui/badge.js';
 
 /** An invoice from a lead's history. */

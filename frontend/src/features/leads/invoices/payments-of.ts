@@ -1,5 +1,5 @@
 import { capitalised } from '../../../../../contracts/src/lead-status.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
 
 /** A payment, a refund, a dispute, or a page on which the owner can pay. */
@@ -77,7 +77,7 @@ export function paymentsOf(events: readonly HistoryEvent[], me: string | undefin
     .reverse();
 }
 
-/** The same rule as in contracts/src/paid.ts. */
+/** The same rule as in contracts/src/payments/paid.ts. */
 function countsAs(kind: Payment['kind'], cents: number, outcome: unknown): number {
   if (kind === 'refund' || (kind === 'dispute_closed' && outcome === 'lost')) return -cents;
   return kind === 'payment' || kind === 'refund_failed' ? cents : 0;

@@ -1,7 +1,7 @@
 import { Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { eventSentence } from '../../history/sentences.js';
 import { historyQuery } from '../data/lead-query.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { comparedFields, likelyToStay, whatToSeeTo } from './compared-fields.js';
 
 const lead = {

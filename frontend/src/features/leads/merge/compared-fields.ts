@@ -1,5 +1,5 @@
 import { stageRanks, statusLabel } from '../../../../../contracts/src/lead-status.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money, officeDate, officeDateTime } from '../../../lib/format.js';
 import { nameOf } from '../data/name-of.js';
 

@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  lookAlikesSchema,
-  type DuplicateReason,
-  type LookAlikes,
-} from '../../../../../contracts/src/queries/duplicates.js';
+import { lookAlikesSchema, type DuplicateReason, type LookAlikes } from '../../../../../contracts/src/cases/queries.js';
 import { getFresh } from '../../../live/live-position.js';
 import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
 

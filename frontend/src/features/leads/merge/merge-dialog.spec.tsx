@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { leadListSchema } from '../../../../../contracts/src/queries/lead-list.js';
-import { lookAlikesSchema } from '../../../../../contracts/src/queries/duplicates.js';
+import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
+import { lookAlikesSchema } from '../../../../../contracts/src/cases/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';

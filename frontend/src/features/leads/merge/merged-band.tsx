@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Merge, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { OtherLead } from '../../../../../contracts/src/queries/case-timeline.js';
+import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
 import { Button } from '../../../ui/button.js';
 import { leadQuery } from '../data/lead-query.js';
 import { nameOf } from '../data/name-of.js';

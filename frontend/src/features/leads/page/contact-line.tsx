@@ -2,7 +2,7 @@ import { Copy, Mail, MapPin, Pencil, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { callLink } from '../../../../../contracts/src/keys/written-phone.js';
 import { addressNotProvided } from '../../../../../contracts/src/property.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Tooltip } from '../../../ui/tooltip.js';

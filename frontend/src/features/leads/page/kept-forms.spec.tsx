@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/commands/auth.js';
-import { templateListSchema, templateVariablesSchema } from '../../../../../contracts/src/queries/templates.js';
+import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
+import { templateListSchema, templateVariablesSchema } from '../../../../../contracts/src/templates/queries.js';
 import { answer, calls, hold } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { dialog, dialogClosed, expectKept, leavePage } from '../../../../test/kept-form.js';

@@ -1,4 +1,4 @@
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { StartWalkthrough } from '../../pitch/agreement/start-walkthrough.js';
 import { StartEnrollment } from '../../pitch/enrollment/start-enrollment.js';
 import { WriteButton } from '../write/write-button.js';

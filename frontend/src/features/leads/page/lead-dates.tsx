@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { dueDateTime, exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
 import { AssigneePicker } from '../assignment/assignee-picker.js';

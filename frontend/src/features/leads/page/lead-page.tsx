@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { ArrowDown } from 'lucide-react';
 import { useCallback, useRef, useState } from 'react';
-import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { useIsParked } from '../../../live/standing.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { LeadAnalysis } from '../../pitch/analysis/lead-analysis.js';
 import { LeadImprovements } from '../../pitch/improvements/lead-improvements.js';
 import { OtherLeads } from '../../timeline/case/case-notices.js';

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react/pure';
-import { leadAnalysisSchema } from '../../../../../contracts/src/queries/analysis.js';
-import { analysisRequested, rentEstimated } from '../../../../../contracts/src/events/analysis-events.js';
+import { leadAnalysisSchema } from '../../../../../contracts/src/analyses/report.js';
+import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
 import { answer, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { tellStanding } from '../../../../test/quiet-browser.js';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { History, HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import { shownLead } from '../data/shown-lead.js';
 

@@ -1,6 +1,6 @@
 import { Timer } from 'lucide-react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { ShownLead } from '../../../../../contracts/src/queries/lead.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';

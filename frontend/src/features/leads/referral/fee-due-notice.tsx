@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react';
 import { useMemo } from 'react';
-import { referralFeeCents } from '../../../../../contracts/src/fees.js';
+import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
 import { money } from '../../../lib/format.js';
 import type { Replay } from '../../timeline/replay/use-replay.js';
 import { referralFeeDue } from './fee-due.js';

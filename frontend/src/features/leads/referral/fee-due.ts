@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /**
  * The referral whose fee is due: it became this lead, the lead is closed, and the fee is not paid.

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react/pure';
-import { campaignListSchema } from '../../../../../contracts/src/queries/campaigns.js';
-import { sendingSchema } from '../../../../../contracts/src/queries/sending.js';
+import { campaignListSchema } from '../../../../../contracts/src/campaigns/queries.js';
+import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import { answer } from '../../../../test/api.js';
 import { sampleCampaign } from '../../../../test/sample-campaign.js';
 import { openLeadPage, serveLead } from '../../../../test/sample-lead-page.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { editLeadSchema, editPropertySchema } from '../../../../../contracts/src/commands/lead-commands.js';
+import { editLeadSchema, editPropertySchema } from '../../../../../contracts/src/leads/commands.js';
 import { editOf, formOf, leadControls, propertyControls, type LeadForm } from './lead-form.js';
 
 const began = {

@@ -2,7 +2,7 @@ import {
   editLeadDetailsSchema,
   editPropertySchema,
   type EditLead,
-} from '../../../../../contracts/src/commands/lead-commands.js';
+} from '../../../../../contracts/src/leads/commands.js';
 import { sameValue, type Values } from '../edit/merge-edits.js';
 import { amountText, typedCents } from '../invoices/payments-of.js';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { addNoteSchema } from '../../../../../contracts/src/commands/lead-commands.js';
+import { addNoteSchema } from '../../../../../contracts/src/leads/commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { FieldError } from '../../../ui/field.js';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { NoteForm } from './note-form.js';
 import { NoteItem } from './note-item.js';
 import { notesOf } from './notes-of.js';

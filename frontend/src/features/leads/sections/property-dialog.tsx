@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { oneLineAddress, propertyTypes } from '../../../../../contracts/src/property.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';

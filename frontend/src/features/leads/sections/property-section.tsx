@@ -1,6 +1,6 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
 import { PropertyDialog } from './property-dialog.js';

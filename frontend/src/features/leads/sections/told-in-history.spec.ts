@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { notesOf } from './notes-of.js';
 import { amountText, paymentsOf, typedCents } from '../invoices/payments-of.js';
 

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';

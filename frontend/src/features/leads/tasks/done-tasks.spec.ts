@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { Task } from '../../../../../contracts/src/queries/tasks.js';
+import type { Task } from '../../../../../contracts/src/tasks/queries.js';
 import { stillOpen } from './done-tasks.js';
 
 const tasks = [{ id: 'a' }, { id: 'b' }] as Task[];

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type { Task } from '../../../../../contracts/src/queries/tasks.js';
+import type { Task } from '../../../../../contracts/src/tasks/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';

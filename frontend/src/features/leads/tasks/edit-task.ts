@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type { EditTask } from '../../../../../contracts/src/commands/lead-work.js';
+import type { EditTask } from '../../../../../contracts/src/leads/work-commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { dueDateTime } from '../../../lib/format.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';

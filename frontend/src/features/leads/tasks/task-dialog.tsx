@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
 import { z } from 'zod';
-import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/commands/lead-work.js';
+import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/work-commands.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';

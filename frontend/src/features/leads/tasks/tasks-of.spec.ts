@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { isOverdue, tasksOf } from './tasks-of.js';
 
 const event = (type: string, data: Record<string, unknown>, occurredAt = '2026-03-03T15:00:00.000Z') =>

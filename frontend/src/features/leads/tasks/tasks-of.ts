@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /** A task about a lead, from its history. */
 export interface LeadTask {

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { useNow } from '../../../lib/use-now.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useId } from 'react';
-import type { FreeTimes } from '../../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes } from '../../../../../contracts/src/pipeline/dashboard.js';
 import { officeDay, officeTime } from '../../../lib/format.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -1,4 +1,4 @@
-import type { FreeTimes } from '../../../../../contracts/src/queries/dashboard.js';
+import type { FreeTimes } from '../../../../../contracts/src/pipeline/dashboard.js';
 
 /** A refused booking: its time is taken. */
 export interface RefusedTime {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { freeTimesSchema } from '../../../../../contracts/src/queries/dashboard.js';
+import { freeTimesSchema } from '../../../../../contracts/src/pipeline/dashboard.js';
 import { answer } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { smsSegments } from '../../../../../contracts/src/sms-segments.js';
+import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
 import { Field } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
 

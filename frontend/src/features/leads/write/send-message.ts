@@ -1,4 +1,4 @@
-import { sentEmailSchema, type SentEmail } from '../../../../../contracts/src/commands/messages.js';
+import { sentEmailSchema, type SentEmail } from '../../../../../contracts/src/messages/commands.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Template } from '../../../../../contracts/src/queries/templates.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { templatePreviewQuery } from '../../campaigns/templates/template-calls.js';
 import { ShownPreview } from '../../campaigns/templates/template-preview.js';

@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { withheldSentences } from '../../../../../contracts/src/campaign.js';
-import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/message.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import type { Sending } from '../../../../../contracts/src/queries/sending.js';
-import type { Template } from '../../../../../contracts/src/queries/templates.js';
+import { withheldSentences } from '../../../../../contracts/src/campaigns/campaign.js';
+import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/messages/message.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import type { Sending } from '../../../../../contracts/src/operations/retention.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Field, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';

@@ -1,4 +1,4 @@
-import type { Template } from '../../../../../contracts/src/queries/templates.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
 
 type Known = Pick<Template, 'type' | 'subject' | 'content'>;
 

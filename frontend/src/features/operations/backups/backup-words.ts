@@ -1,4 +1,4 @@
-import type { Backups, BackupRunShown } from '../../../../../contracts/src/queries/backups.js';
+import type { Backups, BackupRunShown } from '../../../../../contracts/src/backups/queries.js';
 import type { Hue } from '../../../ui/badge.js';
 
 const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { backupKeySchema, backupsSchema } from '../../../../../contracts/src/queries/backups.js';
+import { backupKeySchema, backupsSchema } from '../../../../../contracts/src/backups/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 

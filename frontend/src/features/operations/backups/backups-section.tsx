@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Backups, BackupRunShown } from '../../../../../contracts/src/queries/backups.js';
+import type { Backups, BackupRunShown } from '../../../../../contracts/src/backups/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { eventCatalogueSchema, eventsSchema } from '../../../../../contracts/src/queries/operations-events.js';
+import { eventCatalogueSchema, eventsSchema } from '../../../../../contracts/src/operations/log-queries.js';
 import { answer, fail } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openPage, sampleAdmin } from '../../../../test/render-page.js';

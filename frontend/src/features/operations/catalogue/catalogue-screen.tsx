@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import type { EventCatalogue } from '../../../../../contracts/src/queries/operations-events.js';
+import type { EventCatalogue } from '../../../../../contracts/src/operations/log-queries.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { clsx } from 'clsx';
-import type { EventCatalogue } from '../../../../../contracts/src/queries/operations-events.js';
+import type { EventCatalogue } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';

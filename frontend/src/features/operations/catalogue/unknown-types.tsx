@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
-import type { EventCatalogue } from '../../../../../contracts/src/queries/operations-events.js';
+import type { EventCatalogue } from '../../../../../contracts/src/operations/log-queries.js';
 import { count, counted } from '../data/words.js';
 
 const reasons: Record<string, string> = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';

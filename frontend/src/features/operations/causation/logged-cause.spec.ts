@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { loggedCause } from './logged-cause.js';
 
 const event = (metadata: Record<string, unknown>): LoggedEvent => ({

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import type { CausedEvent } from '../../causation/build-causation.js';
 import { systemPart } from '../../history/system-parts.js';
 import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { projectionEvents } from '../../../../../contracts/src/events/catalogue.js';
+import { projectionEvents } from '../../../../../contracts/src/operations/events.js';
 import { actSentence, jobSentence } from './act-sentences.js';
 
 describe('what operators did', () => {

@@ -1,4 +1,4 @@
-import type { ProjectionEvent } from '../../../../../contracts/src/events/catalogue.js';
+import type { ProjectionEvent } from '../../../../../contracts/src/operations/events.js';
 import { count, counted, duration, leftOut, shortStream, type Compared } from './words.js';
 
 type Data = Record<string, unknown>;

@@ -4,7 +4,7 @@ import {
   loggedEventSchema,
   type Events,
   type LoggedEvent,
-} from '../../../../../contracts/src/queries/operations-events.js';
+} from '../../../../../contracts/src/operations/log-queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { eventsQueryText, type EventFilters } from './events-search.js';

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { eventSentence } from '../../history/sentences.js';
 import { actSentence } from './act-sentences.js';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import { healthSchema } from '../../../../../contracts/src/queries/health.js';
-import { eventCatalogueSchema } from '../../../../../contracts/src/queries/operations-events.js';
+import { healthSchema } from '../../../../../contracts/src/operations/health.js';
+import { eventCatalogueSchema } from '../../../../../contracts/src/operations/log-queries.js';
 import {
   jobsAnswerSchema,
   parkedSchema,
@@ -9,7 +9,7 @@ import {
   projectionsSchema,
   retryAnswerSchema,
   type JobRequest,
-} from '../../../../../contracts/src/queries/operations.js';
+} from '../../../../../contracts/src/operations/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { isWorking } from './projection-acts.js';

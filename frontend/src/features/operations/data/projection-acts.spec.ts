@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
 import { possibleActs, projectionTitle, warningOf, type Act } from './projection-acts.js';
 
 const job = (over: Partial<ProjectionJob>): ProjectionJob => ({

@@ -1,5 +1,5 @@
-import type { ReadModel } from '../../../../../contracts/src/queries/live.js';
-import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import type { ReadModel } from '../../../../../contracts/src/live/queries.js';
+import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
 
 type Status = ProjectionStatus['status'];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { effectStates } from '../../../../../contracts/src/effect-state.js';
+import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
 import {
   canConfirm,
   canGiveUp,

@@ -1,5 +1,5 @@
-import type { EffectState } from '../../../../../contracts/src/effect-state.js';
-import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/queries/effects.js';
+import type { EffectState } from '../../../../../contracts/src/effects/effect-state.js';
+import type { EffectActsAnswer, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 import { counted } from '../data/words.js';

@@ -5,7 +5,7 @@ import {
   effectsSchema,
   type EffectActsAnswer,
   type EffectId,
-} from '../../../../../contracts/src/queries/effects.js';
+} from '../../../../../contracts/src/effects/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import type { EffectsSearch } from './effects-search.js';

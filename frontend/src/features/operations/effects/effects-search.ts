@@ -1,4 +1,4 @@
-import { effectStates, type EffectState } from '../../../../../contracts/src/effect-state.js';
+import { effectStates, type EffectState } from '../../../../../contracts/src/effects/effect-state.js';
 import { addressText } from '../../../lib/checked-search.js';
 
 /** The filters; the address holds all of them. */

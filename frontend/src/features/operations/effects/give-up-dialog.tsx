@@ -1,4 +1,4 @@
-import type { EffectId } from '../../../../../contracts/src/queries/effects.js';
+import type { EffectId } from '../../../../../contracts/src/effects/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { giveUpEffects } from './effects-query.js';

@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import type { EffectActsAnswer } from '../../../../../contracts/src/queries/effects.js';
+import type { EffectActsAnswer } from '../../../../../contracts/src/effects/queries.js';
 import { decidedWords } from './effect-words.js';
 
 /** Says how many effects a decision changed, and that the others had moved on meanwhile, for instance if two people decide at once. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Link2, SkipForward, Waypoints, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isUnproven } from '../../../../../contracts/src/events/mac-mark.js';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import { isUnproven } from '../../../../../contracts/src/log/mac-mark.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { TriangleAlert } from 'lucide-react';
 import { memo } from 'react';
-import { isUnproven } from '../../../../../contracts/src/events/mac-mark.js';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import { isUnproven } from '../../../../../contracts/src/log/mac-mark.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { actorText, occurredAtOf, sentenceOf } from '../data/logged-event.js';
 import { count, logTime, shortStream } from '../data/words.js';

@@ -5,7 +5,7 @@ import {
   eventsSchema,
   loggedEventSchema,
   type LoggedEvent,
-} from '../../../../../contracts/src/queries/operations-events.js';
+} from '../../../../../contracts/src/operations/log-queries.js';
 import { answer, calls } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { tellOfChanges } from '../../../../test/quiet-browser.js';

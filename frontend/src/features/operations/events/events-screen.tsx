@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { replacing } from '../../../lib/use-typed-text.js';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 
 /** Arrow keys, j and k choose the row below or above, Home the first; Escape clears the choice. @param reveal scrolls to a row */
 export function useListKeys(

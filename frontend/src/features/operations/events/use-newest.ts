@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { useLivePosition } from '../../../live/live-position.js';
 import { readNewer } from '../data/events-query.js';
 import type { EventFilters } from '../data/events-search.js';

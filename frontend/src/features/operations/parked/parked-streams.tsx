@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { toast } from 'sonner';
-import type { ParkedStream } from '../../../../../contracts/src/queries/operations.js';
+import type { ParkedStream } from '../../../../../contracts/src/operations/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';

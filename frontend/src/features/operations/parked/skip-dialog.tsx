@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
-import type { LoggedEvent } from '../../../../../contracts/src/queries/operations-events.js';
-import type { ParkedStream } from '../../../../../contracts/src/queries/operations.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
+import type { ParkedStream } from '../../../../../contracts/src/operations/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { skipEvent, skipParked } from '../data/operations-query.js';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { toast } from 'sonner';
-import type { JobRequest } from '../../../../../contracts/src/queries/operations.js';
+import type { JobRequest } from '../../../../../contracts/src/operations/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { askJob, cancelJob, decideDryRun } from '../data/operations-query.js';

@@ -1,4 +1,4 @@
-import type { DifferingRow, VerifyAnswer } from '../../../../../contracts/src/queries/operations.js';
+import type { DifferingRow, VerifyAnswer } from '../../../../../contracts/src/operations/queries.js';
 
 /** `name` is the row's name for people, if it has one. */
 export type Difference = VerifyAnswer['differences'][number] & { name?: string };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ProjectionJob } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionJob } from '../../../../../contracts/src/operations/queries.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';

@@ -1,4 +1,4 @@
-import type { ProjectionJob } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionJob } from '../../../../../contracts/src/operations/queries.js';
 import { count, counted, duration, share } from '../data/words.js';
 
 const doing: Record<ProjectionJob['kind'], string> = {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';

@@ -1,4 +1,4 @@
-import type { ProjectionStatus } from '../../../../../contracts/src/queries/operations.js';
+import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
 import { Button } from '../../../ui/button.js';
 import type { Asked } from './act-dialog.js';
 import { Progress } from './job-progress.js';

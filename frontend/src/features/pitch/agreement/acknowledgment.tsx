@@ -1,4 +1,4 @@
-import { contractTermMonths, repairsPreApprovedUnderCents } from '../../../../../contracts/src/fees.js';
+import { contractTermMonths, repairsPreApprovedUnderCents } from '../../../../../contracts/src/fees/fees.js';
 import { money } from '../../../lib/format.js';
 
 /** The management requirements, and the owner's confirmation that they are understood. */

@@ -1,5 +1,9 @@
-import { contractTermMonths, pitchTerms, repairsPreApprovedUnderCents } from '../../../../../contracts/src/fees.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import {
+  contractTermMonths,
+  pitchTerms,
+  repairsPreApprovedUnderCents,
+} from '../../../../../contracts/src/fees/fees.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money } from '../../../lib/format.js';
 import { rentOf } from '../data/lead-figures.js';
 import { Lines } from '../wizard/lines.js';

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import { useState } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { AgreementDialog } from './agreement-dialog.js';
 

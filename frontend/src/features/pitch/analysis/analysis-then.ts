@@ -1,6 +1,6 @@
 import type { DataOf } from '../../../../../contracts/src/events/catalogue.js';
-import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /**
  * The analysis that a lead had at a moment: of those linked to it by then, the one requested last. Null: there was none.

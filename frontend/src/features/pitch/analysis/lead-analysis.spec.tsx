@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { generatedReportSchema } from '../../../../../contracts/src/commands/report-pdf.js';
-import { leadAnalysisSchema, type Analysis } from '../../../../../contracts/src/queries/analysis.js';
+import { generatedReportSchema } from '../../../../../contracts/src/reports/commands.js';
+import { leadAnalysisSchema, type Analysis } from '../../../../../contracts/src/analyses/report.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { openLeadPage, section, serveLead, toasts, type ServedLead } from '../../../../test/sample-lead-page.js';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';

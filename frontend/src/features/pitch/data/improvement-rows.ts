@@ -1,6 +1,6 @@
-import { improvementRates } from '../../../../../contracts/src/fees.js';
+import { improvementRates } from '../../../../../contracts/src/fees/fees.js';
 import { maxCents } from '../../../../../contracts/src/fields.js';
-import { improvementsTotalCents } from '../../../../../contracts/src/improvements.js';
+import { improvementsTotalCents } from '../../../../../contracts/src/leads/improvements.js';
 import type { Improvement } from '../../../../../contracts/src/property.js';
 
 /** An improvement while it is edited, with the custom cost as typed. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { leadFigures, rentOf } from './lead-figures.js';
 
 const rent: RentReport = {

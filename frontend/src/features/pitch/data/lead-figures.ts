@@ -1,5 +1,5 @@
-import { defaultRentCents, staffFallbackEstimate } from '../../../../../contracts/src/fees.js';
-import type { Analysis } from '../../../../../contracts/src/queries/analysis.js';
+import { defaultRentCents, staffFallbackEstimate } from '../../../../../contracts/src/fees/fees.js';
+import type { Analysis } from '../../../../../contracts/src/analyses/report.js';
 
 /** The likely rent of a lead's property, for all its units, with the known market data. */
 export interface LeadFigures {

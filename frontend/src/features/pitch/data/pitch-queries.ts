@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { leadAnalysisSchema } from '../../../../../contracts/src/queries/analysis.js';
-import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
+import { leadAnalysisSchema } from '../../../../../contracts/src/analyses/report.js';
+import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
 import { get } from '../../../lib/calls/api.js';
 import { getFresh } from '../../../live/live-position.js';
 import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';

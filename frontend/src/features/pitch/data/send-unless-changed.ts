@@ -1,6 +1,6 @@
-import type { CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
+import type { CommandAnswer } from '../../../../../contracts/src/answers.js';
 import { improvementSchema, type Improvement } from '../../../../../contracts/src/property.js';
-import { historySchema } from '../../../../../contracts/src/queries/history.js';
+import { historySchema } from '../../../../../contracts/src/history/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { stateAt } from '../../history/state-at.js';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, LoaderCircle, MailCheck, Send, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
-import type { ShownDocument } from '../../../../../contracts/src/queries/document-list.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { ShownDocument } from '../../../../../contracts/src/documents/queries.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
 import { officeDateTime } from '../../../lib/format.js';

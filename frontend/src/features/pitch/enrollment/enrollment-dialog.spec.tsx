@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
 import type { Improvement } from '../../../../../contracts/src/property.js';
-import { leadAnalysisSchema } from '../../../../../contracts/src/queries/analysis.js';
-import { leadPitchSchema } from '../../../../../contracts/src/queries/pitch.js';
-import { paymentSessionSchema } from '../../../../../contracts/src/commands/payments.js';
+import { leadAnalysisSchema } from '../../../../../contracts/src/analyses/report.js';
+import { leadPitchSchema } from '../../../../../contracts/src/leads/pitch-query.js';
+import { paymentSessionSchema } from '../../../../../contracts/src/payments/commands.js';
 import { answer, calls, refuse, refuseOnce } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { closePage, field, type Page } from '../../../../test/render-page.js';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Steps } from '../steps.js';

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react/pure';
 import userEvent from '@testing-library/user-event';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { answer, calls, cutOff, refuse } from '../../../../test/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { Toaster } from '../../../ui/toaster.js';

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import {
   paymentSessionSchema,
   type CreatePaymentSessionInput,
-} from '../../../../../contracts/src/commands/payments.js';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+} from '../../../../../contracts/src/payments/commands.js';
+import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { exactMoney } from '../../../lib/exact-money.js';

@@ -1,5 +1,5 @@
 import { money } from '../../../lib/format.js';
-import { improvementCents } from '../../../../../contracts/src/improvements.js';
+import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
 import { Button } from '../../../ui/button.js';
 import type { ImprovementsChanged } from '../data/send-unless-changed.js';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
-import { improvementsOf } from '../../../../../contracts/src/improvements.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { improvementsOf } from '../../../../../contracts/src/leads/improvements.js';
 import { Button } from '../../../ui/button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';

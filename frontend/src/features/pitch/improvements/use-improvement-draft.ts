@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { improvementsOf } from '../../../../../contracts/src/improvements.js';
+import { improvementsOf } from '../../../../../contracts/src/leads/improvements.js';
 import { improvementSchema, type Improvement } from '../../../../../contracts/src/property.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { listOf, rowsOf, type ImprovementRow } from '../data/improvement-rows.js';
 import { sameList } from '../data/send-unless-changed.js';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import type { LeadPitch } from '../../../../../contracts/src/queries/pitch.js';
-import { improvementCents } from '../../../../../contracts/src/improvements.js';
+import type { LeadPitch } from '../../../../../contracts/src/leads/pitch-query.js';
+import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
 import { money, officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { PrintReport } from '../analysis/print-report.js';

@@ -1,4 +1,4 @@
-import { pitchTerms, projectionPercents } from '../../../../../contracts/src/fees.js';
+import { pitchTerms, projectionPercents } from '../../../../../contracts/src/fees/fees.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import type { PitchLead } from '../../../../../contracts/src/commands/lead-commands.js';
-import type { Lead } from '../../../../../contracts/src/queries/lead.js';
+import type { PitchLead } from '../../../../../contracts/src/leads/commands.js';
+import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptDraft } from '../../../lib/kept-draft.js';
 import { actionToast } from '../../lead-commands/action-toast.js';

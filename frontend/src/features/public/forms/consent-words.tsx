@@ -1,4 +1,4 @@
-import { consentTextVersion, consentWords, type ConsentForm } from '../../../../../contracts/src/consent.js';
+import { consentTextVersion, consentWords, type ConsentForm } from '../../../../../contracts/src/consent/consent.js';
 
 /** The purpose of a form's data, in the words whose version is sent along. */
 export function ConsentWords({ form, className }: { form: ConsentForm; className?: string }) {

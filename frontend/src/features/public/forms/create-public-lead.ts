@@ -1,6 +1,6 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/commands/answers.js';
-import type { FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
-import type { CreateLeadInput } from '../../../../../contracts/src/commands/lead-commands.js';
+import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
+import type { FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
+import type { CreateLeadInput } from '../../../../../contracts/src/leads/commands.js';
 import { shownConsent } from './consent-words.js';
 import { command } from '../../../lib/calls/api.js';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react/pure';
-import { submitAnalysesAnswerSchema } from '../../../../../contracts/src/commands/analyses.js';
-import { commandAnswerSchema } from '../../../../../contracts/src/commands/answers.js';
-import { consentTextVersion, consentWords } from '../../../../../contracts/src/consent.js';
+import { submitAnalysesAnswerSchema } from '../../../../../contracts/src/analyses/commands.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { consentTextVersion, consentWords } from '../../../../../contracts/src/consent/consent.js';
 import { answer, calls, fail, hold } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import * as filled from '../../../../test/public-forms.js';

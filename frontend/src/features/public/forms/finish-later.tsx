@@ -4,7 +4,7 @@ import {
   keptIntakeDraftSchema,
   type DraftForm,
   type KeptIntakeDraft,
-} from '../../../../../contracts/src/commands/intake-drafts.js';
+} from '../../../../../contracts/src/intake/drafts.js';
 import { emailInput } from '../../../../../contracts/src/fields.js';
 import { command } from '../../../lib/calls/api.js';
 import { officeDate } from '../../../lib/format.js';

@@ -1,4 +1,4 @@
-import { minimumFillMs, type FormGuard } from '../../../../../contracts/src/commands/form-guard.js';
+import { minimumFillMs, type FormGuard } from '../../../../../contracts/src/intake/form-guard.js';
 
 /**
  * Distinguishes a person from a script for the server. A person who is too quick, for instance with autofill or after a reload,

@@ -1,4 +1,4 @@
-/** The field that only scripts fill in (contracts/src/commands/form-guard.ts). People can neither see it, reach it nor hear it. */
+/** The field that only scripts fill in (contracts/src/intake/form-guard.ts). People can neither see it, reach it nor hear it. */
 export function Honeypot() {
   return (
     <div aria-hidden className="sr-only">

@@ -1,4 +1,4 @@
-import type { CountedForm, CountedStep, formSteps } from '../../../../../contracts/src/commands/form-steps.js';
+import type { CountedForm, CountedStep, formSteps } from '../../../../../contracts/src/intake/form-steps.js';
 
 type StepOf<Form extends CountedForm> = (typeof formSteps)[Form][number];
 

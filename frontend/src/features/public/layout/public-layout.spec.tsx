@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { sessionSchema } from '../../../../../contracts/src/commands/auth.js';
+import { sessionSchema } from '../../../../../contracts/src/accounts/commands.js';
 import { answer, calls, fail, refuse } from '../../../../test/api.js';
 import { fill, press } from '../../../../test/fill-in.js';
 import { texts } from '../../../../test/links.js';

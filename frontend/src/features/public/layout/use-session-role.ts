@@ -31,7 +31,7 @@ async function sessionRole(signal: AbortSignal): Promise<PublicRole> {
   return roleOf(await response.json());
 }
 
-/** `{user: {role}}` or `{user: null}` (contracts/src/commands/auth.ts) -> the role. */
+/** `{user: {role}}` or `{user: null}` (contracts/src/accounts/commands.ts) -> the role. */
 export function roleOf(session: unknown): PublicRole {
   const user = property(session, 'user');
   const role = property(user, 'role');

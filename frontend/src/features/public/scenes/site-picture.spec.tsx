@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react/pure';
-import { siteImagesSchema } from '../../../../../contracts/src/queries/images.js';
+import { siteImagesSchema } from '../../../../../contracts/src/images/queries.js';
 import { answer } from '../../../../test/api.js';
 import { answerSteps } from '../../../../test/public-forms.js';
 import { openPage } from '../../../../test/render-page.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { activitySchema } from '../../../../../contracts/src/queries/activity.js';
+import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
 import { expectAccessible } from '../../../../test/accessible.js';
 import { answer, calls } from '../../../../test/api.js';
 import { columnOf, stageOf } from '../../../../test/board-page.js';

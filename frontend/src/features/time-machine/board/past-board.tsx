@@ -1,6 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isMainStage, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { StageTabs, useSwipedStage } from '../../board/columns/stage-tabs.js';
 import { useBoardSettings } from '../../board/settings/board-settings.js';

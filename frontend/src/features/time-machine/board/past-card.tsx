@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { memo } from 'react';
 import { toast } from 'sonner';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { CardFace } from '../../board/cards/card.js';
 import { marketingError } from '../../leads/data/enroll-in-marketing.js';
 import { nameOf } from '../../leads/data/name-of.js';

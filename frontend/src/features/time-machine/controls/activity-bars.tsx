@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { barHeights, barsPath } from '../data/histogram.js';
 
 /** The amount of activity over the range of the slider. Bars up to the shown instant are strong, later ones are faint. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Slider } from 'radix-ui';
 import { useMemo, type KeyboardEvent } from 'react';
-import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { momentLabel } from '../../history/past.js';
 import { ActivityBars } from './activity-bars.js';

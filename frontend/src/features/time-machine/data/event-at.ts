@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /**
  * The last event of a lead at an instant; for a lead that came later, its first event. An event counts as no earlier

@@ -1,4 +1,4 @@
-import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 
 type Bucket = BoardActivity['buckets'][number];
 

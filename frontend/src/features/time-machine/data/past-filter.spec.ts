@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import { officeDayKey } from '../../../lib/format.js';
 import { matcherOf, seenFrom, type Matches } from './past-filter.js';
 

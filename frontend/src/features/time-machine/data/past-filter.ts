@@ -1,8 +1,8 @@
 import type { askedKey, shownAddressKey } from '../../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../../contracts/src/keys/names.js';
-import type { BoardCard } from '../../../../../contracts/src/queries/board.js';
-import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
+import type { Stay } from '../../../../../contracts/src/board/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDayKey } from '../../../lib/format.js';
 
 /** Whether a card of the past matches the filter. */

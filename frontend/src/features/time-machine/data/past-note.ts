@@ -1,4 +1,4 @@
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 
 /** How a filter's meaning differs in the past, in sentences; undefined if it is the same. */
 export function pastNote({ search, assignee }: BoardFilter): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import {
   changesSeen,
   changesUntil,

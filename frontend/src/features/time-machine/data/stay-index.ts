@@ -1,6 +1,6 @@
 import { columnTitle, leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import type { BoardColumn } from '../../../../../contracts/src/queries/board.js';
-import type { Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
+import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { Matches } from './past-filter.js';
 
 interface Placed {

@@ -1,4 +1,4 @@
-import type { Board } from '../../../../../contracts/src/queries/board.js';
+import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { nextChange, previousChange, type StayIndex } from './stay-index.js';
 
 /** The targets of the steps: the instants (milliseconds) of the changes next to the shown one. */

@@ -1,12 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { boardPageSchema, boardSchema, type Board } from '../../../../../contracts/src/queries/board.js';
-import {
-  boardActivitySchema,
-  boardIntervalsSchema,
-  type Stay,
-} from '../../../../../contracts/src/queries/board-time.js';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
+import { boardPageSchema, boardSchema, type Board } from '../../../../../contracts/src/board/queries.js';
+import { boardActivitySchema, boardIntervalsSchema, type Stay } from '../../../../../contracts/src/board/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { queryOf } from '../../board/data/board-query.js';
 import { appendPage } from '../../board/data/merge-board.js';
 import { get } from '../../../lib/calls/api.js';

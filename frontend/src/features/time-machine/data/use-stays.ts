@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BoardActivity, Stay } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardActivity, Stay } from '../../../../../contracts/src/board/board-time.js';
 import { changesUntil, covers, indexStays, type StayIndex } from './stay-index.js';
 import { intervalsPage, mostLoadedWhole, wholeHistoryQuery } from './time-machine-query.js';
 

@@ -1,8 +1,8 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { toast } from 'sonner';
-import type { BoardFilter } from '../../../../../contracts/src/queries/board-filter.js';
-import type { BoardActivity } from '../../../../../contracts/src/queries/board-time.js';
+import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
+import type { BoardActivity } from '../../../../../contracts/src/board/board-time.js';
 import { boardIsNow } from '../../../lib/moment-of.js';
 import { Button } from '../../../ui/button.js';
 import { Skeleton } from '../../../ui/skeleton.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Subject } from '../../../../../contracts/src/subject.js';
+import type { Subject } from '../../../../../contracts/src/live/subject.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { caseQuery, refreshCases } from './case-query.js';
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { caseTimelineSchema } from '../../../../../contracts/src/queries/case-timeline.js';
-import type { Subject } from '../../../../../contracts/src/subject.js';
+import { caseTimelineSchema } from '../../../../../contracts/src/cases/queries.js';
+import type { Subject } from '../../../../../contracts/src/live/subject.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { keyOf } from '../../../live/refresh-subjects.js';

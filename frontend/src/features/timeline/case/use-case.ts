@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { OtherLead } from '../../../../../contracts/src/queries/case-timeline.js';
-import type { History, HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
+import type { History, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { caseQuery } from './case-query.js';
 import { weave } from './weave.js';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 
 /**
  * Merges a lead's own events with those of the rest of its case, by position.

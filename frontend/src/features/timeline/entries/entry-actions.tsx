@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../../../../../contracts/src/subject.js';
+import type { SubjectKind } from '../../../../../contracts/src/live/subject.js';
 import { Braces, Ellipsis, Eye, GitCompareArrows, History, Link2, Undo2, Waypoints } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';

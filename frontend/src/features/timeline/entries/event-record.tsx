@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import { CorrelationLink } from '../../history/correlation-link.js';
 import { actorOf } from '../../history/actor-of.js';

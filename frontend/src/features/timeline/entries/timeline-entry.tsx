@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { memo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { exactDateTime } from '../../../lib/format.js';
 import type { TimelineEntryItem, TimelineLine, TimelineSummary } from '../../history/timeline-item.js';
 import { EntryActions, type EntryHandlers } from './entry-actions.js';

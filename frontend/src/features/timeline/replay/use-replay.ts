@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { drawing, telling, toldValue } from '../../../lib/told-value.js';
 import { buildTimeline } from '../../history/build-timeline.js';
 import type { TimelineItem } from '../../history/timeline-item.js';

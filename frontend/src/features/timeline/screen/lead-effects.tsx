@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Clock, TriangleAlert } from 'lucide-react';
-import { leadEffectsSchema } from '../../../../../contracts/src/queries/effects.js';
+import { leadEffectsSchema } from '../../../../../contracts/src/effects/queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { useNow } from '../../../lib/use-now.js';
 import { effectSentence, shownOfLead } from '../../operations/effects/effect-words.js';

@@ -1,4 +1,4 @@
-import type { LeadEffects } from '../../../../../contracts/src/queries/effects.js';
+import type { LeadEffects } from '../../../../../contracts/src/effects/queries.js';
 
 const soonMs = 2_000;
 const laterMs = 60_000;

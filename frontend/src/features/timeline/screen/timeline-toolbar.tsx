@@ -1,6 +1,6 @@
 import { GitCompareArrows, ListFilter, TableProperties } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../../ui/menu.js';
 import { ExportButton } from '../../history-export/export-button.js';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { History } from '../../../../../contracts/src/queries/history.js';
+import type { History } from '../../../../../contracts/src/history/queries.js';
 import { Failure } from '../../../ui/failure.js';
 import { CaseIncomplete } from '../case/case-notices.js';
 import { ComparePanel, type Comparison } from '../state/compare-panel.js';

@@ -5,8 +5,8 @@ import {
   feeScheduleOf,
   feeScheduleVersion,
   pitchTerms,
-} from '../../../../../contracts/src/fees.js';
-import { improvementCents } from '../../../../../contracts/src/improvements.js';
+} from '../../../../../contracts/src/fees/fees.js';
+import { improvementCents } from '../../../../../contracts/src/leads/improvements.js';
 import { textVersions } from '../../../../../contracts/src/shown-versions.js';
 import { exactDateTime, money } from '../../../lib/format.js';
 import { Dialog } from '../../../ui/dialog.js';

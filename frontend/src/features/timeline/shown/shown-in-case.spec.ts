@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisRequested, rentEstimated } from '../../../../../contracts/src/events/analysis-events.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 import { shownThen, textShownBy } from './shown-then.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { analysisRequested, rentEstimated } from '../../../../../contracts/src/events/analysis-events.js';
+import { analysisRequested, rentEstimated } from '../../../../../contracts/src/analyses/events.js';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 import { shownThen, textShownBy } from './shown-then.js';
 

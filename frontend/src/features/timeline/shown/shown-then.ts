@@ -1,8 +1,8 @@
 import type { DataOf } from '../../../../../contracts/src/events/catalogue.js';
-import { preliminaryCause, type PreliminaryCause } from '../../../../../contracts/src/preliminary-cause.js';
+import { preliminaryCause, type PreliminaryCause } from '../../../../../contracts/src/analyses/estimate.js';
 import type { ShownText, ShownVersions } from '../../../../../contracts/src/shown-versions.js';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
-import type { Analysis, RentReport } from '../../../../../contracts/src/queries/analysis.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { Analysis, RentReport } from '../../../../../contracts/src/analyses/report.js';
 import { stateAt } from '../../history/state-at.js';
 import { propertyOf, rentReport } from '../../pitch/analysis/analysis-then.js';
 

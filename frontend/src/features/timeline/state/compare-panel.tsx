@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ArrowRight, X } from 'lucide-react';
 import { useMemo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';

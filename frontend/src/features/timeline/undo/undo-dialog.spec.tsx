@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react/pure';
-import { commandAnswerSchema, undoPreviewSchema } from '../../../../../contracts/src/commands/answers.js';
-import { boardSchema } from '../../../../../contracts/src/queries/board.js';
-import { boardCardsSchema } from '../../../../../contracts/src/queries/board-filter.js';
+import { commandAnswerSchema, undoPreviewSchema } from '../../../../../contracts/src/answers.js';
+import { boardSchema } from '../../../../../contracts/src/board/queries.js';
+import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
 import { answer, calls, refuse } from '../../../../test/api.js';
 import { press } from '../../../../test/fill-in.js';
 import { board } from '../../../../test/sample-board.js';

@@ -1,9 +1,5 @@
-import {
-  commandAnswerSchema,
-  undoPreviewSchema,
-  type UndoPreview,
-} from '../../../../../contracts/src/commands/answers.js';
-import type { SubjectKind } from '../../../../../contracts/src/subject.js';
+import { commandAnswerSchema, undoPreviewSchema, type UndoPreview } from '../../../../../contracts/src/answers.js';
+import type { SubjectKind } from '../../../../../contracts/src/live/subject.js';
 import { command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';

@@ -1,4 +1,4 @@
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
 import type { CausedEvent } from '../../causation/build-causation.js';
 import { actorOf } from '../../history/actor-of.js';

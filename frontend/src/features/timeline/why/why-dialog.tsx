@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/queries/history.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { buildCausation } from '../../causation/build-causation.js';
 import { CausationGraph } from '../../causation/causation-graph.js';

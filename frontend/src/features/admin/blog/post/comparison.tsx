@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { DrawnVersion } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { DrawnVersion } from '../../../../../../contracts/src/blog/admin-queries.js';
 import '../../../blog/post-content.css';
 import { sameValue } from '../../../leads/edit/merge-edits.js';
 import { compareBlocks, type Block, type Compared } from './compare-blocks.js';

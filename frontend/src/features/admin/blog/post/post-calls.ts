@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { KeepBlogDraft } from '../../../../../../contracts/src/commands/blog-admin.js';
+import type { KeepBlogDraft } from '../../../../../../contracts/src/blog/commands.js';
 import {
   blogPreviewSchema,
   blogVersionsSchema,
@@ -10,7 +10,7 @@ import {
   managedPostSchema,
   type BlogWritten,
   type KeptDraft,
-} from '../../../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../../../contracts/src/blog/admin-queries.js';
 import { command, get } from '../../../../lib/calls/api.js';
 import { managePath } from '../blog-calls.js';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, History, Trash } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { ManagedPost } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';
 import { lazyDialog } from '../../../../ui/lazy-part.js';

@@ -1,5 +1,5 @@
-import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
-import type { ManagedPostFields } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { BlogDraftFields } from '../../../../../../contracts/src/blog/commands.js';
+import type { ManagedPostFields } from '../../../../../../contracts/src/blog/admin-queries.js';
 
 export const emptyPost: BlogDraftFields = {
   ...{ title: '', slug: '', content: '', excerpt: '', featuredImage: '', categoryId: '', authorId: '', tagIds: [] },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type Dispatch, type SetStateAction } from 'react';
-import { blogPostStatuses } from '../../../../../../contracts/src/post-status.js';
+import { blogPostStatuses } from '../../../../../../contracts/src/blog/post-status.js';
 import { Field, FieldError, Input, Select } from '../../../../ui/field.js';
 import { TextArea } from '../../../../ui/text-area.js';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';

@@ -9,7 +9,7 @@ import {
   managedPostsSchema,
   type DrawnVersion,
   type ManagedPost,
-} from '../../../../../../contracts/src/queries/blog-admin.js';
+} from '../../../../../../contracts/src/blog/admin-queries.js';
 import { answer, calls, refuse } from '../../../../../test/api.js';
 import { fill, press } from '../../../../../test/fill-in.js';
 import { texts } from '../../../../../test/links.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
-import type { ManagedPost } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { ApiProblem } from '../../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../../lib/calls/query-client.js';
 import { useTitle } from '../../../../lib/use-title.js';

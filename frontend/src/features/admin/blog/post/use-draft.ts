@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
-import type { BlogDraft } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { BlogDraftFields } from '../../../../../../contracts/src/blog/commands.js';
+import type { BlogDraft } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { ApiProblem, sentenceOf } from '../../../../lib/calls/api-problem.js';
 import { noteFailedRead } from '../../../../lib/calls/query-client.js';
 import { keepDraft } from './post-calls.js';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { BlogDraftFields } from '../../../../../../contracts/src/commands/blog-admin.js';
-import type { ManagedPost } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { BlogDraftFields } from '../../../../../../contracts/src/blog/commands.js';
+import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { ApiProblem } from '../../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../../lib/calls/query-client.js';
 import { actionToast } from '../../../lead-commands/action-toast.js';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BlogVersion } from '../../../../../../contracts/src/queries/blog-admin.js';
+import type { BlogVersion } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { officeDateTime } from '../../../../lib/format.js';
 import { Badge } from '../../../../ui/badge.js';
 import { Button } from '../../../../ui/button.js';

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { positionSchema } from '../answers.js';
+import * as field from '../fields.js';
+import { leadSources } from '../leads/lead-source.js';
+import { leadStatuses } from '../lead-status.js';
+import { assigneeFilter } from '../pipeline/assignee-filter.js';
+import { boardCardSchema } from './queries.js';
+
+const longestDays = 3650;
+
+/** The filters of a board: every given one must hold. Absent ones do not filter. */
+export const boardFilterSchema = z.strictObject({
+  /** A part of name, e-mail, address or phone, ignoring case; one or two characters match only the beginning of a word. */
+  search: field.searchText('search'),
+  status: field.someOf('Status', leadStatuses),
+  source: field.someOf('Source', leadSources),
+  /** The whole name of the city, ignoring case. */
+  city: field.searchText('city'),
+  /** Calendar days of the office for which a lead has been in its stage, or more. */
+  minDays: z.coerce
+    .number(field.mustBe('Days in stage', 'a number'))
+    .int('Days in stage must be a whole number')
+    .min(1, 'Days in stage must be at least 1')
+    .max(longestDays, `Days in stage must be at most ${longestDays}`)
+    .optional(),
+  /** Day of the office on which a lead came in, or later: 2026-03-01. */
+  createdSince: z.iso
+    .date('createdSince must be a date like 2026-03-01')
+    .refine((day) => field.inCalendar(new Date(day)), `createdSince ${field.outsideCalendar}`)
+    .optional(),
+  /** Whether the time of a walkthrough is known. */
+  walkthrough: field.choice('Walkthrough', ['yes', 'no']).optional(),
+  assignee: assigneeFilter,
+});
+export type BoardFilter = z.infer<typeof boardFilterSchema>;
+
+/** The filter as written in an address: one text per part, lists with commas. */
+export function filterQuery(filter: BoardFilter): Record<string, string> {
+  const parts = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+  return Object.fromEntries(
+    parts.map(([part, value]) => [part, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+}
+
+/** At most this many of the matching leads are named. Whoever acts on them has to answer for each. */
+export const matchLimit = 2000;
+
+/** GET /api/board/matches: the leads that match, in the order of the columns, at most `matchLimit` of them. */
+export const boardMatchesSchema = z.object({
+  position: positionSchema,
+  /** How many match, including those not named. */
+  total: z.int(),
+  leads: z.array(boardCardSchema.pick({ id: true, revision: true, status: true, estimatedRentCents: true })),
+});
+export type BoardMatches = z.infer<typeof boardMatchesSchema>;
+
+export const mostCardsAsked = 50;
+/** GET /api/board/cards?ids=: the named leads that match, as cards. */
+export const boardCardsQuerySchema = z.strictObject({
+  ...boardFilterSchema.shape,
+  ids: z.preprocess(
+    (input) => (typeof input === 'string' ? input.toLowerCase().split(',') : input),
+    z
+      .array(z.uuid('Every id must be a UUID'), field.mustBe('ids', 'a list'))
+      .min(1, 'Name at least one lead')
+      .max(mostCardsAsked, `At most ${mostCardsAsked} leads at once`),
+  ),
+});
+export type BoardCardsQuery = z.infer<typeof boardCardsQuerySchema>;
+export const boardCardsSchema = z.object({ position: positionSchema, cards: z.array(boardCardSchema) });
+export type BoardCards = z.infer<typeof boardCardsSchema>;

@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import {
+  campaignEndings,
+  campaignMoves,
+  campaignRunStates,
+  campaignStepStates,
+  campaignTriggers,
+  campaignWorkflows,
+} from './campaign.js';
+import { positionSchema } from '../answers.js';
+import * as field from '../fields.js';
+import { leadStatusSchema } from '../lead-status.js';
+import { messageChannelSchema, withheldReasonSchema } from '../messages/message.js';
+
+const instant = z.iso.datetime();
+const workflow = z.enum(campaignWorkflows);
+
+/**
+ * GET /api/campaigns/stats (staff). totalEmails and totalSMS: campaign messages ever sent. activeLeads: leads that are not
+ * deleted and have an active run. completionRate: the share of ended runs that reached their last message, in percent with
+ * one decimal; 0 while none has ended.
+ */
+export const campaignStatsSchema = z.object({
+  position: positionSchema,
+  totalEmails: z.int(),
+  totalSMS: z.int(),
+  activeLeads: z.int(),
+  completionRate: z.number(),
+});
+export type CampaignStats = z.infer<typeof campaignStatsSchema>;
+
+/** One message of a run, at one of its times. */
+export const campaignMessageSchema = z.object({
+  step: z.string(),
+  times: z.int(),
+  channel: messageChannelSchema,
+  template: z.object({ id: z.string(), version: z.int() }),
+  dueAt: instant.nullable(),
+  /** On the lead's clock: `2026-03-03T14:15`. */
+  wall: z.string().nullable(),
+  state: z.enum(campaignStepStates),
+  /** When it reached that state; null while it is waiting or pending. */
+  at: instant.nullable(),
+  /** Why it was not sent, or why it got another time. */
+  reason: z.union([withheldReasonSchema, z.enum(campaignMoves)]).nullable(),
+  error: z.string().nullable(),
+  /** If it was sent: the message, for `message-<id>`. */
+  messageId: z.uuid().nullable(),
+});
+export type CampaignMessage = z.infer<typeof campaignMessageSchema>;
+
+export const campaignRunSchema = z.object({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  leadName: z.string(),
+  leadStatus: leadStatusSchema,
+  workflow,
+  trigger: z.enum(campaignTriggers),
+  state: z.enum(campaignRunStates),
+  ending: z.enum(campaignEndings).nullable(),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  timeZone: z.string(),
+  walkthroughStart: instant.nullable(),
+  messages: z.int(),
+  emailsSent: z.int(),
+  textsSent: z.int(),
+  withheld: z.int(),
+  failed: z.int(),
+  /** The next message; null if none has a time. */
+  next: campaignMessageSchema.nullable(),
+  /** The outcome of the last one. */
+  last: campaignMessageSchema.nullable(),
+  movedFor: z.enum(campaignMoves).nullable(),
+});
+export type CampaignRun = z.infer<typeof campaignRunSchema>;
+
+/** GET /api/campaigns (staff): runs of leads that are not deleted, active ones first by their next message, then the newest. */
+export const campaignListQuerySchema = z.strictObject({
+  workflow: field.someOf('Workflow', campaignWorkflows),
+  state: field.someOf('State', campaignRunStates),
+  leadId: field.idInput('leadId').optional(),
+  /** A part of the lead's name. */
+  search: field.searchText('search'),
+  offset: field.pageOffset.default(0),
+  limit: field.pageLimit,
+});
+export type CampaignListQuery = z.infer<typeof campaignListQuerySchema>;
+/** `failures`: messages that failed within the last seven days, and the newest of them. */
+export const campaignListSchema = z.object({
+  position: positionSchema,
+  runs: z.array(campaignRunSchema),
+  total: z.int(),
+  failures: z.object({ count: z.int(), lastAt: instant.nullable() }),
+});
+export type CampaignList = z.infer<typeof campaignListSchema>;
+
+/**
+ * GET /api/campaigns/workflows (staff): the messages of a campaign that begins now. `delay` is in days, as a fraction; negative: before
+ * the anchor.
+ */
+export const workflowsSchema = z.object({
+  workflows: z.array(
+    z.object({
+      workflow,
+      /** Whether it starts automatically. */
+      startsItself: z.boolean(),
+      steps: z.array(
+        z.object({
+          step: z.string(),
+          template: z.object({ id: z.string(), version: z.int(), name: z.string() }),
+          channel: messageChannelSchema,
+          delay: z.number(),
+          delayMinutes: z.int(),
+          anchor: z.enum(['entry', 'walkthrough']),
+        }),
+      ),
+    }),
+  ),
+});
+export type Workflows = z.infer<typeof workflowsSchema>;
+
+/** GET /api/campaigns/:id (staff): a run with every time that its messages had, in time order. 404 campaign_not_found. */
+export const shownCampaignSchema = z.object({
+  position: positionSchema,
+  run: campaignRunSchema,
+  messages: z.array(campaignMessageSchema),
+});
+export type ShownCampaign = z.infer<typeof shownCampaignSchema>;
+
+/** GET /api/campaigns/upcoming (staff): messages due within a number of days, soonest first, for one lead or for all. */
+export const upcomingQuerySchema = z.strictObject({
+  days: z.coerce.number().int().min(1).max(14).default(14),
+  leadId: field.idInput('leadId').optional(),
+  limit: field.pageLimit,
+});
+export type UpcomingQuery = z.infer<typeof upcomingQuerySchema>;
+export const upcomingSchema = z.object({
+  position: positionSchema,
+  messages: z.array(
+    campaignMessageSchema.extend({ runId: z.uuid(), leadId: z.uuid(), leadName: z.string(), workflow }),
+  ),
+  total: z.int(),
+  /** How many are due on each day of the office that has any. */
+  days: z.array(z.object({ day: z.iso.date(), emails: z.int(), texts: z.int() })),
+});
+export type Upcoming = z.infer<typeof upcomingSchema>;
+
+/**
+ * GET /api/campaigns/results (staff): runs that began in the period, by workflow; and how many of each of their messages were sent, not
+ * sent, failed, or cancelled.
+ */
+export const campaignAnalyticsQuerySchema = z.strictObject({
+  from: field.instantInput('from').optional(),
+  to: field.instantInput('to').optional(),
+});
+export type CampaignAnalyticsQuery = z.infer<typeof campaignAnalyticsQuerySchema>;
+export const campaignAnalyticsSchema = z.object({
+  position: positionSchema,
+  workflows: z.array(
+    z.object({
+      workflow,
+      started: z.int(),
+      active: z.int(),
+      completed: z.int(),
+      stopped: z.int(),
+      emailsSent: z.int(),
+      textsSent: z.int(),
+      withheld: z.int(),
+      failed: z.int(),
+      endings: z.array(z.object({ ending: z.enum(campaignEndings), runs: z.int() })),
+      steps: z.array(
+        z.object({
+          step: z.string(),
+          channel: messageChannelSchema,
+          sent: z.int(),
+          withheld: z.int(),
+          failed: z.int(),
+          pending: z.int(),
+          calledOff: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+export type CampaignAnalytics = z.infer<typeof campaignAnalyticsSchema>;

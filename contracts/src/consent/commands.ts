@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { consentWords } from './consent.js';
+import * as field from '../fields.js';
+
+/** A public form's consent: the version of the words beside it, as the browser has it. */
+export const consentTextVersionInput = z
+  .int('consentTextVersion must be a version')
+  .min(1, 'consentTextVersion must be at least 1')
+  .refine((version) => version in consentWords, 'consentTextVersion must be a version that there is')
+  .optional();
+
+/** The box beside the phone; absent: not ticked. */
+export const textsConsentedInput = z.boolean(field.mustBe('textsConsented', 'true or false')).optional();
+
+/** POST /api/leads/:id/consent, for staff: the owner's statement to them. */
+export const noteConsentSchema = z.strictObject({
+  channel: field.choice('Channel', ['email', 'sms']),
+  consent: field.choice('Consent', ['given', 'withdrawn']),
+  note: field.optionalParagraphs('Note', 500),
+});
+export type NoteConsent = z.infer<typeof noteConsentSchema>;
+
+/** POST /api/leads/:id/reopen-address, for staff: the lead's e-mail refused a mail, and was checked. */
+export const reopenAddressSchema = z.strictObject({ note: field.optionalParagraphs('Note', 500) });
+export type ReopenAddress = z.infer<typeof reopenAddressSchema>;

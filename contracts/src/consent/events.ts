@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { messageChannelSchema } from '../messages/message.js';
+import { defineEvent } from '../log/define-event.js';
+import { personal, plain } from '../log/personal.js';
+
+/** A lead's agreement to messages, or its refusal told to the company. What a form's own words cover is in its LeadCreated. */
+
+export const consentGiven = defineEvent({
+  name: 'ConsentGiven',
+  version: 1,
+  description: 'The owner agreed to be written to, by checking a box or by word of mouth.',
+  schema: z.object({
+    channel: messageChannelSchema,
+    how: z.enum(['form', 'spoken']),
+    /** For a form: the version of its words, and the words. */
+    textVersion: z.int().min(1).optional(),
+    words: plain(z.string(), 'public').optional(),
+    /** Staff's note on a spoken consent. */
+    note: personal(z.string()).nullable().optional(),
+  }),
+  example: { channel: 'sms', how: 'form', textVersion: 1, words: 'Text me about this property.' },
+});
+
+/** An owner's withdrawal by a link or by STOP is a ConsentWithdrawn in the message's own stream. */
+export const consentRevoked = defineEvent({
+  name: 'ConsentRevoked',
+  version: 1,
+  description: 'The owner told the company that they do not want to be written to.',
+  schema: z.object({ channel: messageChannelSchema, note: personal(z.string()).nullable() }),
+  example: { channel: 'email', note: 'Asked for calls instead.' },
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { fileTypes } from './file-kinds.js';
+import { defineEvent } from '../log/define-event.js';
+import { personal, plain } from '../log/personal.js';
+
+/** Photos and documents kept beside a lead. Their bytes are in a table of the application, on disk before the event. */
+
+/**
+ * `hash` is a keyed hash of the lead and the sent bytes, hex: it finds the same file again, and tells nobody else which file it was.
+ * `fileId` is derived from it. `bytes`, `width` and `height` (pixels; null for a document) describe the kept file.
+ */
+export const fileAttached = defineEvent({
+  name: 'FileAttached',
+  version: 1,
+  description: 'A member of staff attached a photo or a document.',
+  schema: z.object({
+    fileId: z.uuid(),
+    hash: plain(z.string().regex(/^[0-9a-f]{64}$/), 'id'),
+    name: personal(z.string()),
+    mediaType: z.enum(fileTypes),
+    bytes: z.int().min(1),
+    width: z.int().min(1).nullable(),
+    height: z.int().min(1).nullable(),
+  }),
+  example: {
+    fileId: '6b0d3c1e-8f4a-5e27-9c31-2a7d5b9e4f60',
+    hash: '9f2c4e6a1b3d4f5a8c7e0d9b8a7c6e509f2c4e6a1b3d4f5a8c7e0d9b8a7c6e50',
+    name: 'front.jpg',
+    mediaType: 'image/jpeg',
+    bytes: 482_133,
+    width: 3024,
+    height: 4032,
+  },
+});
+
+/** The bytes are no longer served, but kept as long as the lead: an undo attaches the file again. */
+export const fileRemoved = defineEvent({
+  name: 'FileRemoved',
+  version: 1,
+  description: 'A member of staff removed a photo or a document.',
+  schema: z.object({ fileId: z.uuid(), name: personal(z.string()), mediaType: z.enum(fileTypes) }),
+  example: { fileId: '6b0d3c1e-8f4a-5e27-9c31-2a7d5b9e4f60', name: 'front.jpg', mediaType: 'image/jpeg' },
+});

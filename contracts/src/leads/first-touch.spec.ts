@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Actor } from '../actor.js';
+import { firstTouch, isIntake } from './first-touch.js';
+
+const visitor = { kind: 'visitor', id: null } as const;
+const staff = { kind: 'user', id: '5d0f5a0e-5a52-4d9e-8f57-0c7b8f3c2a01' } as const;
+
+function touched(...events: [type: string, actor: Actor][]): string | null {
+  const told = events.map(([type, actor], minute) => {
+    const occurredAt = `2026-03-02T15:0${minute}:00Z`;
+    return { type, metadata: { actor, occurredAt } };
+  });
+  return told.reduce(firstTouch, null);
+}
+
+describe('the first touch of a lead', () => {
+  it('is the first thing that a person of the company did after it came in, whatever follows', () => {
+    expect(touched(['LeadCreated', visitor], ['NoteAdded', staff], ['LeadStatusMoved', staff])).toBe(
+      '2026-03-02T15:01:00.000Z',
+    );
+  });
+
+  it.each<[string, Actor]>([
+    ['LeadAssigned', staff],
+    ['WalkthroughScheduled', visitor],
+    ['LeadPaid', { kind: 'webhook', id: 'stripe' }],
+    ['MarketingEnrolled', { kind: 'system', id: 'marketing' }],
+  ])('is no %s by %j', (type, actor) => {
+    expect(touched(['LeadCreated', visitor], [type, actor])).toBeNull();
+  });
+
+  it('is not that staff added it', () => {
+    expect(touched(['LeadCreated', staff])).toBeNull();
+  });
+
+  it('is waited for by what visitors brought in alone', () => {
+    expect(isIntake({ metadata: { actor: visitor, occurredAt: '2026-03-02T15:00:00Z' } })).toBe(true);
+    expect(isIntake({ metadata: { actor: staff, occurredAt: '2026-03-02T15:00:00Z' } })).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import type { EventMetadata } from '../log/metadata.js';
+import type { LeadEvent } from './lead-events.js';
+
+/** To assign a lead is no work on it, nor to erase its person, nor to say which lead is the same or another. */
+const noTouch: ReadonlySet<string> = new Set<LeadEvent['type']>([
+  'LeadCreated',
+  'LeadAssigned',
+  'LeadErased',
+  'LeadMerged',
+  'LeadUnmerged',
+  'LeadToldApart',
+]);
+
+/** The fields of a lead's event that matter here. */
+interface Told {
+  type: string;
+  metadata: Pick<EventMetadata, 'actor' | 'occurredAt'>;
+}
+
+/**
+ * When a lead was first touched: by the first event after LeadCreated of a person of the company, except assignments and erasures. A
+ * step of a fold over the lead's events, from null; every reader of it uses this fold.
+ * @param before when it was touched before this event, null if not yet
+ * @returns ISO 8601 UTC with milliseconds, null if not yet
+ */
+export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: Told): string | null {
+  if (before !== null || actor.kind !== 'user' || noTouch.has(type)) return before;
+  return new Date(occurredAt).toISOString();
+}
+
+/** Whether this LeadCreated makes an intake that waits for its first touch: a visitor made it, not staff. */
+export function isIntake({ metadata: { actor } }: Pick<Told, 'metadata'>): boolean {
+  return actor.kind === 'visitor';
+}

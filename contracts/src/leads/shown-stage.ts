@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { plain } from '../log/personal.js';
+import type { EventMetadata } from '../log/metadata.js';
+
+/** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
+export const shownStageSchema = z.object({
+  stageSince: z.iso.datetime(),
+  /** The event that brought the lead into the stage. */
+  stageEventId: z.uuid(),
+  /** Who did: user id, or name of the webhook or system part; null for a visitor. */
+  stageActorId: plain(z.string(), 'id').nullable(),
+  lastContactedAt: z.iso.datetime().nullable(),
+});
+export type ShownStage = z.infer<typeof shownStageSchema>;
+
+/** The fields of a LeadStatusMoved that matter here. */
+interface Move {
+  id: string;
+  metadata: Pick<EventMetadata, 'actor' | 'undoes'>;
+  data: { restores?: ShownStage | undefined };
+}
+
+/** @param at when the LeadCreated happened */
+export function shownAtFirst({ id, metadata }: Pick<Move, 'id' | 'metadata'>, at: string): ShownStage {
+  return { stageSince: at, stageEventId: id, stageActorId: metadata.actor.id, lastContactedAt: null };
+}
+
+/** What an undo of a move has to know of it. */
+export interface MoveSeen {
+  before: ShownStage;
+  /** The last contact after the move. */
+  contactAfter: string | null;
+}
+
+/**
+ * What is shown after a move: one rule for all readers, the read models, a lead's history, and the undo that restores it.
+ * A move by a user is a contact with the lead; a move by a visitor, a webhook or the system is not. A move that takes another back
+ * shows what was shown before that one.
+ * @param before what was shown until then
+ * @param at when the move happened
+ * @param seen finds the move with that id: called for stored compensations of version 1, which do not say what they restore. Undefined for
+ * a move that was never seen (an operator skipped it): then it is not taken back.
+ */
+export function shownAfterMove(
+  before: ShownStage,
+  move: Move,
+  at: string,
+  seen: (id: string) => MoveSeen | undefined,
+): ShownStage {
+  const { actor, undoes } = move.metadata;
+  if (undoes === undefined)
+    return { ...shownAtFirst(move, at), lastContactedAt: actor.kind === 'user' ? at : before.lastContactedAt };
+  if (move.data.restores) return inMilliseconds(move.data.restores);
+  const undone = seen(undoes);
+  return undone ? restored(undone, before) : before;
+}
+
+/** The fields of a ContactLogged that matter here. */
+interface Contact {
+  metadata: Pick<EventMetadata, 'actor'>;
+  data: { at: string };
+}
+
+/** What is shown after a contact logged by a person of the company: it may be earlier than the last known one. */
+export function shownAfterContact(before: ShownStage, { metadata, data }: Contact): ShownStage {
+  if (metadata.actor.kind !== 'user') return before;
+  return { ...before, lastContactedAt: later(before.lastContactedAt, new Date(data.at).toISOString()) };
+}
+
+/** What is shown after the lead answered. @param at when: ISO 8601 UTC with milliseconds */
+export function shownAfterAnswer(before: ShownStage, at: string): ShownStage {
+  return { ...before, lastContactedAt: later(before.lastContactedAt, at) };
+}
+
+/**
+ * What the undo of a move restores: since when and by whom, and the last contact unless there was another since.
+ * @param now what is shown when it is undone
+ * @param loggedAt the newest logged contact so far: it happened, whatever is taken back
+ */
+export function restored(
+  { before, contactAfter }: MoveSeen,
+  now: ShownStage,
+  loggedAt: string | null = null,
+): ShownStage {
+  const { stageSince, stageEventId, stageActorId } = before;
+  const contactedSince = now.lastContactedAt !== contactAfter;
+  const lastContactedAt = contactedSince ? now.lastContactedAt : later(before.lastContactedAt, loggedAt);
+  return { stageSince, stageEventId, stageActorId, lastContactedAt };
+}
+
+function later(one: string | null, other: string | null): string | null {
+  return one === null || (other !== null && other > one) ? other : one;
+}
+
+/** The form in which instants compare as texts. */
+function inMilliseconds({ stageSince, stageEventId, stageActorId, lastContactedAt }: ShownStage): ShownStage {
+  return {
+    stageSince: new Date(stageSince).toISOString(),
+    stageEventId,
+    stageActorId,
+    lastContactedAt: lastContactedAt && new Date(lastContactedAt).toISOString(),
+  };
+}

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { actorSchema } from '../actor.js';
+import { trimmed } from '../fields.js';
+import { positionSchema } from '../answers.js';
+
+const progressSchema = z.object({
+  position: positionSchema,
+  events: z.int(),
+  eventsPerSecond: z.number(),
+  /** Null until it can be estimated. */
+  secondsLeft: z.number().nullable(),
+});
+
+/** A row that differs between the stored and the replayed tables; columns are named as in Postgres. */
+export const differingRowSchema = z.object({
+  table: z.string(),
+  key: z.string(),
+  stored: z.record(z.string(), z.unknown()).nullable(),
+  replayed: z.record(z.string(), z.unknown()).nullable(),
+});
+
+/**
+ * The result of a comparison. `equal` only if nothing differs and nothing was left out; `complete` is false while streams are parked
+ * (parkedStreams, of each read model) or the log holds events in its streams that this code does not know (unknownEvents). Events that
+ * an operator skipped with a reason (skippedEvents) are left out of both sides by that decision. `unprovenEvents`: those of the whole log
+ * up to there that had to carry a valid MAC and do not; their streams are parked.
+ */
+const comparedFields = {
+  equal: z.boolean(),
+  complete: z.boolean(),
+  rows: z.int(),
+  differingRows: z.int(),
+  parkedStreams: z.int(),
+  unknownEvents: z.int(),
+  skippedEvents: z.int(),
+  /** Results of earlier versions lack it. */
+  unprovenEvents: z.int().default(0),
+};
+
+/** A request to a projection, and its outcome. `ready`: a dry run that waits for its decision. */
+export const projectionJobSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['rebuild', 'rollback', 'verify', 'heal', 'pause', 'resume', 'retry']),
+  projection: z.string(),
+  state: z.enum(['requested', 'running', 'ready', 'done', 'failed', 'cancelled']),
+  actor: actorSchema,
+  /** Over HTTP: the e-mail of the user who asked, if it is known. */
+  actorName: z.string().optional(),
+  requestedAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+  progress: progressSchema.nullable(),
+  error: z.string().nullable(),
+  dryRun: z.boolean(),
+  /** For a dry run: the changes in the business's words, and the number of rows behind each line. */
+  summary: z.array(z.object({ text: z.string(), rows: z.int() })).optional(),
+  /** For a verify or heal. */
+  compared: z.object({ ...comparedFields }).optional(),
+});
+export type ProjectionJob = z.infer<typeof projectionJobSchema>;
+
+/** GET /api/projections. */
+export const projectionStatusSchema = z.object({
+  name: z.string(),
+  /** Version and generation of the serving tables. */
+  version: z.int(),
+  generation: z.int(),
+  status: z.enum(['live', 'filling', 'rebuilding', 'dry_run_ready', 'paused', 'catching_up', 'outdated', 'stopped']),
+  position: positionSchema,
+  logPosition: positionSchema,
+  /** Milliseconds since its position was committed while the log is ahead; 0 if it has everything. */
+  lagMs: z.number(),
+  /** Events of ours that it does not have yet; counted up to 1,000. */
+  lagEvents: z.int(),
+  bytes: z.int(),
+  /** Events that entered the read models within the last minute, whenever they happened. */
+  eventsLastMinute: z.int(),
+  parkedStreams: z.int(),
+  /** Tables that a roll back would serve. */
+  previous: z.object({ version: z.int(), generation: z.int() }).nullable(),
+  rebuild: progressSchema.optional(),
+  /** While it is empty and filled from a long log, together with all others that are: after a restore, a reset or the first start. */
+  filling: progressSchema.optional(),
+  lastJobs: z.array(projectionJobSchema),
+});
+export const projectionsSchema = z.object({ projections: z.array(projectionStatusSchema) });
+export type ProjectionStatus = z.infer<typeof projectionStatusSchema>;
+
+export const projectionParamsSchema = z.strictObject({ name: z.string().max(100) });
+export const rebuildSchema = z.strictObject({ dryRun: z.boolean().default(false) }).default({ dryRun: false });
+export const decisionSchema = z.strictObject({ decision: z.enum(['swap', 'discard']) });
+/** POST /api/projections/:name/jobs: any job, answered at once; GET /api/projections shows its progress. */
+export const jobRequestSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rebuild'), dryRun: z.boolean().default(false) }),
+  z.strictObject({ kind: z.enum(['verify', 'heal', 'pause', 'resume', 'rollback']) }),
+]);
+export type JobRequest = z.infer<typeof jobRequestSchema>;
+export const jobsAnswerSchema = z.object({ jobs: z.array(z.uuid()) });
+
+/** The result of a verify or a heal. `rows` were compared; at most 1,000 rows of a table are shown. */
+export const verifyAnswerSchema = z.object({
+  ...comparedFields,
+  position: positionSchema,
+  differences: z.array(
+    z.object({ table: z.string(), key: z.string(), field: z.string(), stored: z.unknown(), replayed: z.unknown() }),
+  ),
+});
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;
+
+/** GET /api/projection-jobs/:id: a job's whole result; kept for a day. */
+export const projectionJobParamsSchema = z.strictObject({ id: z.uuid() });
+export const projectionJobDetailSchema = z.object({
+  id: z.uuid(),
+  kind: projectionJobSchema.shape.kind,
+  projection: z.string(),
+  state: projectionJobSchema.shape.state,
+  finishedAt: z.iso.datetime().nullable(),
+  /** For a dry run: the rows behind each line of its summary, at most 1,000 of a table. */
+  summary: z.array(z.object({ text: z.string(), rows: z.array(differingRowSchema) })).optional(),
+  /** For a verify or heal. */
+  compared: verifyAnswerSchema.optional(),
+});
+export type ProjectionJobDetail = z.infer<typeof projectionJobDetailSchema>;
+export type DifferingRow = z.infer<typeof differingRowSchema>;
+
+/** GET /api/parked: streams that a serving projection could not project. */
+export const parkedStreamSchema = z.object({
+  id: z.string(),
+  projection: z.string(),
+  stream: z.string(),
+  leadId: z.uuid().nullable(),
+  leadName: z.string().nullable(),
+  event: z.object({ id: z.uuid(), type: z.string(), revision: z.int(), position: positionSchema }),
+  /** Nobody can read the event: if it is skipped, everybody leaves it out. */
+  unreadable: z.boolean(),
+  error: z.string(),
+  laterEvents: z.int(),
+  since: z.iso.datetime(),
+  /** What staff see wrong until it is mended. */
+  stale: z.string(),
+});
+export const parkedSchema = z.object({ parked: z.array(parkedStreamSchema) });
+export type ParkedStream = z.infer<typeof parkedStreamSchema>;
+export const parkedParamsSchema = z.strictObject({
+  id: z.string().regex(/^(\d{1,18}|all)$/, 'id must be a number, or all'),
+});
+export const skipSchema = z.strictObject({
+  reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
+});
+export const retryAnswerSchema = z.object({ tried: z.int(), applied: z.int() });

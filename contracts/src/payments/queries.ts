@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { positionSchema } from '../answers.js';
+import { invoiceSchema } from './invoice.js';
+import { leadStatusSchema } from '../lead-status.js';
+
+/** Reads about payments: the provider's word on a checkout, a lead's invoices, amounts due, and payments for leads that are gone. */
+
+/** GET /api/stripe/verify-payment/:sessionId. Stripe's ids of checkout sessions: cs_test_... and cs_live_... */
+export const verifyPaymentParamsSchema = z.object({
+  sessionId: z.string().regex(/^cs_\w{1,250}$/, 'This is not the id of a checkout session'),
+});
+
+/**
+ * Whether the checkout session was paid, and for which lead. Nothing else of the session is shown: anyone with its id can
+ * ask. `leadKnown` is false if the lead is gone or never existed. A paid session is recorded if no webhook has reported it yet.
+ * `pending`: a bank payment is under way, and neither paid nor failed.
+ */
+export const verifiedPaymentSchema = z.discriminatedUnion('success', [
+  z.object({
+    success: z.literal(true),
+    data: z.object({ metadata: z.object({ leadId: z.string().nullable() }), leadKnown: z.boolean() }),
+  }),
+  z.object({ success: z.literal(false), error: z.string(), pending: z.literal(true).optional() }),
+]);
+export type VerifiedPayment = z.infer<typeof verifiedPaymentSchema>;
+
+/** GET /api/leads/:id/invoices, for staff: newest first. */
+export const leadInvoicesSchema = z.object({ position: positionSchema, invoices: z.array(invoiceSchema) });
+export type LeadInvoices = z.infer<typeof leadInvoicesSchema>;
+
+const cents = z.int();
+
+/**
+ * GET /api/payments/due, for staff, longest waiting first. A referral fee is due once the lead that the referral became is closed; an
+ * onboarding fee while the lead is in contract_sent or enrolled and what was paid, less refunds, is below the fee.
+ */
+export const duePaymentsSchema = z.object({
+  position: positionSchema,
+  referralFees: z.array(
+    z.object({
+      referralId: z.uuid(),
+      realtorName: z.string(),
+      clientName: z.string(),
+      propertyAddress: z.string(),
+      amountCents: cents,
+      /** When the referral came in. */
+      since: z.iso.datetime(),
+    }),
+  ),
+  onboardingFees: z.array(
+    z.object({
+      leadId: z.uuid(),
+      name: z.string(),
+      propertyAddress: z.string(),
+      status: leadStatusSchema,
+      amountCents: cents,
+      /** What banks have under way for the lead; not counted as paid. */
+      pendingCents: cents,
+      /** Since when it is in its stage. */
+      since: z.iso.datetime(),
+    }),
+  ),
+});
+export type DuePayments = z.infer<typeof duePaymentsSchema>;
+
+/** The kind of a row. A refund, and a lost dispute, reduce the amount paid. */
+export const paymentKinds = ['payment', 'refund', 'dispute'] as const;
+
+/** GET /api/payments/gone, for admins, newest first: what is known of payments whose lead is deleted or erased (then without a name). */
+export const gonePaymentsSchema = z.object({
+  position: positionSchema,
+  payments: z.array(
+    z.object({
+      id: z.uuid(),
+      leadId: z.uuid(),
+      lead: z.enum(['deleted', 'erased', 'unknown']),
+      name: z.string().nullable(),
+      kind: z.enum(paymentKinds),
+      amountCents: cents,
+      /** For a payment: paid; for a refund: refunded or failed; for a dispute: open, won, lost or withdrawn. */
+      status: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type GonePayments = z.infer<typeof gonePaymentsSchema>;

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { positionSchema } from '../answers.js';
+import * as field from '../fields.js';
+import { leadSources } from '../leads/lead-source.js';
+import { leadStatuses } from '../lead-status.js';
+import { propertyTypes } from '../property.js';
+import { assigneeFilter } from './assignee-filter.js';
+import { shownLeadSchema } from '../leads/queries.js';
+
+/** The columns of a table of leads, for display, sorting and export, in the order of the file. */
+export const leadColumns = [
+  'name',
+  'email',
+  'phone',
+  'company',
+  'ownerName',
+  'status',
+  'stageSince',
+  'source',
+  'propertyAddress',
+  'city',
+  'state',
+  'zipCode',
+  'propertyType',
+  'unitCount',
+  'squareFootage',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRentCents',
+  'purchasePriceCents',
+  'paidCents',
+  'walkthroughStart',
+  'lastContactedAt',
+  'createdAt',
+] as const;
+export type LeadColumn = (typeof leadColumns)[number];
+
+/** The columns of an exported file of leads: those of the table, and the name of the person who looks after the lead. */
+export const leadFileFields = [...leadColumns, 'assignee'] as const;
+export type LeadFileField = (typeof leadFileFields)[number];
+
+export type LeadSort = LeadColumn | `-${LeadColumn}`;
+const sorts = leadColumns.flatMap((column): LeadSort[] => [column, `-${column}`]);
+export const newestFirst = '-createdAt' satisfies LeadSort;
+
+/** The filters of a list of leads: every given one must hold. They match parts of texts, ignoring case and accents. */
+export const leadListFilterSchema = z.strictObject({
+  /** A part of name, e-mail, address or phone; one or two characters match only the beginning of a word. */
+  search: field.searchText('search'),
+  status: field.someOf('Status', leadStatuses),
+  source: field.someOf('Source', leadSources),
+  propertyType: field.someOf('Property type', propertyTypes),
+  name: field.searchText('name'),
+  email: field.searchText('email'),
+  phone: field.searchText('phone'),
+  propertyAddress: field.searchText('propertyAddress'),
+  city: field.searchText('city'),
+  assignee: assigneeFilter,
+  /** Admins only: the deleted leads instead of the living. */
+  deleted: field.choice('deleted', ['true', 'false']).optional(),
+});
+export type LeadListFilter = z.infer<typeof leadListFilterSchema>;
+
+const sort = z.enum(sorts, { error: 'sort must be a column of the list, with - in front to reverse it' });
+
+/**
+ * GET /api/leads, newest first by default. Request pages by `cursor`, the `next` of the page before, which new leads do not
+ * shift; or by `offset`, in any order, with the number of all matches.
+ */
+export const leadListQuerySchema = z
+  .strictObject({
+    ...leadListFilterSchema.shape,
+    sort: sort.default(newestFirst),
+    /** Before that order: what the search text is, then what begins with it, then what holds it elsewhere. */
+    nearest: field.choice('nearest', ['true']).optional(),
+    cursor: field.searchText('cursor'),
+    offset: field.pageOffset,
+    limit: field.pageLimit,
+  })
+  .refine(({ cursor, offset }) => cursor === undefined || offset === undefined, {
+    path: ['offset'],
+    error: 'Give offset or cursor, not both',
+  })
+  .refine(({ cursor, sort, nearest }) => cursor === undefined || (sort === newestFirst && !nearest), {
+    path: ['sort'],
+    error: 'sort needs offset: a cursor only follows the newest first',
+  });
+export type LeadListQuery = z.infer<typeof leadListQuerySchema>;
+
+export const leadListSchema = z.object({
+  position: positionSchema,
+  leads: z.array(shownLeadSchema),
+  /** The cursor of the following page, among the newest first. */
+  next: z.string().optional(),
+  /** How many match, if the page was requested by `offset`. */
+  total: z.int().optional(),
+});
+export type LeadList = z.infer<typeof leadListSchema>;
+
+/** GET /api/leads/export: all matches, in that order, with these columns; all columns by default. */
+export const leadExportQuerySchema = z.strictObject({
+  ...leadListFilterSchema.shape,
+  sort: sort.default(newestFirst),
+  columns: field.someOf('Column', leadFileFields),
+});
+export type LeadExportQuery = z.infer<typeof leadExportQuerySchema>;

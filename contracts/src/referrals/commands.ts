@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { propertyTypes } from '../property.js';
+import * as field from '../fields.js';
+import { consentTextVersionInput } from '../consent/commands.js';
+import { formGuardFields } from '../intake/form-guard.js';
+
+/** A realtor's data on a client who may want their property managed. Only the notes are optional. */
+export const referralFieldsSchema = z.strictObject({
+  realtorName: field.requiredText('Your name'),
+  realtorEmail: field.emailInput,
+  realtorPhone: field.phoneInput('Your phone'),
+  realtorCompany: field.requiredText('Your company'),
+  clientName: field.requiredText('Client name'),
+  clientEmail: field.emailInput,
+  clientPhone: field.phoneInput('Client phone'),
+  propertyAddress: field.requiredText('Property address', 300),
+  propertyType: z.enum(propertyTypes, 'Invalid property type selected'),
+  notes: field.optionalParagraphs('Notes', 10_000),
+});
+export type ReferralFields = z.infer<typeof referralFieldsSchema>;
+
+/** POST /api/referrals: the public form. Answers `{id, revision, position}`. */
+export const submitReferralSchema = z.strictObject({
+  ...referralFieldsSchema.shape,
+  consentTextVersion: consentTextVersionInput,
+  ...formGuardFields,
+});
+export type SubmitReferral = z.infer<typeof submitReferralSchema>;
+export type SubmitReferralInput = z.input<typeof submitReferralSchema>;

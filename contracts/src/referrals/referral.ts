@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { LeadStatus } from '../lead-status.js';
+
+/** The state of a realtor's referral. Stored in events: never rename one. */
+export const referralStatuses = ['pending', 'contacted', 'converted', 'lost'] as const;
+export const referralStatusSchema = z.enum(referralStatuses);
+export type ReferralStatus = z.infer<typeof referralStatusSchema>;
+
+/** Whether the realtor has received the fee. */
+export const referralPaymentStatuses = ['unpaid', 'paid'] as const;
+export type ReferralPaymentStatus = (typeof referralPaymentStatuses)[number];
+
+/** What is to be done about a referral's fee. */
+export const referralFeeStates = ['not_due', 'due', 'paid'] as const;
+export type ReferralFeeState = (typeof referralFeeStates)[number];
+
+/** The fee is due once the referral's lead is closed. @param leadStatus null while it is no lead */
+export function referralFeeState(
+  paymentStatus: ReferralPaymentStatus,
+  leadStatus: LeadStatus | null,
+): ReferralFeeState {
+  if (paymentStatus === 'paid') return 'paid';
+  return leadStatus === 'closed' ? 'due' : 'not_due';
+}

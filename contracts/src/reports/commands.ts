@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { centsInput, idInput, mustBe } from '../fields.js';
+import { improvementsInput } from '../leads/commands.js';
+
+/**
+ * A rent per month for all units; without ends of its range, 90 and 110 percent of it. Callers may send more than that, or an estimate
+ * without a figure, which is none.
+ */
+const givenRentSchema = z
+  .looseObject(
+    {
+      estimateCents: centsInput('Estimated rent').optional(),
+      rangeLowCents: centsInput('Low end').optional(),
+      rangeHighCents: centsInput('High end').optional(),
+    },
+    mustBe('Rent estimate', 'an object'),
+  )
+  .refine(
+    ({ estimateCents = 0, rangeLowCents = 0, rangeHighCents = estimateCents }) =>
+      rangeLowCents <= estimateCents && estimateCents <= rangeHighCents,
+    { message: 'The estimate must lie within its range' },
+  );
+export interface GivenRent {
+  estimateCents: number;
+  rangeLowCents?: number | undefined;
+  rangeHighCents?: number | undefined;
+}
+
+/**
+ * POST /api/pdf/generate-report. For those who are signed in it prints the rent and the checked improvements that they give, in the place of
+ * what was pitched; so also for a lead without an analysis. For visitors only the lead's id counts: nobody else gets a document of this
+ * company with figures of their own.
+ */
+export const generateReportSchema = z.object({
+  lead: z.object({ id: idInput('Lead id') }, mustBe('Lead', 'an object with an id')),
+  rentEstimate: givenRentSchema.optional(),
+  improvements: improvementsInput.optional(),
+});
+export type GenerateReport = z.infer<typeof generateReportSchema>;
+
+/**
+ * Where the PDF can be fetched, once and for some minutes after it is ready, and the file's name. Not `ready`: others are printed first, or
+ * the machine is busy; `<url>/standing` says how far it is.
+ */
+export const generatedReportSchema = z.object({ url: z.string(), fileName: z.string(), ready: z.boolean() });
+export type GeneratedReport = z.infer<typeof generatedReportSchema>;
+
+/** 32 random bytes, base64url. */
+export const reportTokenParamsSchema = z.object({
+  token: z.string().regex(/^[\w-]{43}$/, 'This is not the address of a report'),
+});
+
+/** GET /api/pdf/reports/:token/standing. `ahead`: how many are printed before it; `detail`: why it failed. */
+export const reportStandingSchema = z.object({
+  state: z.enum(['waiting', 'printing', 'ready', 'failed']),
+  ahead: z.int(),
+  detail: z.string().nullable(),
+});
+export type ReportStanding = z.infer<typeof reportStandingSchema>;

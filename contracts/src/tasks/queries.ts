@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { positionSchema } from '../answers.js';
+import * as field from '../fields.js';
+
+const instant = z.iso.datetime();
+
+export const taskSchema = z.object({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  leadName: z.string(),
+  title: z.string(),
+  dueAt: instant,
+  /** Whether it is open and its time has passed. */
+  overdue: z.boolean(),
+  /** Who is to do it; null: whoever looks after the lead. */
+  assigneeId: z.uuid().nullable(),
+  /** Who looks after the lead. */
+  leadAssigneeId: z.uuid().nullable(),
+  createdAt: instant,
+  /** Null while it is open. */
+  completedAt: instant.nullable(),
+});
+export type Task = z.infer<typeof taskSchema>;
+
+/**
+ * GET /api/tasks: tasks on living leads, soonest due first.
+ * - `due=today`: on the office's calendar day of today, whether its time has passed or not. `due=overdue`: its time has passed.
+ * - `mine`: for the caller, or for nobody on a lead that the caller looks after.
+ */
+export const tasksQuerySchema = z.strictObject({
+  due: field.choice('due', ['today', 'overdue']).optional(),
+  mine: field.flag('mine'),
+  limit: field.pageLimit,
+  cursor: field.searchText('cursor'),
+});
+export type TasksQuery = z.infer<typeof tasksQuerySchema>;
+
+export const tasksSchema = z.object({
+  position: positionSchema,
+  tasks: z.array(taskSchema),
+  /** How many match, on this page or not. */
+  total: z.int(),
+  /** People's names by user id: those who are to do these tasks or look after their leads. */
+  people: z.record(z.string(), z.string()),
+  /** The cursor of the page that follows. */
+  next: z.string().optional(),
+});
+export type Tasks = z.infer<typeof tasksSchema>;
+
+/** GET /api/leads/:id/tasks: all tasks of one lead, open ones by due time, then the others, last done first. */
+export const leadTasksSchema = tasksSchema.pick({ position: true, tasks: true, people: true });
+export type LeadTasks = z.infer<typeof leadTasksSchema>;
