@@ -2,6 +2,7 @@ import { expect } from '@jest/globals';
 import type { Actor } from '../contracts/src/actor.js';
 import type { LeadEvent } from '../contracts/src/leads/lead-events.js';
 import { eventDefinition, type DomainEvent } from '../contracts/src/events/catalogue.js';
+import type { Recorded } from '../contracts/src/log/recorded.js';
 import type { ProblemCode } from '../contracts/src/problem.js';
 import type { ShownStage } from '../contracts/src/leads/shown-stage.js';
 import type { LogEvent, ReadableEvent } from '../event-store/src/types.js';
@@ -77,14 +78,20 @@ export function logOf(appends: readonly Append<AnyEvent>[], category = leadDecid
   });
 }
 
+/** The event as the log would return it. */
+export function happened<Event extends AnyEvent>(event: Event): Recorded<Event> {
+  return { ...event, metadata: { actor: staff, occurredAt: sampleNow } };
+}
+
 /** The state after these appends. */
 export function folded<State, Event extends AnyEvent>(
   decider: Decider<State, Event>,
   appends: readonly Append<Event>[],
 ): State {
-  return appends
-    .flatMap((append) => append as Event | readonly Event[])
-    .reduce((state, event) => decider.evolve(state, event), decider.initialState);
+  return logOf(appends, decider.category).reduce(
+    (state, event) => decider.evolve(state, event as unknown as Recorded<Event>),
+    decider.initialState,
+  );
 }
 
 /** The lead after these appends. */

@@ -9,6 +9,7 @@ import { messageAggregate } from '../../backend/src/messages/domain/message-aggr
 import type { Aggregate } from '../../backend/src/platform/history/aggregate.js';
 import { buildHistory } from '../../backend/src/platform/history/build-history.js';
 import { referralAggregate } from '../../backend/src/referrals/domain/referral-aggregate.js';
+import type { EventMetadata } from '../../contracts/src/log/metadata.js';
 import { projectionEvents } from '../../contracts/src/operations/events.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../event-store/src/types.js';
@@ -22,7 +23,7 @@ interface Golden {
   file: string;
   type: string;
   data: Record<string, unknown>;
-  metadata: Record<string, unknown>;
+  metadata: EventMetadata;
 }
 
 const folder = path.join('contracts', 'golden');

@@ -3,7 +3,8 @@ import type { Actor } from '../../../contracts/src/actor.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { leadIdOf, leadOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadOfStream } from './lead-stream.js';
 import { shortened } from './shortened.js';
 
 export interface ActivityRow {

@@ -13,7 +13,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { analysesTable, type AnalysisRow } from './analyses-table.js';
 import { erasedTexts } from './erased-texts.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { ListedCount } from './listed-count.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 

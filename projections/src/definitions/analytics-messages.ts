@@ -14,7 +14,7 @@ import {
 import { sentOf, sentText } from './analytics-sent.js';
 import { tally } from './analytics-tally.js';
 import { withSent } from './analytics-touches.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { officeDay } from './office-calendar.js';
 import { streamIdOf } from './stream-id.js';
 

@@ -4,7 +4,7 @@ import { leadWith } from './analytics-lead-copy.js';
 import type { AnalyticsLeadRow } from './analytics-leads-table.js';
 import { rentText } from './analytics-managed.js';
 import { analyticsAbsencesTable, analyticsRentsTable } from './analytics-times-tables.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 
 /** Ends the open absence, if there is one, and begins another if the lead is absent from now on. @param lead as it is now */
 export function noteAbsence(lead: AnalyticsLeadRow, event: ReadableEvent, rows: RowSet): void {

@@ -25,7 +25,8 @@ import {
   analyticsRentsTable,
   type AnalyticsMoneyRow,
 } from './analytics-times-tables.js';
-import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { officeMonth } from './office-calendar.js';
 import { streamIdOf, subjectOfKind } from './stream-id.js';
 

@@ -6,7 +6,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { campaignStepsTable, campaignsTable, type CampaignRow, type CampaignStepRow } from './campaigns-table.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Own = ReadableEvent & CampaignEvent;

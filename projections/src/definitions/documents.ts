@@ -4,7 +4,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { documentsTable, type DocumentRow } from './documents-table.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Requested = ReadableEvent & { type: 'DocumentRequested' };

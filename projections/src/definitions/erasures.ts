@@ -4,7 +4,8 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { leadIdOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOfStream } from './lead-stream.js';
 import { idOfStream } from './stream-id.js';
 
 export interface ErasureRow {

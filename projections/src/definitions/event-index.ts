@@ -3,7 +3,7 @@ import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { shortened } from './shortened.js';
 
 export interface EventIndexRow {

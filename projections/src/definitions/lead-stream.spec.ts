@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { logOf, step, uuid } from '../../test/events.js';
-import { leadIdOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOfStream } from './lead-stream.js';
 import { shortened } from './shortened.js';
 import { erasedTexts } from './erased-texts.js';
 

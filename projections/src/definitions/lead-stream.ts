@@ -15,11 +15,3 @@ export function leadIdOf(event: ReadableEvent): string {
   if (!id) throw new Error(`${event.stream} is no lead's stream`);
   return id;
 }
-
-const millisecondForm = '2026-03-01T09:00:00.000Z'.length;
-
-/** When the event happened, in the one form that rows hold: ISO 8601 UTC with milliseconds, so that texts compare in order. */
-export function occurredAt({ metadata }: Pick<ReadableEvent, 'metadata'>): string {
-  const text = metadata.occurredAt;
-  return text.length === millisecondForm ? text : new Date(text).toISOString();
-}

@@ -7,7 +7,8 @@ import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from './erased-texts.js';
-import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { stageHistoryTable, type StayRow } from './stage-history-table.js';
 
 /** The card's content besides its stage: a change of it splits a stay. */

@@ -4,7 +4,8 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
 import { erasedTexts } from './erased-texts.js';
-import { leadIdOf, leadIdOfStream, leadOfStream, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 
 export interface TaskRow {
   id: string;

@@ -1,7 +1,8 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import type { TableDefinition } from '../engine/tables/table-definition.js';
-import { leadIdOf, occurredAt } from './lead-stream.js';
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf } from './lead-stream.js';
 
 /** Somebody said that two leads that look alike are two cases. */
 export interface ToldApartRow {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
+import { occurredAt } from '../../../../contracts/src/log/recorded.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';

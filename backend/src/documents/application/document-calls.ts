@@ -10,7 +10,7 @@ import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
 import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { isOpen } from '../domain/document-state.js';
+import { isOpen } from '../../../../contracts/src/documents/state.js';
 import {
   recordDocumentArchived,
   recordDocumentCopy,

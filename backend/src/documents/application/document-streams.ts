@@ -5,7 +5,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import { documentAggregate } from '../domain/document-aggregate.js';
-import type { Document } from '../domain/document-state.js';
+import type { Document } from '../../../../contracts/src/documents/state.js';
 
 /** A document as the log has it now. */
 export interface KnownDocument {

@@ -1,6 +1,23 @@
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import { evolveDocument, type Document } from '../../../../contracts/src/documents/state.js';
+import type { Decider } from '../../platform/commands/decider.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
-import { documentDecider, type Document } from './document-state.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** null: there is no such document. */
+export type MaybeDocument = Document | null;
+
+export const documentDecider: Decider<MaybeDocument, DocumentEvent> = {
+  category: 'document',
+  initialState: null,
+  evolve: evolveDocument,
+};
+
+/** @throws DomainError document_not_found */
+export function existingDocument(state: MaybeDocument): Document {
+  if (!state) throw new DomainError('document_not_found');
+  return state;
+}
 
 const outside = 'It happened outside this system, so it cannot be undone here.';
 
@@ -28,4 +45,6 @@ export const documentAggregate: Aggregate<Document, DocumentEvent> = {
   notFound: 'document_not_found',
   undo,
   compensations: [],
+  // The events themselves say when.
+  shown: ({ submittedAt: _sent, lastReminderSent: _reminded, reminderAskedAt: _asked, ...shown }) => shown,
 };

@@ -3,7 +3,7 @@ import * as document from '../../../../contracts/src/documents/events.js';
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { appendedAt, eventId, folded, given } from '../../../../testing/given-when-then.js';
-import { documentDecider } from './document-state.js';
+import { documentDecider } from './document-aggregate.js';
 import { archivedAtProvider, recordProgress, type DocumentProgress } from './record-progress.js';
 import {
   recordDocumentArchived,

@@ -2,7 +2,7 @@ import type { DocumentStep } from '../../../../contracts/src/documents/document.
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { documentDecider, existingDocument, type MaybeDocument } from './document-state.js';
+import { documentDecider, existingDocument, type MaybeDocument } from './document-aggregate.js';
 
 /** Outcomes of calls of the provider. Recording one again does nothing. */
 

@@ -1,6 +1,7 @@
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { documentDecider, existingDocument, isOpen, type Document, type MaybeDocument } from './document-state.js';
+import { isOpen, type Document } from '../../../../contracts/src/documents/state.js';
+import { documentDecider, existingDocument, type MaybeDocument } from './document-aggregate.js';
 
 /** The provider's news of a document, from a webhook or from asking. Instants are the provider's, in UTC. */
 export type DocumentProgress =

@@ -2,7 +2,7 @@ import type { DocumentEvent } from '../../../../contracts/src/documents/events.j
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { documentDecider, existingDocument, type MaybeDocument } from './document-state.js';
+import { documentDecider, existingDocument, type MaybeDocument } from './document-aggregate.js';
 
 /** Between two reminders: a double click, or two people at once, mean one. */
 const apartMs = 10 * 60_000;

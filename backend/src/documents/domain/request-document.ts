@@ -2,7 +2,7 @@ import type { DocumentEvent } from '../../../../contracts/src/documents/events.j
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { documentDecider, type MaybeDocument } from './document-state.js';
+import { documentDecider, type MaybeDocument } from './document-aggregate.js';
 
 /** A document will be sent to the lead: the intent, before the provider is called. */
 export const requestDocument: CommandDefinition<MaybeDocument, DataOf<'DocumentRequested'>, DocumentEvent> = {

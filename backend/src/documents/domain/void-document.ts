@@ -2,7 +2,8 @@ import type { VoidDocument } from '../../../../contracts/src/documents/commands.
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { documentDecider, existingDocument, isOpen, type MaybeDocument } from './document-state.js';
+import { isOpen } from '../../../../contracts/src/documents/state.js';
+import { documentDecider, existingDocument, type MaybeDocument } from './document-aggregate.js';
 
 /** A member of staff calls off a document, for a reason. */
 export const voidDocument: CommandDefinition<MaybeDocument, VoidDocument, DocumentEvent> = {

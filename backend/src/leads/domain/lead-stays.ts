@@ -7,7 +7,7 @@ import {
   type ShownStage,
 } from '../../../../contracts/src/leads/shown-stage.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { occurredAt } from '../../../../projections/src/definitions/lead-stream.js';
+import { occurredAt } from '../../../../contracts/src/log/recorded.js';
 
 /** What is shown of a stay, and the newest contact that somebody logged: undoing a move does not undo that contact. */
 export interface StayTold extends ShownStage {

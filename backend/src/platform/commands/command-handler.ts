@@ -3,6 +3,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { eventDefinition, type DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { LogUnavailable, WrongExpectedRevision } from '../../../../event-store/src/errors.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import type { LogEvent, NewEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition, Decision } from './decider.js';
 import { DomainError } from '../problems/domain-error.js';
@@ -72,8 +73,9 @@ export class StreamCommandHandler<State, Input, Event extends DomainEvent> imple
       await context.fence?.();
       try {
         const expected = stream.revision < 0 ? 'no_stream' : stream.revision;
-        const appended = await this.log.append(name, toAppend(decided, definition.name, context), expected);
-        this.cache.set(name, foldAppended(definition.decider, stream, decided, appended, context.idempotency));
+        const events = toAppend(decided, definition.name, context);
+        const appended = await this.log.append(name, events, expected);
+        this.cache.set(name, foldAppended(definition.decider, stream, events, appended, context.idempotency));
         return { id: command.id, ...appended };
       } catch (error) {
         this.cache.delete(name);
@@ -134,7 +136,7 @@ function toAppend<Event extends DomainEvent>(
   decided: Decision<Event>[],
   command: string,
   context: CommandContext,
-): NewEvent[] {
+): (NewEvent & Recorded<Event>)[] {
   for (const { type, data } of decided) {
     const issue = eventDefinition(type)?.schema.safeParse(data).error?.issues[0];
     if (issue) throw new TypeError(`${type} could not be read again: ${issue.path.join('.')}: ${issue.message}`);

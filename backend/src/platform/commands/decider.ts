@@ -1,5 +1,6 @@
 import type { Actor } from '../../../../contracts/src/actor.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 
 /** What a state is folded from. The machinery needs only this of an event; commands append events of the catalogue. */
@@ -14,7 +15,7 @@ export interface Decider<State, Event extends AnyEvent> {
   category: string;
   initialState: State;
   /** The state after the event. Never throws; an event it does not know leaves the state as it is. */
-  evolve(state: State, event: Event): State;
+  evolve(state: State, event: Recorded<Event>): State;
 }
 
 /** Everything a decision may depend on besides state and command. There is no clock and no random call inside decide. */

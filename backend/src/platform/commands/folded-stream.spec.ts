@@ -1,3 +1,4 @@
+import { happened } from '../../../../testing/given-when-then.js';
 import { describe, expect, it } from '@jest/globals';
 import { leadPaid } from '../../../../contracts/src/payments/events.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
@@ -46,7 +47,7 @@ describe('a folded stream', () => {
     const folded = foldAppended(
       decider as typeof leadDecider,
       nothing,
-      [{ type: 'LeadErased', data: {} }],
+      [happened({ type: 'LeadErased', data: {} } as const)],
       appended,
       undefined,
     );
@@ -67,7 +68,7 @@ describe('a folded stream', () => {
     const appended = foldAppended(
       leadDecider,
       foldRead(leadDecider, empty, [created]),
-      [{ type: 'LeadPaid', data: leadPaid.example }],
+      [happened({ type: 'LeadPaid', data: leadPaid.example } as const)],
       { revision: 1, position: 10n },
       idempotency,
     );

@@ -1,5 +1,6 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import { type Appended, blocks, type LogEvent, type UnreadableEvent } from '../../../../event-store/src/types.js';
 import { DomainError } from '../problems/domain-error.js';
 import type { Decider } from './decider.js';
@@ -42,7 +43,7 @@ export function foldRead<State, Event extends DomainEvent>(
     ({ revision, position } = event);
     if (endsStream(event)) erased = true;
     // A stream holds only its category's events; evolve leaves the state as it is for any other.
-    if (event.readable) state = decider.evolve(state, event as unknown as Event);
+    if (event.readable) state = decider.evolve(state, event as unknown as Recorded<Event>);
     else if (blocks(event)) unreadable ??= reasonOf(event);
     const { idempotency } = event.metadata;
     if (!idempotency) continue;
@@ -71,7 +72,7 @@ export function refusalOf({ erased, unreadable }: FoldedStream<unknown>): Domain
 export function foldAppended<State, Event extends DomainEvent>(
   decider: Decider<State, Event>,
   known: FoldedStream<State>,
-  events: readonly Event[],
+  events: readonly Recorded<Event>[],
   appended: Appended,
   idempotency: { key: string; body: string } | undefined,
 ): FoldedStream<State> {

@@ -1,3 +1,4 @@
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { AnyEvent } from '../commands/decider.js';
@@ -25,7 +26,7 @@ export function stepsOf<State extends object, Event extends AnyEvent, Beside>(
   let besideBefore: Beside | null = null;
   return history.map((event) => {
     const own = event.readable && Object.hasOwn(undo, event.type);
-    const after = own ? decider.evolve(before, event as unknown as Event) : before;
+    const after = own ? decider.evolve(before, event as unknown as Recorded<Event>) : before;
     const changed = after && after !== before ? differingFields<State>(before ?? {}, after) : [];
     const besideAfter: Beside | null = event.readable && tell ? tell(event) : besideBefore;
     const step: Step<State, Beside> = { event, before, after, changed, besideBefore, besideAfter };

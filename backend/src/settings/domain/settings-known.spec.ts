@@ -10,6 +10,7 @@ import {
   logOf,
   refusalOf,
   staff,
+  happened,
 } from '../../../../testing/given-when-then.js';
 import { templateDefaults, templateOf } from './document-templates.js';
 import { foldSettings, nothingKnown, problemsOf } from './known-settings.js';
@@ -45,8 +46,8 @@ describe('settings of the office', () => {
     expect([...state.refused.keys()]).toEqual(['sessionIdleMinutes']);
     expect(valuesOf(state, defaults).sessionIdleMinutes).toBe(60);
     for (const end of [idle(60, 90), idle(60, 480, { toDefault: true })])
-      expect(settingsDecider.evolve(state, end).refused.size).toBe(0);
-    expect(settingsDecider.evolve(state, idle(60, 480, { toDefault: true })).set.size).toBe(0);
+      expect(settingsDecider.evolve(state, happened(end)).refused.size).toBe(0);
+    expect(settingsDecider.evolve(state, happened(idle(60, 480, { toDefault: true }))).set.size).toBe(0);
   });
 });
 

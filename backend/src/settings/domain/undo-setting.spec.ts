@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 import type { SettingsEvent } from '../../../../contracts/src/settings/events.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { appendedAt, commandId, eventId, refusalOf, staff } from '../../../../testing/given-when-then.js';
+import { appendedAt, commandId, eventId, happened, refusalOf, staff } from '../../../../testing/given-when-then.js';
 import { settingsDecider, valuesOf } from './settings-state.js';
 import { settingsHistory } from './settings-history.js';
 import { undoSetting } from './undo-setting.js';
@@ -34,7 +35,7 @@ function streamOf(...changes: (Data | null)[]): LogEvent[] {
 
 function undone(history: LogEvent[], index: number) {
   const state = history.reduce(
-    (before, event) => (event.readable ? settingsDecider.evolve(before, event as SettingsEvent) : before),
+    (before, event) => (event.readable ? settingsDecider.evolve(before, event as Recorded<SettingsEvent>) : before),
     settingsDecider.initialState,
   );
   const context = { now: appendedAt(99), actor: staff, commandId: commandId(99), history };
@@ -51,7 +52,7 @@ describe('undo of a setting’s change', () => {
     const { state, run } = undone(streamOf(idle(480, 60)), 0);
     const [event] = run();
     expect(event).toEqual({ type: 'SettingsChanged', data: idle(60, 480, { toDefault: true }), undoes: eventId(0) });
-    expect(settingsDecider.evolve(state, event!)).toEqual(settingsDecider.initialState);
+    expect(settingsDecider.evolve(state, happened(event!))).toEqual(settingsDecider.initialState);
   });
 
   it('gives back what a return to the default took', () => {
@@ -61,7 +62,7 @@ describe('undo of a setting’s change', () => {
 
   it('leaves other settings alone, also those that were changed since or together with it', () => {
     const { state, run } = undone(streamOf(idle(480, 60), calls(500, 100), calls(100, 200)), 0);
-    const after = run().reduce((before, event) => settingsDecider.evolve(before, event), state);
+    const after = run().reduce((before, event) => settingsDecider.evolve(before, happened(event)), state);
     expect(valuesOf(after, defaults)).toEqual({ ...defaults, rentCallsADay: 200 });
   });
 

@@ -1,9 +1,8 @@
-import {
-  documentTypeLabels,
-  documentTypeSchema,
-  type DocumentState,
-} from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels, type DocumentState } from '../../../../contracts/src/documents/document.js';
+import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import { evolveDocument, type Document } from '../../../../contracts/src/documents/state.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
 
 /** A document as it was known at a moment of the past. */
 export interface DocumentThen {
@@ -15,34 +14,23 @@ export interface DocumentThen {
   at: string;
 }
 
-const states: Partial<Record<string, DocumentState>> = {
-  DocumentRequested: 'requested',
-  DocumentSent: 'sent',
-  DocumentViewed: 'viewed',
-  DocumentCompleted: 'completed',
-  DocumentDeclined: 'declined',
-  DocumentExpired: 'expired',
-  DocumentVoided: 'voided',
-};
-
 /** The documents of a lead's case, newest first. @param events of the case up to the moment, oldest first */
 export function documentsThen(events: readonly HistoryEvent[]): DocumentThen[] {
-  const byId = new Map<string, DocumentThen>();
-  for (const { of, type, data, occurredAt: at } of events) {
-    if (of?.kind !== 'document') continue;
-    const before = byId.get(of.id);
-    const state = type === 'DocumentStepFailed' && data.step === 'send' ? 'failed' : states[type];
-    if (state === undefined) continue;
-    // Nothing follows a signature: an event recorded later happened before it.
-    if (before?.state === 'completed') continue;
-    const name = typeof data.formName === 'string' ? data.formName : (before?.name ?? nameOf(data.documentType));
-    const why = data.reason ?? (state === 'failed' ? data.error : null);
-    byId.set(of.id, { id: of.id, name, state, reason: typeof why === 'string' ? why : null, at });
+  const known = new Map<string, { document: Document | null; at: string }>();
+  for (const { of, type, data, actor, occurredAt, unreadable } of events) {
+    if (of?.kind !== 'document' || unreadable !== undefined) continue;
+    const before = known.get(of.id);
+    // The server has checked it by the event's schema.
+    const event = { type, data, metadata: { actor, occurredAt } } as Recorded<DocumentEvent>;
+    const document = evolveDocument(before?.document ?? null, event);
+    const at = before && before.document?.state === document?.state ? before.at : occurredAt;
+    known.set(of.id, { document, at });
   }
-  return [...byId.values()].reverse();
-}
-
-function nameOf(type: unknown): string {
-  const known = documentTypeSchema.safeParse(type);
-  return known.success ? documentTypeLabels[known.data] : 'Document';
+  return [...known]
+    .flatMap(([id, { document, at }]) => {
+      if (document === null) return [];
+      const { type, formName, state, reason } = document;
+      return [{ id, name: formName ?? documentTypeLabels[type], state, reason, at }];
+    })
+    .reverse();
 }
