@@ -5,7 +5,7 @@ import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
 import { changeReferralStatus } from '../referrals/domain/change-referral-status.js';
 import { payReferral } from '../referrals/domain/pay-referral.js';
-import type { ReferralState } from '../referrals/domain/referral-state.js';
+import type { ReferralState } from '../referrals/domain/living-referral.js';
 import { submitReferral } from '../referrals/domain/submit-referral.js';
 import { day, officeTime } from './calendar.js';
 import type { Deed } from './deed.js';

@@ -1,4 +1,5 @@
-import type { Part } from './personal.js';
+import type { EventDefinition } from './define-event.js';
+import { erased, type Part } from './personal.js';
 import type { TextPlan } from './text-plan.js';
 
 /** Data holds a text at a place that its schema does not declare, or another value where a text belongs. Nothing of it is stored. */
@@ -40,3 +41,13 @@ export function mapPersonalTexts(
 
 /** For values that the schema does not know: a figure may pass, a text may not. */
 const noText: TextPlan = { kind: 'none' };
+
+/**
+ * The fields of a state or a row that an event of this definition fills with personal texts, as they read once the person is
+ * erased: the same as a rebuild makes of events whose keys are destroyed. Values that mean "nothing" stay.
+ */
+export function erasedTexts<Row extends object>({ texts }: Pick<EventDefinition, 'texts'>, row: Row): Partial<Row> {
+  if (texts.kind !== 'fields') return {};
+  const filled = Object.entries(row).filter(([field]) => texts.of.has(field));
+  return mapPersonalTexts(texts, Object.fromEntries(filled), () => erased) as Partial<Row>;
+}

@@ -12,7 +12,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { analysesTable, type AnalysisRow } from './analyses-table.js';
-import { erasedTexts } from './erased-texts.js';
+import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { ListedCount } from './listed-count.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';

@@ -3,7 +3,7 @@ import { logOf, step, uuid } from '../../test/events.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOfStream } from './lead-stream.js';
 import { shortened } from './shortened.js';
-import { erasedTexts } from './erased-texts.js';
+import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 
 it.each([
   ['2026-03-01T09:00:00Z', '2026-03-01T09:00:00.000Z'],

@@ -14,7 +14,7 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { closedRent } from './closed-rent.js';
-import { erasedTexts } from './erased-texts.js';
+import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { leadSearchTable, searchable } from './lead-search.js';

@@ -6,7 +6,7 @@ import { erased } from '../../../contracts/src/log/personal.js';
 import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
-import { erasedTexts } from './erased-texts.js';
+import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { stageHistoryTable, type StayRow } from './stage-history-table.js';

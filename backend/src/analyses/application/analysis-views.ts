@@ -7,7 +7,7 @@ import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { refuseUnknownVersions } from '../../platform/problems/refuse-unknown-versions.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
-import type { AnalysisState } from '../domain/analysis-state.js';
+import type { AnalysisState } from '../domain/analysis-aggregate.js';
 import { AnalysisQueries } from './analysis-queries.js';
 
 /** Records in an analysis' stream what its owner was shown. Each call has a key, which a browser keeps for an hour. */

@@ -15,7 +15,8 @@ import {
 } from '../../platform/process-managers/process-manager.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
 import { analysisIdOf, leadIdOf } from '../domain/analysis-ids.js';
-import { analysisDecider, evolveAnalysis } from '../domain/analysis-state.js';
+import { evolveAnalysis } from '../../../../contracts/src/analyses/state.js';
+import { analysisDecider } from '../domain/analysis-aggregate.js';
 import { AnswerTasks } from './answer-tasks.js';
 import { RentRecorder } from './rent-recorder.js';
 

@@ -1,6 +1,23 @@
 import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
+import { evolveAnalysis, type Analysis } from '../../../../contracts/src/analyses/state.js';
+import type { Decider } from '../../platform/commands/decider.js';
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
-import { analysisDecider, type Analysis } from './analysis-state.js';
+import { DomainError } from '../../platform/problems/domain-error.js';
+
+/** null: there is no such analysis. */
+export type AnalysisState = Analysis | null;
+
+export const analysisDecider: Decider<AnalysisState, AnalysisEvent> = {
+  category: 'analysis',
+  initialState: null,
+  evolve: evolveAnalysis,
+};
+
+/** @throws DomainError analysis_not_found */
+export function requestedAnalysis(state: AnalysisState): Analysis {
+  if (!state) throw new DomainError('analysis_not_found');
+  return state;
+}
 
 /** Why each event of an analysis can't be undone. */
 const undo: UndoTable<AnalysisEvent> = {
@@ -22,5 +39,6 @@ export const analysisAggregate: Aggregate<Analysis, AnalysisEvent> = {
   notFound: 'analysis_not_found',
   undo,
   compensations: [],
-  shown: ({ estimate, ...analysis }) => ({ ...analysis, ...estimate }),
+  // The events themselves say when.
+  shown: ({ estimate, requestedAt: _asked, estimatedAt: _answered, ...analysis }) => ({ ...analysis, ...estimate }),
 };

@@ -1,6 +1,6 @@
 import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import type { AnalysisState } from './analysis-state.js';
+import type { AnalysisState } from './analysis-aggregate.js';
 import { linkAnalysis } from './link-analysis.js';
 import { recordRentEstimate } from './record-rent-estimate.js';
 import { recordRentFailure } from './record-rent-failure.js';

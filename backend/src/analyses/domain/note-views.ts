@@ -3,7 +3,7 @@ import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { CommandDefinition, DecisionContext } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
+import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-aggregate.js';
 
 /**
  * How many views of a kind an analysis keeps within an hour: more than an owner's family has browsers. More

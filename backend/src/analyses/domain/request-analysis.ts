@@ -2,7 +2,7 @@ import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { analysisDecider, type AnalysisState } from './analysis-state.js';
+import { analysisDecider, type AnalysisState } from './analysis-aggregate.js';
 
 /** `leadId`: the lead that the analysis comes with, undefined if it comes without. */
 export type RequestAnalysis = DataOf<'AnalysisRequested'> & { leadId?: string };

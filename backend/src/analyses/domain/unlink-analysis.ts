@@ -2,7 +2,7 @@ import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { analysisIdOf } from './analysis-ids.js';
-import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-state.js';
+import { analysisDecider, requestedAnalysis, type AnalysisState } from './analysis-aggregate.js';
 
 export interface UnlinkAnalysis {
   analysisId: string;

@@ -4,7 +4,8 @@ import type { AnalysisEvent } from '../../../../contracts/src/analyses/events.js
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks } from '../../../../event-store/src/types.js';
 import { analysisIdOf, leadIdOf } from '../../analyses/domain/analysis-ids.js';
-import { analysisDecider, evolveAnalysis } from '../../analyses/domain/analysis-state.js';
+import type { Recorded } from '../../../../contracts/src/log/recorded.js';
+import { type Analysis, evolveAnalysis } from '../../../../contracts/src/analyses/state.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
 import type { SubmittedProperty } from './automatic-words.js';
 import { LeadsToWrite } from './lead-to-write.js';
@@ -30,7 +31,7 @@ export class SubmittedAnalyses {
     const events = await this.log.readStream(`analysis-${analysisIdOf(leadId)}`);
     const unreadable = events.find(blocks);
     if (unreadable) throw new SubjectUnreadable(unreadable);
-    const analysis = (events as unknown as AnalysisEvent[]).reduce(evolveAnalysis, analysisDecider.initialState);
+    const analysis = (events as unknown as Recorded<AnalysisEvent>[]).reduce<Analysis | null>(evolveAnalysis, null);
     return {
       leadId,
       address: known.lead.propertyAddress,

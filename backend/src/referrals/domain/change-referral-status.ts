@@ -1,8 +1,7 @@
 import type { ChangeReferralStatus } from '../../../../contracts/src/referrals/manage-commands.js';
 import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { livingReferral } from './living-referral.js';
-import { referralDecider, type ReferralState } from './referral-state.js';
+import { livingReferral, referralDecider, type ReferralState } from './living-referral.js';
 
 /** Staff note the referral's progress: any status may follow any other. */
 export const changeReferralStatus: CommandDefinition<ReferralState, ChangeReferralStatus, ReferralEvent> = {

@@ -3,9 +3,8 @@ import { referralEdited, type ReferralEvent } from '../../../../contracts/src/re
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { changedPart } from '../../platform/history/fields.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { clientFields } from './erase-client.js';
-import { livingReferral } from './living-referral.js';
-import { referralDecider, type ReferralState } from './referral-state.js';
+import { clientFields } from '../../../../contracts/src/referrals/state.js';
+import { livingReferral, referralDecider, type ReferralState } from './living-referral.js';
 
 /** The fields of a referral that ReferralEdited can hold. */
 export const editedFields = referralEdited.schema.keyof().options;

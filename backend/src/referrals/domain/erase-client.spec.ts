@@ -1,12 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
+import { happened } from '../../../../testing/given-when-then.js';
 import { editReferral } from './edit-referral.js';
 import { eraseReferralClient } from './erase-client.js';
-import { evolveReferral, type ReferralState } from './referral-state.js';
+import { evolveReferral } from '../../../../contracts/src/referrals/state.js';
+import type { ReferralState } from './living-referral.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const context = { now: '2027-01-20T10:00:00.000Z', actor: { kind: 'system' as const, id: 'erasure' }, commandId: 'c' };
-const referral: ReferralState = evolveReferral(null, { type: 'ReferralSubmitted', data: referralSubmitted.example });
+const referral: ReferralState = evolveReferral(
+  null,
+  happened({ type: 'ReferralSubmitted', data: referralSubmitted.example } as const),
+);
 
 describe('the client of a referral is erased', () => {
   it('once; the realtor stays, and is noted again where one key sealed both', () => {
@@ -17,12 +22,12 @@ describe('the client of a referral is erased', () => {
       { type: 'ReferralEdited', data: { realtorName, realtorEmail, realtorPhone, realtorCompany } },
       erased,
     ]);
-    const after = evolveReferral(referral, erased);
+    const after = evolveReferral(referral, happened(erased));
     expect(eraseReferralClient.decide(after, { leadId, noteRealtor: true }, context)).toEqual([]);
   });
 
   it('and nothing is noted of them any more', () => {
-    const after = evolveReferral(referral, { type: 'ReferralClientErased', data: { leadId } });
+    const after = evolveReferral(referral, happened({ type: 'ReferralClientErased', data: { leadId } } as const));
     expect(() => editReferral.decide(after, { clientName: 'Sample Again' }, context)).toThrow(
       expect.objectContaining({ code: 'stream_erased' }),
     );

@@ -1,11 +1,9 @@
 import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import { erased } from '../../../../contracts/src/log/personal.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { existingReferral } from './living-referral.js';
-import { referralDecider, type Referral, type ReferralState } from './referral-state.js';
+import { existingReferral, referralDecider, type ReferralState } from './living-referral.js';
+import type { Referral } from '../../../../contracts/src/referrals/state.js';
 
-/** The client's data, and what the realtor wrote about them. */
-export const clientFields = ['clientName', 'clientEmail', 'clientPhone', 'propertyAddress', 'notes'] as const;
 const realtorFields = ['realtorName', 'realtorEmail', 'realtorPhone', 'realtorCompany'] as const;
 
 /** `noteRealtor`: the client's key also seals some of the realtor's data, which is recorded again under the realtor's own key. */

@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
-import type { Referral } from './referral-state.js';
+import type { Referral } from '../../../../contracts/src/referrals/state.js';
 
 /** Namespace of ids that belong to a referral (RFC 9562, UUID version 5). Stored ids depend on it. */
 const namespace = '2f0a5a8e-5d0b-4b6f-9a43-7f6f3f7f1c55';

@@ -4,7 +4,7 @@ import { referralLinked, referralSubmitted } from '../../../../contracts/src/ref
 import { folded, given } from '../../../../testing/given-when-then.js';
 import { leadOfReferral } from './lead-of-referral.js';
 import { linkReferral } from './link-referral.js';
-import { referralDecider } from './referral-state.js';
+import { referralDecider } from './living-referral.js';
 
 const submitted = { type: 'ReferralSubmitted', data: referralSubmitted.example } as const;
 const linked = { type: 'ReferralLinked', data: referralLinked.example } as const;

@@ -2,8 +2,7 @@ import type { ReferralEvent } from '../../../../contracts/src/referrals/events.j
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { livingReferral } from './living-referral.js';
-import { referralDecider, type ReferralState } from './referral-state.js';
+import { livingReferral, referralDecider, type ReferralState } from './living-referral.js';
 
 /** Links the referral to the lead that it became. It becomes one lead, once. */
 export const linkReferral: CommandDefinition<ReferralState, DataOf<'ReferralLinked'>, ReferralEvent> = {

@@ -1,5 +1,16 @@
+import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
+import { evolveReferral, type Referral } from '../../../../contracts/src/referrals/state.js';
+import type { Decider } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import type { Referral, ReferralState } from './referral-state.js';
+
+/** null: there is no such referral. */
+export type ReferralState = Referral | null;
+
+export const referralDecider: Decider<ReferralState, ReferralEvent> = {
+  category: 'referral',
+  initialState: null,
+  evolve: evolveReferral,
+};
 
 /** The referral that a command works on, deleted or not. Refused with referral_not_found if there is none. */
 export function existingReferral(state: ReferralState): Referral {
@@ -10,6 +21,6 @@ export function existingReferral(state: ReferralState): Referral {
 /** The same, but refused with referral_deleted if it is deleted. */
 export function livingReferral(state: ReferralState): Referral {
   const referral = existingReferral(state);
-  if (referral.deleted) throw new DomainError('referral_deleted');
+  if (referral.deletedAt !== null) throw new DomainError('referral_deleted');
   return referral;
 }

@@ -2,7 +2,8 @@ import type { ReferralEvent } from '../../../../contracts/src/referrals/events.j
 import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
 import { valuesBefore } from '../../platform/history/fields.js';
 import { editedFields } from './edit-referral.js';
-import { referralDecider, type Referral } from './referral-state.js';
+import type { Referral } from '../../../../contracts/src/referrals/state.js';
+import { referralDecider } from './living-referral.js';
 
 /** For every event of a referral: `true` when it can be compensated, or the sentence that says why it can't. */
 const undo: UndoTable<ReferralEvent> = {
@@ -25,8 +26,8 @@ export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
   undo,
   compensations: [
     {
-      fields: ['deleted'],
-      restore: ({ before }) => ({ type: before.deleted ? 'ReferralDeleted' : 'ReferralRestored', data: {} }),
+      fields: ['deletedAt'],
+      restore: ({ before }) => ({ type: before.deletedAt !== null ? 'ReferralDeleted' : 'ReferralRestored', data: {} }),
     },
     {
       fields: editedFields,
@@ -43,5 +44,11 @@ export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
       }),
     },
   ],
-  deleted: { is: ({ deleted }) => deleted, code: 'referral_deleted', reason: 'The referral is deleted.' },
+  // The events themselves say when.
+  shown: ({ createdAt: _createdAt, paymentDate: _paidAt, deletedAt, clientErased, ...shown }) => ({
+    ...shown,
+    deleted: deletedAt !== null,
+    clientErased,
+  }),
+  deleted: { is: ({ deletedAt }) => deletedAt !== null, code: 'referral_deleted', reason: 'The referral is deleted.' },
 };

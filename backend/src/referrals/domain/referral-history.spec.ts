@@ -7,11 +7,11 @@ import {
   referralEvents,
 } from '../../../../contracts/src/referrals/events.js';
 import type { ReferralStatus } from '../../../../contracts/src/referrals/referral.js';
-import { eventId, folded, given, logOf, visitor } from '../../../../testing/given-when-then.js';
+import { appendedAt, eventId, folded, given, logOf, visitor } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { previewUndo, undoOf } from '../../platform/history/undo.js';
 import { referralAggregate } from './referral-aggregate.js';
-import { referralDecider } from './referral-state.js';
+import { referralDecider } from './living-referral.js';
 
 const undo = undoOf(referralAggregate);
 const { clientPhone, notes } = referralSubmitted.example;
@@ -33,9 +33,11 @@ describe('a referral', () => {
       status: 'contacted',
       paymentStatus: 'paid',
       referralFeeCents: 400_00,
+      paymentDate: appendedAt(4),
       leadId: referralLinked.example.leadId,
+      createdAt: appendedAt(0),
+      deletedAt: appendedAt(5),
       clientErased: false,
-      deleted: true,
     });
   });
 

@@ -4,7 +4,7 @@ import { referralSubmitted } from '../../../../contracts/src/referrals/events.js
 import { folded, given, staff, visitor } from '../../../../testing/given-when-then.js';
 import { eraseReferralClient } from './erase-client.js';
 import { leadIdOfReferral } from './lead-of-referral.js';
-import { referralDecider } from './referral-state.js';
+import { referralDecider } from './living-referral.js';
 import { submitReferral } from './submit-referral.js';
 
 const fields = referralSubmitted.example;
@@ -50,8 +50,12 @@ describe('the realtor of an erased client', () => {
       .then([gone]);
   });
 
-  it('stays as before when the stream ends', () => {
-    const state = folded(referralDecider, [submitted()]);
-    expect(folded(referralDecider, [submitted(), { type: 'StreamErased', data: {} }])).toEqual(state);
+  it('is gone too when the stream ends; what happened stays', () => {
+    const moved = { type: 'ReferralStatusChanged', data: { from: 'pending', to: 'converted' } } as const;
+    const texts = Object.entries(fields).map(([field, text]) => [field, field === 'propertyType' ? text : erased]);
+    expect(folded(referralDecider, [submitted(), moved, { type: 'StreamErased', data: {} }])).toMatchObject({
+      ...Object.fromEntries(texts),
+      status: 'converted',
+    });
   });
 });

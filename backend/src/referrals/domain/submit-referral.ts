@@ -2,7 +2,7 @@ import type { ReferralFields } from '../../../../contracts/src/referrals/command
 import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { referralDecider, type ReferralState } from './referral-state.js';
+import { referralDecider, type ReferralState } from './living-referral.js';
 
 type SubmittedReferral = ReferralFields & { consentTextVersion?: number | undefined };
 

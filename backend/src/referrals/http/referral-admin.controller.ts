@@ -15,7 +15,7 @@ import { changeReferralStatus } from '../domain/change-referral-status.js';
 import { deleteReferral } from '../domain/delete-referral.js';
 import { editReferral } from '../domain/edit-referral.js';
 import { payReferral } from '../domain/pay-referral.js';
-import type { ReferralState } from '../domain/referral-state.js';
+import type { ReferralState } from '../domain/living-referral.js';
 import { restoreReferral } from '../domain/restore-referral.js';
 
 const problems = ['forbidden', 'referral_not_found', 'referral_deleted'] as const;
