@@ -15,8 +15,7 @@ export interface Referral extends Omit<Submitted, 'consentTextVersion'> {
   /** The lead that it became; null until then. */
   leadId: string | null;
   createdAt: string;
-  /** null: it is not deleted. */
-  deletedAt: string | null;
+  deleted: boolean;
   /** The client was erased: nothing is known about them, and nothing may be noted. */
   clientErased: boolean;
 }
@@ -39,7 +38,7 @@ export function evolveReferral(referral: Referral | null, event: Recorded<Referr
     paymentDate: null,
     leadId: null,
     createdAt: occurredAt(event),
-    deletedAt: null,
+    deleted: false,
     clientErased: false,
   };
 }
@@ -57,9 +56,9 @@ function changeOf(referral: Referral, event: Later): Partial<Referral> {
     case 'ReferralLinked':
       return { leadId: event.data.leadId };
     case 'ReferralDeleted':
-      return { deletedAt: occurredAt(event) };
+      return { deleted: true };
     case 'ReferralRestored':
-      return { deletedAt: null };
+      return { deleted: false };
     case 'ReferralClientErased': {
       const { clientName, clientEmail, clientPhone, propertyAddress, notes } = referral;
       const ofClient = { clientName, clientEmail, clientPhone, propertyAddress, notes };

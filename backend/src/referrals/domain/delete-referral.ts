@@ -7,6 +7,6 @@ export const deleteReferral: CommandDefinition<ReferralState, Record<string, nev
   name: 'DeleteReferral',
   decider: referralDecider,
   decide(state) {
-    return existingReferral(state).deletedAt !== null ? [] : [{ type: 'ReferralDeleted', data: {} }];
+    return existingReferral(state).deleted ? [] : [{ type: 'ReferralDeleted', data: {} }];
   },
 };

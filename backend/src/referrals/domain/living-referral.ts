@@ -21,6 +21,6 @@ export function existingReferral(state: ReferralState): Referral {
 /** The same, but refused with referral_deleted if it is deleted. */
 export function livingReferral(state: ReferralState): Referral {
   const referral = existingReferral(state);
-  if (referral.deletedAt !== null) throw new DomainError('referral_deleted');
+  if (referral.deleted) throw new DomainError('referral_deleted');
   return referral;
 }

@@ -26,8 +26,8 @@ export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
   undo,
   compensations: [
     {
-      fields: ['deletedAt'],
-      restore: ({ before }) => ({ type: before.deletedAt !== null ? 'ReferralDeleted' : 'ReferralRestored', data: {} }),
+      fields: ['deleted'],
+      restore: ({ before }) => ({ type: before.deleted ? 'ReferralDeleted' : 'ReferralRestored', data: {} }),
     },
     {
       fields: editedFields,
@@ -45,10 +45,6 @@ export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
     },
   ],
   // The events themselves say when.
-  shown: ({ createdAt: _createdAt, paymentDate: _paidAt, deletedAt, clientErased, ...shown }) => ({
-    ...shown,
-    deleted: deletedAt !== null,
-    clientErased,
-  }),
-  deleted: { is: ({ deletedAt }) => deletedAt !== null, code: 'referral_deleted', reason: 'The referral is deleted.' },
+  shown: ({ createdAt: _createdAt, paymentDate: _paidAt, ...shown }) => shown,
+  deleted: { is: ({ deleted }) => deleted, code: 'referral_deleted', reason: 'The referral is deleted.' },
 };

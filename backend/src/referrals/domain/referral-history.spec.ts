@@ -36,7 +36,7 @@ describe('a referral', () => {
       paymentDate: appendedAt(4),
       leadId: referralLinked.example.leadId,
       createdAt: appendedAt(0),
-      deletedAt: appendedAt(5),
+      deleted: true,
       clientErased: false,
     });
   });

@@ -7,6 +7,6 @@ export const restoreReferral: CommandDefinition<ReferralState, Record<string, ne
   name: 'RestoreReferral',
   decider: referralDecider,
   decide(state) {
-    return existingReferral(state).deletedAt !== null ? [{ type: 'ReferralRestored', data: {} }] : [];
+    return existingReferral(state).deleted ? [{ type: 'ReferralRestored', data: {} }] : [];
   },
 };
