@@ -40,9 +40,7 @@ export const sharedFiles = [
     packages: ['zod/'],
     ours: [
       'frontend/src/lib/in-place-of/zod',
-      ...['fields', 'property', 'answers', 'log/personal', 'analyses/report'].map(
-        (name) => `contracts/src/${name}.`,
-      ),
+      ...['fields', 'property', 'answers', 'log/personal', 'analyses/report'].map((name) => `contracts/src/${name}.`),
       ...['consent/consent', 'consent/commands', 'intake/form-guard', 'intake/drafts'].map(
         (name) => `contracts/src/${name}.`,
       ),
