@@ -1,9 +1,37 @@
-import { Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
-import { Lead } from './plain-lead.entity.js';
+import { Column, CreateDateColumn, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** The same row; personal fields are encrypted under the lead's own key. */
+/** A lead's row, the columns that the create command fills. Personal fields are encrypted under the lead's own key. */
 @Entity('audited_leads')
-export class AuditedLead extends Lead {}
+export class AuditedLead {
+  @PrimaryColumn('uuid') id: string;
+  @Column('text') name: string;
+  @Column('text') email: string;
+  @Column('text', { nullable: true }) phone: string | null;
+  @Column('text', { nullable: true }) company: string | null;
+  @Column('text', { nullable: true }) ownerName: string | null;
+  @Index()
+  @Column('text')
+  status: string;
+  @Column('text') source: string;
+  @Column('text') propertyAddress: string;
+  @Column('text', { nullable: true }) streetAddress: string | null;
+  @Column('text', { nullable: true }) city: string | null;
+  @Column('text', { nullable: true }) state: string | null;
+  @Column('text', { nullable: true }) zipCode: string | null;
+  @Column('text', { nullable: true }) propertyType: string | null;
+  @Column('int') unitCount: number;
+  @Column('int') squareFootage: number;
+  @Column('int', { nullable: true }) bedrooms: number | null;
+  @Column('float8', { nullable: true }) bathrooms: number | null;
+  @Column('int', { nullable: true }) yearBuilt: number | null;
+  @Column('int', { nullable: true }) finishedBasementArea: number | null;
+  @Column('bigint', { nullable: true }) estimatedRentCents: number | null;
+  @Column('bigint', { nullable: true }) purchasePriceCents: number | null;
+  @Index()
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+  @Column('timestamptz', { default: () => 'now()' }) updatedAt: Date;
+}
 
 /** The key of one lead's personal fields, wrapped by a master key: deleting the row erases the person. */
 @Entity('lead_keys')

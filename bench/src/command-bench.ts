@@ -5,8 +5,7 @@ import { createDatabase } from './databases.js';
 import { startOwnApplication } from './own-application.js';
 import { startPart, type RunningPart } from './processes.js';
 import { say } from './progress.js';
-import { ratioRow, timeRow } from './row.js';
-import type { Row } from './row.js';
+import { ratioRow, timeRow, type Row } from './row.js';
 
 const runSeconds = 5;
 /** Until both are compiled: our code is larger, and at two seconds still gains a fifth. */
@@ -14,7 +13,7 @@ const warmUpSeconds = 8;
 const rounds = 3;
 
 /** They take turns in this order. */
-const names = ['ours', 'audited', 'plain'] as const;
+const names = ['ours', 'peer'] as const;
 type Name = (typeof names)[number];
 
 interface Contender extends Loaded {
@@ -25,8 +24,7 @@ interface Contender extends Loaded {
 
 /**
  * Creating leads and moving them over HTTP, with projections running, against an application with the same duties (audit trail and
- * encryption), and against a plain one that inserts and updates rows; and creating them with the projector stopped, which shows the cost
- * of the read models.
+ * encryption); and creating them with the projector stopped, which shows the cost of the read models.
  */
 export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   const application = await startOwnApplication(superuserUrl);
@@ -34,18 +32,16 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   try {
     const postgres = await postgresPid(superuserUrl);
     const metered = (pids: Record<string, number>) => () => new CpuMeter({ ...pids, ...(postgres && { postgres }) });
-    const against = async (duty: 'audited' | 'plain'): Promise<Contender> => {
-      const part = await startPeer(superuserUrl, duty);
-      started.unshift(part);
-      return { ...peer(part), meter: metered({ application: part.pid }) };
-    };
+    const rival = await startPart('bench/src/audited-peer.js', {
+      DATABASE_URL: await createDatabase(superuserUrl, 'peer'),
+    });
+    started.unshift(rival);
     const contenders: Record<Name, Contender> = {
       ours: {
         ...{ url: application.url, headers: application.headers, meter: metered(application.pids) },
         settle: async () => say(`  projections up to date after ${Math.round(await application.caughtUp())} ms`),
       },
-      audited: await against('audited'),
-      plain: await against('plain'),
+      peer: { ...peer(rival), meter: metered({ application: rival.pid }) },
     };
     say('Creating leads over HTTP ...');
     const creates = await measured(contenders, createRun);
@@ -65,40 +61,27 @@ export async function benchCommands(superuserUrl: string): Promise<Row[]> {
   }
 }
 
-async function startPeer(superuserUrl: string, duty: 'audited' | 'plain'): Promise<RunningPart> {
-  const DATABASE_URL = await createDatabase(superuserUrl, duty);
-  return startPart('bench/src/plain-peer.js', { DATABASE_URL, PEER_DUTY: duty });
-}
-
 function peer({ port, session }: RunningPart): Omit<Contender, 'meter'> {
   const headers = { 'content-type': 'application/json', cookie: `session=${session}` };
   return { url: `http://127.0.0.1:${port}`, headers, settle: () => Promise.resolve() };
 }
 
-/** @param least the goal against the peer with the same duties; the plain one is only shown */
-function rows(name: string, { ours, audited, plain }: Record<Name, Figures>, least?: number): Row[] {
-  const title = `${name} over HTTP, ${connections} connections`;
-  const rates = (of: Figures) => ({ ours: ours.perSecond, peer: of.perSecond, unit: 'commands/s' });
-  const slowest = (of: Figures) => ({ ours: ours.p99, peer: of.p99, unit: 'ms' });
+/** @param least the goal; without one the rate is only shown */
+function rows(name: string, { ours, peer }: Record<Name, Figures>, least?: number): Row[] {
+  const rates = { ours: ours.perSecond, peer: peer.perSecond, unit: 'commands/s' };
   return [
-    ratioRow(title, rates(audited), least),
-    timeRow(`${name} over HTTP, p99`, slowest(audited)),
-    ratioRow(`${title}, against plain rows`, rates(plain)),
-    timeRow(`${name} over HTTP, p99, against plain rows`, slowest(plain)),
+    ratioRow(`${name} over HTTP, ${connections} connections`, rates, least),
+    timeRow(`${name} over HTTP, p99`, { ours: ours.p99, peer: peer.p99, unit: 'ms' }),
   ];
 }
 
 async function measured(contenders: Record<Name, Contender>, run: Run): Promise<Record<Name, Figures>> {
-  const runs: Record<Name, Figures[]> = { ours: [], audited: [], plain: [] };
+  const runs: Record<Name, Figures[]> = { ours: [], peer: [] };
   for (const name of names) {
     await run(contenders[name], warmUpSeconds);
     await contenders[name].settle();
   }
-  const meters = {
-    ours: contenders.ours.meter(),
-    audited: contenders.audited.meter(),
-    plain: contenders.plain.meter(),
-  };
+  const meters = { ours: contenders.ours.meter(), peer: contenders.peer.meter() };
   const settled = async (contender: Contender) => {
     const figures = await run(contender, runSeconds);
     await contender.settle();
@@ -107,5 +90,5 @@ async function measured(contenders: Record<Name, Contender>, run: Run): Promise<
   for (let round = 0; round < rounds; round++)
     for (const name of names) runs[name].push(await meters[name].during(() => settled(contenders[name])));
   for (const name of names) meters[name].report(name);
-  return { ours: medianOf(runs.ours), audited: medianOf(runs.audited), plain: medianOf(runs.plain) };
+  return { ours: medianOf(runs.ours), peer: medianOf(runs.peer) };
 }

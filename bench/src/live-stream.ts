@@ -1,11 +1,8 @@
 import { type IncomingMessage, request } from 'node:http';
-import { liveChangesSchema } from '../../contracts/src/live/queries.js';
 import type { Loaded } from './command-runs.js';
 
 interface Seen {
   position: bigint;
-  /** Ids of the leads that the message names. */
-  leads: ReadonlySet<string>;
   /** By performance.now(). */
   at: number;
 }
@@ -15,7 +12,7 @@ const remembered = 1_000;
 
 /** One browser's live stream, which remembers the time of each message. */
 export class LiveStream {
-  private readonly waiting: { is: (seen: Seen) => boolean; resolve: (at: number) => void }[] = [];
+  private readonly waiting: { position: bigint; resolve: (at: number) => void }[] = [];
   private readonly came: Seen[] = [];
   private text = '';
 
@@ -37,23 +34,14 @@ export class LiveStream {
 
   /** When the stream reached the position, by performance.now(). */
   reached(position: bigint): Promise<number> {
-    return this.first((seen) => seen.position >= position);
-  }
-
-  /** When the stream first named the lead after `since`, by performance.now(). */
-  named(leadId: string, since: number): Promise<number> {
-    return this.first(({ leads, at }) => at > since && leads.has(leadId));
+    // The command's answer may arrive after the stream's message.
+    const found = this.came.find((seen) => seen.position >= position);
+    if (found) return Promise.resolve(found.at);
+    return new Promise((resolve) => this.waiting.push({ position, resolve }));
   }
 
   close(): void {
     this.response.destroy();
-  }
-
-  private first(is: (seen: Seen) => boolean): Promise<number> {
-    // The command's answer may arrive after the stream's message.
-    const found = this.came.find(is);
-    if (found) return Promise.resolve(found.at);
-    return new Promise((resolve) => this.waiting.push({ is, resolve }));
   }
 
   private take(chunk: string): void {
@@ -63,23 +51,16 @@ export class LiveStream {
     const at = performance.now();
     for (const block of blocks) {
       const position = /^id: (\d+)$/m.exec(block)?.[1];
-      if (position !== undefined) this.see({ position: BigInt(position), leads: leadsNamedIn(block), at });
+      if (position !== undefined) this.see({ position: BigInt(position), at });
     }
   }
 
   private see(seen: Seen): void {
     this.came.push(seen);
     if (this.came.length > remembered) this.came.shift();
-    for (const each of this.waiting.filter(({ is }) => is(seen))) {
+    for (const each of this.waiting.filter(({ position }) => seen.position >= position)) {
       this.waiting.splice(this.waiting.indexOf(each), 1);
       each.resolve(seen.at);
     }
   }
-}
-
-function leadsNamedIn(block: string): ReadonlySet<string> {
-  const data = /^event: changes$/m.test(block) ? /^data: (.*)$/m.exec(block)?.[1] : undefined;
-  if (data === undefined) return new Set();
-  const { changes } = liveChangesSchema.parse(JSON.parse(data));
-  return new Set(changes.flatMap(({ kind, id }) => (kind === 'lead' ? [id] : [])));
 }

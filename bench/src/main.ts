@@ -1,39 +1,26 @@
 import { benchAnalytics } from './analytics-bench.js';
 import { benchAppends } from './append-bench.js';
-import { benchBoardAt } from './board-at-bench.js';
 import { benchBoard } from './board-bench.js';
 import { benchCommands } from './command-bench.js';
-import { benchEffects } from './effects-bench.js';
 import { benchGrowth } from './growth-bench.js';
-import { benchImports } from './imports-bench.js';
 import { benchLag } from './lag-bench.js';
 import { say } from './progress.js';
-import { benchRead } from './read-bench.js';
 import { benchRebuild } from './rebuild-bench.js';
-import { formatTable } from './row.js';
-import type { Row } from './row.js';
-import { benchRehearsal } from './rehearsal-bench.js';
+import { formatTable, type Row } from './row.js';
 import { benchScale } from './scale-bench.js';
 import { benchVerify } from './verify-bench.js';
-import { benchWebhooks } from './webhook-bench.js';
 
-/** `main.js [--json] [commands] [appends] [read] [rebuild] [verify] [lag] [webhooks] [effects] [board-at] [growth] [analytics] [board] [rehearsal] [scale] [imports]`: all of them but scale unless some are named. Status 1 when a goal is missed. */
+/** `main.js [--json] [commands] [appends] [rebuild] [verify] [lag] [growth] [analytics] [board] [scale]`: all of them but scale unless some are named. Status 1 when a goal is missed. */
 const benches: Record<string, (superuserUrl: string) => Promise<Row[]>> = {
   commands: benchCommands,
   appends: benchAppends,
-  read: benchRead,
   rebuild: benchRebuild,
   verify: benchVerify,
   lag: benchLag,
-  webhooks: benchWebhooks,
-  effects: benchEffects,
-  'board-at': benchBoardAt,
   growth: benchGrowth,
   analytics: (url) => benchAnalytics(url),
   board: benchBoard,
-  rehearsal: benchRehearsal,
   scale: benchScale,
-  imports: benchImports,
 };
 
 /** It takes hours. */

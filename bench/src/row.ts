@@ -27,11 +27,6 @@ export function growthRow(name: string, figures: { ours: number; peer: number; u
   return row(name, figures, figures.peer / figures.ours, `ours <= ${most} x peer`, figures.ours <= most * figures.peer);
 }
 
-/** A row whose goal is a minimum figure of ours. */
-export function absoluteRow(name: string, figures: { ours: number; peer: number; unit: string }, least: number): Row {
-  return row(name, figures, figures.ours / figures.peer, `ours >= ${least}`, figures.ours >= least);
-}
-
 function row(
   name: string,
   { ours, peer, unit }: { ours: number; peer: number; unit: string },

@@ -1,14 +1,12 @@
 /**
- * The peer of the application: an application that staff sign in to, on the same HTTP stack (Nest on Fastify, zod through
- * Nest's own validation pipe), with TypeORM. It has the application's own security headers and session check (the same look-up with the
- * same short cache), without Passport in between, the same young generation, and compiled schemas; an unknown lead is 404.
- * With `PEER_DUTY=audited` it also has the application's duties (`AuditedLeads`). Otherwise it is plain: creating is one insert,
- * moving one update, without history, encryption or anything to read. Neither has idempotency, undo or the past of the board.
+ * The peer of the application: an application with the same duties (`AuditedLeads`) that staff sign in to, on the same HTTP stack
+ * (Nest on Fastify, zod through Nest's own validation pipe), with TypeORM. It has the application's own security headers and session
+ * check (the same look-up with the same short cache), without Passport in between, the same young generation, and compiled schemas; an
+ * unknown lead is 404. It has neither idempotency, undo nor the past of the board.
  */
 // Before any schema is made: each one is compiled when it first parses.
 import 'zod/compile';
 import 'reflect-metadata';
-import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import {
   Body,
@@ -16,9 +14,7 @@ import {
   Controller,
   type ExecutionContext,
   HttpCode,
-  Inject,
   Module,
-  NotFoundException,
   Param,
   Post,
   Req,
@@ -29,7 +25,7 @@ import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { z } from 'zod';
 import {
   type CreateLead,
@@ -47,34 +43,8 @@ import { People1794330900000 } from '../../backend/src/platform/database/migrati
 import { addSecurityHeaders } from '../../backend/src/platform/site/security-headers.js';
 import { ActivityEntry, AuditedLead, AuditEntry, LeadKey, StageStay } from './audited-lead.entities.js';
 import { AuditedLeads } from './audited-leads.js';
-import { Lead } from './plain-lead.entity.js';
 
-const isAudited = process.env['PEER_DUTY'] === 'audited';
-const leads = Symbol('leads');
 const paramsSchema = z.strictObject({ id: z.uuid() });
-
-@Controller('api/leads')
-class PlainController {
-  constructor(@Inject(leads) private readonly repository: Repository<Lead>) {}
-
-  @Post()
-  @HttpCode(201)
-  async create(@Body({ schema: createLeadSchema }) { id = randomUUID(), ...lead }: CreateLead) {
-    await this.repository.insert({ ...lead, id, status: lead.status ?? 'leads' });
-    return { id };
-  }
-
-  @Post(':id/status')
-  @HttpCode(200)
-  async move(
-    @Param({ schema: paramsSchema }) { id }: { id: string },
-    @Body({ schema: moveLeadStatusSchema }) { status }: MoveLeadStatus,
-  ) {
-    const { affected } = await this.repository.update({ id }, { status, updatedAt: new Date() });
-    if (!affected) throw new NotFoundException();
-    return { id };
-  }
-}
 
 /** A request of a signed-in user. */
 type Signed = FastifyRequest & { actor?: string };
@@ -103,7 +73,7 @@ class AuditedController {
 const database = new DataSource({
   type: 'postgres',
   url: process.env['DATABASE_URL']!,
-  entities: isAudited ? [AuditedLead, LeadKey, AuditEntry, StageStay, ActivityEntry] : [Lead],
+  entities: [AuditedLead, LeadKey, AuditEntry, StageStay, ActivityEntry],
   installExtensions: false,
   synchronize: true,
   migrations: [
@@ -134,18 +104,16 @@ class SignedInGuard implements CanActivate {
 }
 
 @Module({
-  controllers: [isAudited ? AuditedController : PlainController],
+  controllers: [AuditedController],
   providers: [
-    isAudited
-      ? { provide: AuditedLeads, useValue: new AuditedLeads(database) }
-      : { provide: leads, useValue: database.getRepository(Lead) },
+    { provide: AuditedLeads, useValue: new AuditedLeads(database) },
     { provide: APP_GUARD, useClass: SignedInGuard },
   ],
 })
-class PlainModule {}
+class PeerModule {}
 
 const adapter = new FastifyAdapter();
-const app = await NestFactory.create<NestFastifyApplication>(PlainModule, adapter, { logger: false });
+const app = await NestFactory.create<NestFastifyApplication>(PeerModule, adapter, { logger: false });
 app.useGlobalPipes(new StandardSchemaValidationPipe());
 const fastify = adapter.getInstance<FastifyInstance>();
 await fastify.register(cookie);
