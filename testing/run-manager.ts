@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../event-store/src/flow/backoff.js';
+import { pause } from '../event-store/src/flow/keep-going.js';
 import type { EventLog } from '../event-store/src/log/event-log.js';
 import { EffectStore } from '../backend/src/platform/process-managers/effect-store.js';
 import { EffectWorker } from '../backend/src/platform/process-managers/effect-worker.js';

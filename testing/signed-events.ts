@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { withMac } from '../event-store/src/macs/event-mac.js';
+import { withMac } from '../event-store/src/macs/log-macs.js';
 import { MacKeys } from '../event-store/src/sealing/mac-keys.js';
 import { loadMasterKey } from '../event-store/src/sealing/master-key.js';
 

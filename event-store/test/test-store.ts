@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { createTestDatabase } from '../../testing/test-database.js';
-import { pause } from '../src/flow/backoff.js';
+import { pause } from '../src/flow/keep-going.js';
 import { startNode, type RunningNode } from '../src/node/start-node.js';
 
 /**

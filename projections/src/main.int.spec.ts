@@ -1,13 +1,11 @@
 import { status } from '@grpc/grpc-js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { ChildProcess } from 'node:child_process';
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { builtFile } from '../../testing/built-file.js';
-import type { TestDatabase } from '../../testing/test-database.js';
-import { createTestDatabase } from '../../testing/test-database.js';
-import { pause } from '../../event-store/src/flow/backoff.js';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.js';
+import { pause } from '../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../event-store/src/log/event-log.js';
 import { openKeyStore } from '../../event-store/src/sealing/key-store.js';
 import { parseMasterKey } from '../../event-store/src/sealing/master-key.js';

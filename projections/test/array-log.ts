@@ -1,4 +1,4 @@
-import { pause } from '../../event-store/src/flow/backoff.js';
+import { pause } from '../../event-store/src/flow/keep-going.js';
 import { WrongExpectedRevision } from '../../event-store/src/errors.js';
 import type { ReadAllOptions, ReadStreamOptions } from '../../event-store/src/log/event-log.js';
 import type { SubscribeOptions } from '../../event-store/src/client/follow.js';

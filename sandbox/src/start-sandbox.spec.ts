@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { jsonOf } from './box/bodies.js';
-import type { Provider } from './box/provider.js';
+import { jsonOf, type Provider } from './box/provider.js';
 import { openedSandbox } from '../test/opened.js';
 
 /** A provider of one route, which counts what it did. */

@@ -1,14 +1,21 @@
-import Fastify from 'fastify';
-import type { FastifyInstance } from 'fastify';
-import { takeBodiesAsText } from './box/bodies.js';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { type OpenProvider, type Provider, takeBodiesAsText } from './box/provider.js';
+import { calendar } from './calendar/calendar.js';
+import { docuseal } from './docuseal/docuseal.js';
+import { listings } from './listings/listings.js';
+import { mail } from './mail/mail.js';
+import { odoo } from './odoo/odoo.js';
+import { rentcast } from './rentcast/rentcast.js';
+import { stripe } from './stripe/stripe.js';
+import { twilio } from './twilio/twilio.js';
 import { Box } from './box/box.js';
 import { meetFaults } from './box/meet-faults.js';
-import type { OpenProvider, Provider } from './box/provider.js';
-import { realTiming } from './box/timing.js';
-import type { Timing } from './box/timing.js';
+import { realTiming, type Timing } from './box/webhook-plan.js';
 import { controlApi } from './control/control-api.js';
 import { mountPage } from './page/page.js';
-import { providers as allProviders } from './providers.js';
+
+/** The services of the outside world, in the order of the page. */
+export const allProviders: Provider[] = [mail, twilio, stripe, docuseal, odoo, rentcast, listings, calendar];
 
 export interface SandboxOptions {
   /** 0: any that is free. */

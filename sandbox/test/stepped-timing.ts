@@ -1,4 +1,4 @@
-import type { Timing } from '../src/box/timing.js';
+import type { Timing } from '../src/box/webhook-plan.js';
 
 /** A clock that only moves when it is told to. */
 export function steppedTiming(start = new Date('2026-11-24T12:00:00Z')) {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals'
 import { z } from 'zod';
 import { backupKeySchema, backupsSchema } from '../../contracts/src/backups/queries.js';
 import { RawLog, type RawEvent } from '../../event-store/src/client/raw-log.js';
-import { pause } from '../../event-store/src/flow/backoff.js';
+import { pause } from '../../event-store/src/flow/keep-going.js';
 import { created, noted } from '../../event-store/test/sample-events.js';
 import { startTestStore, type TestStore } from '../../event-store/test/test-store.js';
 import { builtFile } from '../../testing/built-file.js';

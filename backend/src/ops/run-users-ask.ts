@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OneTimeLink, User, UserSession } from '../../../contracts/src/accounts/queries.js';
-import { pause } from '../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../event-store/src/flow/keep-going.js';
 import type { Sessions } from '../accounts/application/sessions.js';
 import type { FactorDuty } from '../platform/access/factor-duty.js';
 import { DomainError } from '../platform/problems/domain-error.js';

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
 import { NamedKeys } from '../sealing/named-keys.js';
-import { addNamed, eventBytes, eventLine, keyLine, lineSchema, placeOf } from './backup-lines.js';
-import { Chain } from './chain.js';
+import { addNamed, Chain, eventBytes, eventLine, keyLine, lineSchema, placeOf } from './backup-lines.js';
 
 const event = {
   ...{ stream: 'lead-1', revision: 0, position: 7n, id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', type: 'NoteAdded' },

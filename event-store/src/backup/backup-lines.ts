@@ -1,7 +1,23 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { KeyTable } from '../sealing/key-tables.js';
-import { keysById, keysByStream } from '../sealing/key-tables.js';
+import { keysById, keysByStream, type KeyTable } from '../sealing/key-tables.js';
 import type { RawEvent } from '../client/raw-log.js';
+import { nameKeys } from '../sealing/named-keys.js';
+import { CompactCounts } from './compact-counts.js';
+
+/**
+ * The hash chain of a backup: each hash is SHA-256, in hex, of the previous hash, a space, and the line. So one hash stands for
+ * everything up to it, and a line that was altered, left out or moved breaks every later hash.
+ */
+export class Chain {
+  /** The hash so far; 64 zeros before the first line. */
+  hash = '0'.repeat(64);
+
+  /** Adds a line, without its line end; returns the hash up to it. */
+  add(line: string | Uint8Array): string {
+    return (this.hash = createHash('sha256').update(`${this.hash} `).update(line).digest('hex'));
+  }
+}
 
 /** Version of the file's layout, a storage contract. Version 2 has keys with ids; version 1 has only keys of streams. */
 export const format = 2;
@@ -87,5 +103,20 @@ function parsed(data: Buffer): unknown {
   } catch {
     // The read boundary opens nothing in data that is no JSON: it needs no key.
     return undefined;
+  }
+}
+
+/** The keys that a log's sealed values need, like `NamedKeys`, but for so many events that their names are not kept. */
+export class WantedKeys {
+  readonly ids = new CompactCounts();
+  readonly streams = new CompactCounts();
+
+  get size(): number {
+    return this.ids.size + this.streams.size;
+  }
+
+  /** @param data as stored, parsed */
+  add(stream: string, data: unknown): void {
+    nameKeys(this, stream, data);
   }
 }

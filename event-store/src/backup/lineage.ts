@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { RawEvent } from '../client/raw-log.js';
-import { Chain } from './chain.js';
-import type { KeyLine } from './backup-lines.js';
+import { Chain, type KeyLine } from './backup-lines.js';
 
 const lastSchema = z.object({ stream: z.string(), revision: z.int().min(0), id: z.string() });
 

@@ -1,5 +1,5 @@
 import { LogRefused, LogUnavailable, WrongExpectedRevision } from '../errors.js';
-import { pause } from '../flow/backoff.js';
+import { pause } from '../flow/keep-going.js';
 
 /** How long an outage may last, and the time between tries, in milliseconds. */
 export interface Patience {

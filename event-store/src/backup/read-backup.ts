@@ -1,7 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { lineSchema, readableFormats } from './backup-lines.js';
-import type { Line } from './backup-lines.js';
-import { Chain } from './chain.js';
+import { Chain, type Line, lineSchema, readableFormats } from './backup-lines.js';
 
 /** The backup, or its destination, is not as it must be. The message is one line; nothing was written. */
 export class RestoreRefused extends Error {

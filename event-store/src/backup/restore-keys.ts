@@ -1,13 +1,10 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { openKeyStore, proofName } from '../sealing/key-store.js';
-import type { KeyTable } from '../sealing/key-tables.js';
-import { durably, keysById, keysByStream } from '../sealing/key-tables.js';
+import { durably, keysById, keysByStream, type KeyTable } from '../sealing/key-tables.js';
 import { macKeyId } from '../sealing/mac-keys.js';
 import { newKey } from '../sealing/wrap-key.js';
-import { keyLine, placeOf } from './backup-lines.js';
-import type { KeyLine } from './backup-lines.js';
-import type { Chain } from './chain.js';
+import { type Chain, keyLine, type KeyLine, placeOf } from './backup-lines.js';
 import { readLines, RestoreRefused } from './read-backup.js';
 
 const keysAtOnce = 1_000;

@@ -1,8 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { prepareKeyTables } from '../sealing/key-tables.js';
-import { eventBytes, eventLine, type Line } from './backup-lines.js';
-import { Chain } from './chain.js';
+import { Chain, eventBytes, eventLine, type Line } from './backup-lines.js';
 import type { RawLog } from '../client/raw-log.js';
 import { LineageTrace, type Mark } from './lineage.js';
 import { patiently, type Patience } from './patiently.js';
@@ -10,8 +9,7 @@ import { readLines, RestoreRefused } from './read-backup.js';
 import { adoptMasterKey, refuseOtherKeys, restoreKeys } from './restore-keys.js';
 import { noteRestoreBegun, noteRestoreWritten, restoreUnderWay } from './restore-progress.js';
 import type { EncodedEvent } from '../wire/append-request.js';
-import type { VerifiedBackup } from './verify-backup.js';
-import { verifyBackup } from './verify-backup.js';
+import { type VerifiedBackup, verifyBackup } from './verify-backup.js';
 
 export interface RestoreTarget {
   log: RawLog;

@@ -3,9 +3,8 @@ import type { Part } from '../../../contracts/src/log/personal.js';
 import { partAt } from '../../../contracts/src/log/text-plan.js';
 import { clearTexts } from '../sealing/clear-texts.js';
 import { NamedKeys } from '../sealing/named-keys.js';
-import { keysOfPart } from '../sealing/parts.js';
-import { eventBytes, type Line } from './backup-lines.js';
-import { Chain } from './chain.js';
+import { keysOfPart } from '../sealing/seal.js';
+import { Chain, eventBytes, type Line } from './backup-lines.js';
 
 type EventLine = Extract<Line, { kind: 'event' }>;
 

@@ -1,13 +1,11 @@
 import type { KeyObject } from 'node:crypto';
 import { unwrapKey } from '../sealing/wrap-key.js';
-import { hasMac } from '../macs/event-mac.js';
+import { hasMac } from '../macs/log-macs.js';
 import { macKeyId } from '../sealing/mac-keys.js';
 import { NamedKeys } from '../sealing/named-keys.js';
-import { addNamed, eventBytes, placeOf } from './backup-lines.js';
+import { addNamed, type EndLine, eventBytes, type KeyLine, type Line, placeOf, WantedKeys } from './backup-lines.js';
 import { CompactCounts } from './compact-counts.js';
-import type { EndLine, KeyLine, Line } from './backup-lines.js';
 import { readLines, RestoreRefused } from './read-backup.js';
-import { WantedKeys } from './wanted-keys.js';
 
 const keysAtOnce = 1_000;
 

@@ -4,12 +4,9 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { keysById, keysByStream } from '../sealing/key-tables.js';
 import { macKeyId } from '../sealing/mac-keys.js';
-import { addNamed, eventLine, format, keyLine } from './backup-lines.js';
-import type { KeyLine, Line } from './backup-lines.js';
-import { Chain } from './chain.js';
+import { addNamed, Chain, eventLine, format, keyLine, type KeyLine, type Line, WantedKeys } from './backup-lines.js';
 import type { RawLog } from '../client/raw-log.js';
 import type { LineageTrace } from './lineage.js';
-import { WantedKeys } from './wanted-keys.js';
 
 /** The content of a backup. `hash` stands for all of it: header, events and keys. */
 export interface BackupSummary {

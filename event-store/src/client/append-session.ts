@@ -3,7 +3,7 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { ClientDuplexStream } from '@grpc/grpc-js';
-import { backoffMs } from '../flow/backoff.js';
+import { backoffMs } from '../flow/keep-going.js';
 import type { LogConnection } from './connection.js';
 import { logError, LogRefused, LogUnavailable, WrongExpectedRevision } from '../errors.js';
 import type { ExpectedRevision } from '../types.js';

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, it } from '@jest/globals';
 import type { StoredEvent } from '../sealing/decode-batch.js';
 import { Sealer } from '../sealing/sealer.js';
-import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
+import type { SubscriptionAnswer } from '../wire/read-answer.js';
 import type { LogConnection } from './connection.js';
 import { follow } from './follow.js';
 

@@ -1,13 +1,18 @@
 import type { LogConnection } from './connection.js';
-import { decodeBatch, isSystemEvent, positionOf } from '../sealing/decode-batch.js';
-import type { ReadBoundary, StoredEvent } from '../sealing/decode-batch.js';
+import {
+  decodeBatch,
+  isSystemEvent,
+  positionOf,
+  type ReadBoundary,
+  type StoredEvent,
+} from '../sealing/decode-batch.js';
 import { LogUnavailable } from '../errors.js';
 import { Inbox } from './inbox.js';
 import { nextWindow } from '../flow/batching-window.js';
 import type { ReadCall } from './read-call.js';
 import { subscribeToAll } from './subscription.js';
 import type { LogBatch } from '../types.js';
-import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
+import type { SubscriptionAnswer } from '../wire/read-answer.js';
 
 export type SubscriptionState = 'live' | 'catching_up' | 'disconnected';
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { pause } from '../flow/backoff.js';
+import { pause } from '../flow/keep-going.js';
 import { logError, LogUnavailable } from '../errors.js';
 
 /** The parts of a readable stream that are needed here; the client types its own streams apart from Node's. */

@@ -5,11 +5,10 @@ import { LogConnection } from './connection.js';
 import { cancel } from './follow.js';
 import { Inbox } from './inbox.js';
 import { ReadCall } from './read-call.js';
-import { encodeReadRequest } from './read-request.js';
-import type { ReadRequest } from './read-request.js';
+import { encodeReadRequest, type ReadRequest } from './read-request.js';
 import type { ExpectedRevision } from '../types.js';
 import type { EncodedEvent } from '../wire/append-request.js';
-import { uuidText } from '../wire/uuid.js';
+import { uuidText } from '../wire/protobuf.js';
 
 /** An event as stored, byte by byte. */
 export interface RawEvent extends Required<EncodedEvent> {

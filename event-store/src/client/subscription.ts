@@ -2,8 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { LogConnection } from './connection.js';
 import { ReadCall } from './read-call.js';
-import { decodeSubscriptionAnswer } from '../wire/subscription-answer.js';
-import type { SubscriptionAnswer } from '../wire/subscription-answer.js';
+import { decodeSubscriptionAnswer, type SubscriptionAnswer } from '../wire/read-answer.js';
 
 const { Options } = streams.ReadReq;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { backoffMs, pause } from './backoff.js';
+import { backoffMs, pause } from './keep-going.js';
 
 const bounds = { firstMs: 100, maxMs: 5000 };
 

@@ -2,13 +2,11 @@ import { EventStoreDBClient } from '@eventstore/db-client';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { anotherProcess } from '../../test/another-process.js';
 import { created, ended, moved, newLeadStream, noted } from '../../test/sample-events.js';
-import { startTestLog } from '../../test/test-log.js';
-import type { TestLog } from '../../test/test-log.js';
+import { startTestLog, type TestLog } from '../../test/test-log.js';
 import { StreamErased, WrongExpectedRevision } from '../errors.js';
 import type { EventLog } from './event-log.js';
 import { keysByStream } from '../sealing/key-tables.js';
-import { keyIdOf, seal } from '../sealing/seal.js';
-import { forEachSealed } from '../sealing/sealed-data.js';
+import { forEachSealed, keyIdOf, seal } from '../sealing/seal.js';
 import { newKey } from '../sealing/wrap-key.js';
 
 let test: TestLog;

@@ -4,7 +4,7 @@ import type { EventDefinition } from '../../../contracts/src/log/define-event.js
 import { isUnproven } from '../../../contracts/src/log/mac-mark.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
 import { type AppendAnswer, AppendSession } from '../client/append-session.js';
-import { backoffMs, pause } from '../flow/backoff.js';
+import { backoffMs, pause } from '../flow/keep-going.js';
 import { LogConnection } from '../client/connection.js';
 import {
   decodeBatch,
@@ -16,8 +16,7 @@ import {
 import { LogRefused, LogUnavailable } from '../errors.js';
 import { follow, type SubscribeOptions } from '../client/follow.js';
 import { KnownHead } from './known-head.js';
-import { withMac } from '../macs/event-mac.js';
-import { LogMacs } from '../macs/log-macs.js';
+import { LogMacs, withMac } from '../macs/log-macs.js';
 import { LogSkips, skipsStream } from './log-skips.js';
 import type { ReadRequest } from '../client/read-request.js';
 import { pageSize, StoredReads } from './stored-reads.js';

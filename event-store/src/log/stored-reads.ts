@@ -1,12 +1,11 @@
-import { backoffMs, pause } from '../flow/backoff.js';
+import { backoffMs, pause } from '../flow/keep-going.js';
 import { cancel } from '../client/follow.js';
 import type { LogConnection } from '../client/connection.js';
 import { Inbox } from '../client/inbox.js';
 import { readLog } from '../client/read-call.js';
 import type { ReadRequest } from '../client/read-request.js';
 import { LogRefused, LogUnavailable } from '../errors.js';
-import { positionOf } from '../sealing/decode-batch.js';
-import type { StoredEvent } from '../sealing/decode-batch.js';
+import { positionOf, type StoredEvent } from '../sealing/decode-batch.js';
 
 interface PagesOptions {
   /** How many events are worth waiting for. */

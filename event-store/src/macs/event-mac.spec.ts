@@ -1,7 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { checkMac, hasMac, withMac } from './event-mac.js';
-import type { MacSubject } from './event-mac.js';
+import { checkMac, hasMac, type MacSubject, withMac } from './log-macs.js';
 
 const key = createSecretKey(randomBytes(32));
 const metadata = '{"actor":{"kind":"user","id":"staff"},"version":1}';

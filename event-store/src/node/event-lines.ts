@@ -1,6 +1,6 @@
 import { encodeFrames } from '../wire/read-frames.js';
 import { packFrames } from '../wire/packed-frames.js';
-import { encodePlainFrames, type IdForm } from './plain-frames.js';
+import { encodePlainFrames, type IdForm } from './proto-values.js';
 import type { Reader } from './reader.js';
 import type { Sink } from './sink.js';
 import { LINK_TYPE, type StoredEvent } from './stored-event.js';

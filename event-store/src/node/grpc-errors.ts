@@ -5,7 +5,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import statuses from '@eventstore/db-client/generated/status_pb.js';
 import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import type { Message } from 'google-protobuf';
-import type { ExpectedState } from './expected-revision.js';
+import type { ExpectedState } from './write-request.js';
 import { NodeError, type Refusal } from './refusal.js';
 import { streamIdentifier } from './proto-values.js';
 

@@ -1,4 +1,4 @@
-import type { ExpectedState } from './expected-revision.js';
+import type { ExpectedState } from './write-request.js';
 
 /** Why the node refuses a request. `current` -1: the stream does not exist. */
 export type Refusal =

@@ -5,14 +5,12 @@ import { eventFilter } from './event-filter.js';
 import { EventLines } from './event-lines.js';
 import type { NodeContext } from './node-context.js';
 import { pages, type Range } from './pages.js';
-import { streamName, wholeNumber } from './proto-values.js';
-import { streamNotFound } from './read-messages.js';
+import { streamName, streamNotFound, wholeNumber } from './proto-values.js';
 import { invalidArgument, NodeError } from './refusal.js';
 import { Sink } from './sink.js';
 import type { StoredEvent } from './stored-event.js';
 import { firstVisibleRevision, isSoftDeleted, oldestVisibleMicros } from './stream-state.js';
-import { subscribeToAll } from './subscribe-all.js';
-import { subscribeToStream } from './subscribe-stream.js';
+import { subscribeToAll, subscribeToStream } from './subscribe.js';
 
 const ALL_PAGE = 1_000;
 const STREAM_PAGE = 100;

@@ -2,7 +2,7 @@ import type { ServerWritableStream } from '@grpc/grpc-js';
 import type streams from '@eventstore/db-client/generated/streams_pb.js';
 import { joinFrames, type Frames } from '../wire/read-frames.js';
 import { toServiceError } from './grpc-errors.js';
-import { frameOf } from './plain-frames.js';
+import { frameOf } from './proto-values.js';
 
 /** This many bytes of frames go out in one HTTP/2 write. */
 const CHUNK_BYTES = 64 * 1024;

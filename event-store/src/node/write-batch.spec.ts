@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { judgeAppend, mayDelete, type ExpectedState } from './expected-revision.js';
+import { type AppendRequest, type ExpectedState, judgeAppend, mayDelete, type WriteRequest } from './write-request.js';
 import { NodeError } from './refusal.js';
 import {
   firstVisibleRevision,
@@ -12,7 +12,6 @@ import {
 } from './stream-state.js';
 import type { EventPlace } from './stored-event.js';
 import { WriteBatch } from './write-batch.js';
-import type { AppendRequest, WriteRequest } from './write-request.js';
 
 const metadata = (json: string) => parseStreamMetadata(Buffer.from(json));
 const softDeleted = metadata('{"$tb":9223372036854775807}');

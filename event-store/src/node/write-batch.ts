@@ -1,4 +1,13 @@
-import { judgeAppend, mayDelete, revisionBefore, type ExpectedState } from './expected-revision.js';
+import {
+  type AppendRequest,
+  type DeleteRequest,
+  type ExpectedState,
+  judgeAppend,
+  mayDelete,
+  revisionBefore,
+  type WriteRequest,
+  type Written,
+} from './write-request.js';
 import { NodeError } from './refusal.js';
 import { uuidBytes, type EventPlace, type ProposedEvent, type StoredEvent } from './stored-event.js';
 import {
@@ -11,7 +20,6 @@ import {
   undeletingMetadata,
   type StreamState,
 } from './stream-state.js';
-import type { AppendRequest, DeleteRequest, WriteRequest, Written } from './write-request.js';
 
 /** The basis of a batch's decisions. `states` holds every stream of the batch together with its metastream. */
 export interface BatchBasis {

@@ -1,5 +1,119 @@
-import type { Client } from 'pg';
-import { connectWriter, loadLogEnd, type LogEnd } from './writer-connection.js';
+import pg, { type Client } from 'pg';
+import { connectTimeoutMs } from '../connect-timeout.js';
+import * as arrays from './event-copy.js';
+import { EVENT_COLUMNS } from './event-copy.js';
+import { ensureSchema, tryWriterLock } from './store-schema.js';
+import type { EventPlace, StoredEvent } from './stored-event.js';
+import type { StreamState } from './stream-state.js';
+
+const INSERT = `with s as (insert into streams (id, name) select * from unnest($1::int4[], $2::text[]))
+insert into events (${EVENT_COLUMNS})
+select * from unnest($3::int8[], $4::int4[], $5::int8[], $6::uuid[], $7::text[], $8::bool[], $9::timestamptz[], $10::bytea[], $11::bytea[])`;
+
+const LOCK_POLL_MS = 100;
+
+/** Where the log ends: the last position (0: empty) and the highest stream id. */
+export interface LogEnd {
+  head: number;
+  lastStreamId: number;
+}
+
+/** Another session holds the writer's lock. */
+export class WriterLockHeld extends Error {
+  constructor() {
+    super('another event store node is writing to this database');
+    this.name = 'WriterLockHeld';
+  }
+}
+
+/**
+ * The one Postgres session that may write, from its lock to its end. Both sides limit its time: the server
+ * cancels a statement after 8 s, the client gives the session up after 9 s.
+ * @param patienceMs how long to wait for the lock: a killed predecessor's session may linger on the server
+ * @throws WriterLockHeld when that time is over; errors of pg if Postgres can't be reached
+ */
+export async function connectWriter(pgUrl: string, patienceMs: number, onLost: () => void): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: pgUrl,
+    application_name: 'eventstore node, writer',
+    connectionTimeoutMillis: connectTimeoutMs(pgUrl),
+    statement_timeout: 8_000,
+    query_timeout: 9_000,
+    lock_timeout: 5_000,
+    keepAlive: true,
+  });
+  client.once('error', onLost);
+  client.once('end', onLost);
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    // Acknowledged events must survive a crash of Postgres, whatever the cluster's own setting is.
+    await client.query('set synchronous_commit = on');
+    await waitForLock(client, patienceMs);
+    await ensureSchema(client);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+}
+
+async function waitForLock(client: pg.Client, patienceMs: number): Promise<void> {
+  const until = Date.now() + patienceMs;
+  while (!(await tryWriterLock(client))) {
+    if (Date.now() > until) throw new WriterLockHeld();
+    await new Promise((resolve) => setTimeout(resolve, LOCK_POLL_MS));
+  }
+}
+
+export async function loadLogEnd(client: pg.Client): Promise<LogEnd> {
+  const { rows } = await client.query<{ head: string; last_stream_id: number }>(
+    `select (select coalesce(max(position), 0) from events)::text as head,
+      (select coalesce(max(id), 0) from streams) as last_stream_id`,
+  );
+  return { head: Number(rows[0]?.head ?? 0), lastStreamId: rows[0]?.last_stream_id ?? 0 };
+}
+
+/** Ids and places of the events after a position, oldest first. */
+export async function loadRecentPlaces(client: pg.Client, after: number): Promise<(EventPlace & { id: string })[]> {
+  const { rows } = await client.query<[string, number, string, string]>({
+    text: `select id, stream_id, revision::text, position::text from events where position > $1 order by position`,
+    values: [after],
+    rowMode: 'array',
+  });
+  return rows.map(([id, streamId, revision, position]) => ({
+    id,
+    streamId,
+    revision: Number(revision),
+    position: Number(position),
+  }));
+}
+
+/** Stores events and the streams they begin: one statement, hence all or none. */
+export async function insertEvents(client: pg.Client, newStreams: StreamState[], events: StoredEvent[]): Promise<void> {
+  await client.query({
+    name: 'insert-events',
+    text: INSERT,
+    values: [
+      arrays.int4Array(newStreams.map((stream) => stream.id)),
+      arrays.textArray(newStreams.map((stream) => stream.name)),
+      arrays.int8Array(events.map((event) => event.position)),
+      arrays.int4Array(events.map((event) => event.streamId)),
+      arrays.revisionArray(events.map((event) => event.revision)),
+      arrays.uuidArray(events.map((event) => event.id)),
+      arrays.textArray(events.map((event) => event.type)),
+      arrays.boolArray(events.map((event) => event.isJson)),
+      arrays.timestamptzArray(events.map((event) => event.createdMicros)),
+      arrays.byteaArray(events.map((event) => event.data)),
+      arrays.byteaArray(events.map((event) => event.metadata)),
+    ],
+  });
+}
+
+/** Whether Postgres refused the data of a statement (a NUL in a text, a name too long), rather than being unable to run it. */
+export function isRefusedData(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && /^(22|54)/.test(error.code ?? '');
+}
 
 const FIRST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 2_000;

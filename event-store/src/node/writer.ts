@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import { GroupCommit } from '../flow/group-commit.js';
 import { RecentMap } from '../flow/recent-map.js';
-import { revisionBefore } from './expected-revision.js';
+import { revisionBefore, type WriteRequest, type Written } from './write-request.js';
 import { invalidArgument, NodeError, unavailable } from './refusal.js';
 import { loadPlaces } from './stream-queries.js';
 import type { EventPlace } from './stored-event.js';
@@ -10,9 +10,7 @@ import type { StreamState } from './stream-state.js';
 import { StreamStates } from './stream-states.js';
 import type { Tail } from './tail.js';
 import { WriteBatch } from './write-batch.js';
-import type { WriteRequest, Written } from './write-request.js';
-import { insertEvents, isRefusedData, loadRecentPlaces } from './writer-connection.js';
-import type { WriterSession } from './writer-session.js';
+import { insertEvents, isRefusedData, loadRecentPlaces, type WriterSession } from './writer-session.js';
 
 /** How long a group waits for callers that were just answered, and how many are worth waiting for. */
 const GROUP_COMMIT = { maxWaitMs: 4, enough: 16 };

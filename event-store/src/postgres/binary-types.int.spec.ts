@@ -3,13 +3,11 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { once } from 'node:events';
-import { createTestDatabase } from '../../../testing/test-database.js';
-import type { TestDatabase } from '../../../testing/test-database.js';
-import * as arrays from '../node/event-arrays.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
+import * as arrays from '../node/event-copy.js';
 import { TOMBSTONE_REVISION } from '../node/stream-state.js';
 import { BinaryFields } from './binary-fields.js';
-import { binaryArray, binaryTypes } from './binary-types.js';
-import type { BinaryType } from './binary-types.js';
+import { binaryArray, type BinaryType, binaryTypes } from './binary-types.js';
 
 const words = fc.string({ unit: 'grapheme', maxLength: 120 }).filter((text) => !text.includes('\0'));
 const bytes = fc.uint8Array({ maxLength: 2_000 }).map((each) => Buffer.from(each));

@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../contracts/src/leads/created-event.js';
 import { leadStatusMoved } from '../../../contracts/src/leads/events.js';
 import { decodeBatch, isSystemEvent, positionOf, type StoredEvent } from './decode-batch.js';
-import type { KnownKey } from './seal.js';
-import { sealData } from './sealed-data.js';
+import { type KnownKey, sealData } from './seal.js';
 import type { NamedKeys } from './named-keys.js';
 import { Sealer } from './sealer.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { KeyCache } from './key-cache.js';
+import { KeyCache } from './wrapped-keys.js';
 
 describe('KeyCache', () => {
   it('keeps the keys used last', () => {

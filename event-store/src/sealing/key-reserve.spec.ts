@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { KeyReserve } from './key-reserve.js';
+import { KeyReserve } from './wrapped-keys.js';
 import type { SealingKey } from './seal.js';
 
 const key = createSecretKey(randomBytes(32));

@@ -2,14 +2,13 @@ import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
 import { StreamErased } from '../errors.js';
 import { RecentMap } from '../flow/recent-map.js';
-import { KeyReserve } from './key-reserve.js';
+import { KeyReserve, WrappedKeys } from './wrapped-keys.js';
 import { durably, keysById, keysByStream, prepareKeyTables } from './key-tables.js';
 import { macKeyId, MacKeys } from './mac-keys.js';
 import type { NamedKeys } from './named-keys.js';
 import { random } from './random.js';
 import type { KnownKeys, SealingKey } from './seal.js';
 import { newKey, unwrapKey } from './wrap-key.js';
-import { WrappedKeys } from './wrapped-keys.js';
 
 /** The name under which the master key's proof is wrapped. */
 export const proofName = 'master-key-proof';

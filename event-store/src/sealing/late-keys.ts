@@ -1,4 +1,4 @@
-import { backoffMs, pause } from '../flow/backoff.js';
+import { backoffMs, pause } from '../flow/keep-going.js';
 import { RecentMap } from '../flow/recent-map.js';
 import type { KeyStore } from './key-store.js';
 import { NamedKeys } from './named-keys.js';

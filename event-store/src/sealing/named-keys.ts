@@ -1,5 +1,4 @@
-import { keyIdOf } from './seal.js';
-import { forEachSealed } from './sealed-data.js';
+import { forEachSealed, keyIdOf } from './seal.js';
 
 /** The keys that sealed stored data: by the ids that its values name, or by stream if they name none. */
 export class NamedKeys {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { referralEdited, referralSubmitted } from '../../../contracts/src/referrals/events.js';
-import { keysOfPart, sealName } from './parts.js';
-import { sealData } from './sealed-data.js';
+import { keysOfPart, sealData, sealName } from './seal.js';
 import { newKey } from './wrap-key.js';
 import { createSecretKey, randomBytes } from 'node:crypto';
 

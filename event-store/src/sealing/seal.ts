@@ -1,6 +1,108 @@
-import { createCipheriv, createDecipheriv } from 'node:crypto';
-import type { KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
+import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
+import { erased, type Part } from '../../../contracts/src/log/personal.js';
+import { partAt, type TextPlan } from '../../../contracts/src/log/text-plan.js';
+import { mapPersonalTexts } from '../../../contracts/src/log/personal-texts.js';
 import { random } from './random.js';
+
+/**
+ * The name under which a process holds its key for a stream, and marks that nothing may be sealed any more: the stream's own, or, for
+ * one of several people whom it is about, another one. No stream has a `#` in its name.
+ */
+export function sealName(stream: string, part: Part | undefined): string {
+  return part === undefined ? stream : `${stream}#${part}`;
+}
+
+/**
+ * Ids of the keys that sealed something of one of the people whom a stream is about. A key of an earlier version, which sealed
+ * everybody's, is among them. Values that name no key (`v1.`) are sealed under the stream's only one, and left out.
+ */
+export function keysOfPart(events: readonly { type: string; data: unknown }[], part: Part | undefined): Set<string> {
+  const ids = new Set<string>();
+  for (const { type, data } of events) {
+    const texts = eventDefinition(type)?.texts;
+    forEachSealed(data, (sealed, field) => {
+      const id = keyIdOf(sealed);
+      if (id !== undefined && (texts && partAt(texts, field)) === part) ids.add(id);
+    });
+  }
+  return ids;
+}
+
+type Data = Record<string, unknown>;
+
+/** No event of ours is deeper: another client's data must not exhaust the reader's stack. */
+const deepest = 16;
+
+/**
+ * Every sealed value in stored data, whatever its type and version, including within lists and objects.
+ * @param found gets the value and the place at which it was sealed
+ */
+export function forEachSealed(data: unknown, found: (value: Sealed, field: string) => void): void {
+  mapSealed(data, (value, field) => (found(value, field), value));
+}
+
+/** The people whose personal texts the data holds, for whom keys are needed: undefined is the stream's own. Throws UndeclaredText. */
+export function partsOf(plan: TextPlan, data: Data): Set<Part | undefined> {
+  const found = new Set<Part | undefined>();
+  mapPersonalTexts(plan, data, (text, _field, part) => (found.add(part), text));
+  return found;
+}
+
+/** A copy of the data with each personal text sealed separately. Throws UndeclaredText. */
+export function sealData(
+  keyOf: (part: Part | undefined) => SealingKey,
+  event: { stream: string; eventId: string },
+  data: Data,
+  plan: TextPlan,
+): Data {
+  return mapPersonalTexts(plan, data, (text, field, part) => seal(keyOf(part), { ...event, field }, text)) as Data;
+}
+
+/** Stored data after opening. `failed` names a field that did not open, `keyMissing` says that there is no key for it. */
+export interface Opened {
+  data: unknown;
+  failed?: string;
+  keyMissing?: boolean;
+}
+
+/**
+ * A copy of the data with every sealed value opened; `[erased]` if the key was destroyed.
+ * Fails closed: a field that does not open stays sealed and is named in `failed`, with `keyMissing` if there is no key.
+ */
+export function unsealData(keys: KnownKeys, event: { stream: string; eventId: string }, data: unknown): Opened {
+  let failed: { failed: string; keyMissing?: true } | undefined;
+  const opened = mapSealed(data, (sealed, field) => {
+    const id = keyIdOf(sealed);
+    const key = (id === undefined ? keys.byStream.get(event.stream) : keys.byId.get(id)) ?? 'missing';
+    const text = key === 'destroyed' ? erased : key === 'missing' ? undefined : open(key, { ...event, field }, sealed);
+    if (text === undefined) failed ??= { failed: field, ...(key === 'missing' && { keyMissing: true }) };
+    return text ?? sealed;
+  });
+  return { data: opened, ...failed };
+}
+
+/** The value itself, or a copy if something in it was replaced. */
+function mapSealed(
+  value: unknown,
+  replace: (sealed: Sealed, field: string) => unknown,
+  field = '',
+  depth = 0,
+): unknown {
+  if (typeof value !== 'object' || value === null || depth > deepest) return value;
+  if (depth > 0 && isSealed(value)) return replace(value, field);
+  let copy: unknown[] | Data | undefined;
+  for (const key in value) {
+    const held = (value as Data)[key];
+    // Most fields are no objects: the path is only built when needed.
+    if (typeof held !== 'object' || held === null) continue;
+    const mapped = mapSealed(held, replace, field === '' ? key : `${field}.${key}`, depth + 1);
+    if (mapped === held) continue;
+    copy ??= Array.isArray(value) ? [...(value as unknown[])] : { ...value };
+    (copy as Data)[key] = mapped;
+  }
+  return copy ?? value;
+}
 
 /**
  * A personal field as stored: `v2.`, the id of its key, `.`, and base64url of iv (12 bytes), ciphertext, tag (16 bytes). Earlier,

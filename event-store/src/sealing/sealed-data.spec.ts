@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { personal, plain } from '../../../contracts/src/log/personal.js';
 import { UndeclaredText } from '../../../contracts/src/log/personal-texts.js';
 import { textPlanOf } from '../../../contracts/src/log/text-plan.js';
-import { type KnownKey, type KnownKeys, seal } from './seal.js';
-import { forEachSealed, partsOf, sealData, unsealData } from './sealed-data.js';
+import { forEachSealed, type KnownKey, type KnownKeys, partsOf, seal, sealData, unsealData } from './seal.js';
 
 const key = createSecretKey(randomBytes(32));
 const sealing = { id: 'AbCdEfGhIjKl', key };

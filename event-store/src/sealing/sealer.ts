@@ -3,10 +3,8 @@ import type { KeyStore } from './key-store.js';
 import { LateKeys } from './late-keys.js';
 import type { MacKeys } from './mac-keys.js';
 import { NamedKeys } from './named-keys.js';
-import { keysOfPart, sealName } from './parts.js';
+import { keysOfPart, type Opened, partsOf, sealData, type SealingKey, sealName, unsealData } from './seal.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
-import type { SealingKey } from './seal.js';
-import { type Opened, partsOf, sealData, unsealData } from './sealed-data.js';
 
 /** An event as stored, as far as opening it goes. */
 export interface SealedEvent {

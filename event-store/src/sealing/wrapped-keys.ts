@@ -1,10 +1,84 @@
 import type { KeyObject } from 'node:crypto';
 import type { Pool } from 'pg';
+import { RecentMap } from '../flow/recent-map.js';
+import type { KnownKey, SealingKey } from './seal.js';
 import { coalesce } from '../flow/coalesce.js';
-import { KeyCache } from './key-cache.js';
 import type { KeyTable } from './key-tables.js';
-import type { KnownKey } from './seal.js';
 import { unwrapKey } from './wrap-key.js';
+
+/** The most recently used keys, each for a limited time: a key destroyed by another process is forgotten when its time is over. */
+export class KeyCache<Key> {
+  readonly #entries: RecentMap<string, { key: Key; until: number }>;
+
+  /** @param limits least number of entries, and how long each is good for in milliseconds */
+  constructor(
+    private readonly limits: { entries: number; ttlMs: number },
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#entries = new RecentMap(limits.entries);
+  }
+
+  get(stream: string): Key | undefined {
+    const entry = this.#entries.get(stream);
+    return entry && entry.until > this.now() ? entry.key : undefined;
+  }
+
+  set(stream: string, key: Key): void {
+    this.#entries.set(stream, { key, until: this.now() + this.limits.ttlMs });
+  }
+}
+
+/** Keys per batch: few for a process that seals little, since unused ones are wasted when it ends. */
+const least = 16;
+const most = 512;
+/** If batches follow each other within this time, the next one is twice as large. */
+const soonMs = 1_000;
+/** Without a batch for this long, the next one is half as large. */
+const lateMs = 60_000;
+
+/** Keys that were made ahead and are still free, so that callers rarely wait. */
+export class KeyReserve {
+  readonly #ready: SealingKey[] = [];
+  #size = least;
+  #waiting = 0;
+  #made = -Infinity;
+  #making: Promise<void> | undefined;
+
+  /** @param make makes this many new keys, and resolves when they are on disk */
+  constructor(
+    private readonly make: (count: number) => Promise<SealingKey[]>,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** A key that nobody else gets. Waits only if none is left; then rejects with the error of `make`. */
+  async take(): Promise<SealingKey> {
+    for (let key = this.#ready.pop(); ; key = this.#ready.pop()) {
+      // A failure ahead of need is retried at the next need, and reported to the callers that have to wait.
+      if (this.#ready.length < this.#size / 2) this.#refill().catch(() => undefined);
+      if (key) return key;
+      this.#waiting++;
+      try {
+        await this.#refill();
+      } finally {
+        this.#waiting--;
+      }
+    }
+  }
+
+  #refill(): Promise<void> {
+    return (this.#making ??= this.#makeMore().finally(() => (this.#making = undefined)));
+  }
+
+  async #makeMore(): Promise<void> {
+    const waited = this.now() - this.#made;
+    if (waited < soonMs) this.#size = Math.min(2 * this.#size, most);
+    else if (waited > lateMs) this.#size = Math.max(this.#size / 2, least);
+    this.#made = this.now();
+    // A caller of the same turn is waiting by then, too.
+    await Promise.resolve();
+    this.#ready.push(...(await this.make(this.#size + this.#waiting)));
+  }
+}
 
 /** The keys of one table, for opening: unwrapped, and kept here for a short while. */
 export class WrappedKeys {

@@ -1,6 +1,5 @@
 import { writeFrameHead } from './pass-frames.js';
-import { FieldReader, fieldLength, varintLength, writeBytes, writeVarint } from './protobuf.js';
-import { readUuid } from './uuid.js';
+import { fieldLength, FieldReader, readUuid, varintLength, writeBytes, writeVarint } from './protobuf.js';
 
 /** A BatchAppendResp. `message` is all of its bytes, for the reasons of a refusal. */
 export interface AppendAnswerMessage {

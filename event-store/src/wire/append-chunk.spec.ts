@@ -3,8 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import jspb from 'google-protobuf';
 import { decodeAppendChunk, type AppendChunkOptions } from './append-chunk.js';
-import { MalformedMessage } from './protobuf.js';
-import { readUuid } from './uuid.js';
+import { MalformedMessage, readUuid } from './protobuf.js';
 
 /** Chunks as another version of a client, or a broken one, might send them. */
 const { BatchAppendReq } = streams;

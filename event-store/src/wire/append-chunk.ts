@@ -1,5 +1,4 @@
-import { FieldReader } from './protobuf.js';
-import { readUuid } from './uuid.js';
+import { FieldReader, readUuid } from './protobuf.js';
 
 /** A BatchAppendReq: all of an append, or a part of one. Its bytes are views into the message. */
 export interface AppendChunk {

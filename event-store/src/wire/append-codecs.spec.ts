@@ -8,7 +8,7 @@ import { uuidText as uuidOfGenerated } from '../node/proto-values.js';
 import { decodeAnswer, encodeSuccess } from './append-answer.js';
 import { decodeAppendChunk } from './append-chunk.js';
 import { encodeAppend } from './append-request.js';
-import { readUuid, uuidText, writeUuid } from './uuid.js';
+import { readUuid, uuidText, writeUuid } from './protobuf.js';
 
 /** Compares the hand-written codecs with the protocol's generated classes, for arbitrary messages. */
 const { BatchAppendReq, BatchAppendResp } = streams;

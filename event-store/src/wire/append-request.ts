@@ -1,6 +1,5 @@
 import { writeFrameHead } from './pass-frames.js';
-import { fieldLength, varintLength, writeBytes, writeText, writeVarint } from './protobuf.js';
-import { UUID_MESSAGE, writeUuid } from './uuid.js';
+import { fieldLength, UUID_MESSAGE, varintLength, writeBytes, writeText, writeUuid, writeVarint } from './protobuf.js';
 
 /** One event on the wire. */
 export interface EncodedEvent {

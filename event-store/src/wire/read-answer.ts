@@ -1,6 +1,5 @@
 import type { StoredEvent } from '../sealing/decode-batch.js';
-import { FieldReader, MalformedMessage } from './protobuf.js';
-import { readUuid } from './uuid.js';
+import { FieldReader, MalformedMessage, readUuid } from './protobuf.js';
 
 /**
  * Name of a header by which a reader accepts many events per message: ReadResp then repeats the field
@@ -142,4 +141,43 @@ function bytesOf(bytes: Buffer): Uint8Array {
 
 function textOf(bytes: Buffer): string {
   return bytes.toString('utf8');
+}
+
+/** One message of a subscription: events, or the reader's position. */
+export interface SubscriptionAnswer {
+  events: StoredEvent[];
+  /** Commit position up to which the filter kept back all events that were not sent. */
+  checkpoint?: bigint;
+  state?: 'caught up' | 'fell behind';
+}
+
+/**
+ * A ReadResp of a subscription. Field numbers: streams.proto (checkpoint 3, caught_up 8, fell_behind 9); other messages, such as the
+ * confirmation, are ignored.
+ * @throws MalformedMessage
+ */
+export function decodeSubscriptionAnswer(message: Buffer): SubscriptionAnswer {
+  const answer: SubscriptionAnswer = { events: decodeReadAnswer(message) };
+  if (answer.events.length > 0) return answer;
+  const reader = new FieldReader(message);
+  while (reader.next()) {
+    if (reader.field === 3) answer.checkpoint = readCommitPosition(reader);
+    else {
+      if (reader.field === 8) answer.state = 'caught up';
+      else if (reader.field === 9) answer.state = 'fell behind';
+      reader.skip();
+    }
+  }
+  return answer;
+}
+
+function readCommitPosition(reader: FieldReader): bigint {
+  let position = 0n;
+  const outer = reader.enter();
+  while (reader.next()) {
+    if (reader.field === 1) position = reader.bigVarint();
+    else reader.skip();
+  }
+  reader.leave(outer);
+  return position;
 }

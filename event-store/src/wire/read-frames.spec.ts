@@ -2,7 +2,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { encodeFrames, type Frames } from './read-frames.js';
-import { encodePlainFrames } from '../node/plain-frames.js';
+import { encodePlainFrames } from '../node/proto-values.js';
 import type { StoredEvent } from '../node/stored-event.js';
 import { TOMBSTONE_REVISION } from '../node/stream-state.js';
 

@@ -1,9 +1,9 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { caughtUp, checkpoint, confirmation, fellBehind, streamNotFound } from '../node/read-messages.js';
+import { caughtUp, checkpoint, confirmation, fellBehind, streamNotFound } from '../node/proto-values.js';
 import { MalformedMessage } from './protobuf.js';
-import { decodeSubscriptionAnswer } from './subscription-answer.js';
+import { decodeSubscriptionAnswer } from './read-answer.js';
 
 const decoded = (message: streams.ReadResp) => decodeSubscriptionAnswer(Buffer.from(message.serializeBinary()));
 

@@ -2,7 +2,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { encodePlainFrames } from '../node/plain-frames.js';
+import { encodePlainFrames } from '../node/proto-values.js';
 import { decodeAnswer, encodeSuccess } from './append-answer.js';
 import { MalformedMessage } from './protobuf.js';
 import { decodeReadAnswer } from './read-answer.js';

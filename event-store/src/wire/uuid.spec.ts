@@ -1,8 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import { describe, expect, it } from '@jest/globals';
 import jspb from 'google-protobuf';
-import { MalformedMessage } from './protobuf.js';
-import { readUuid, uuidText, writeUuid } from './uuid.js';
+import { MalformedMessage, readUuid, uuidText, writeUuid } from './protobuf.js';
 
 const [id, other] = ['0b1c7a52-9e42-4b7c-8a56-1b0a9c1d2e3f', 'f47ac10b-58cc-4372-a567-0e02b2c3d479'] as const;
 const sameLength = 'x'.repeat(36);

@@ -7,8 +7,7 @@ import timestamp from 'google-protobuf/google/protobuf/timestamp_pb.js';
 import { decodeAnswer, encodeSuccess } from './append-answer.js';
 import { decodeAppendChunk } from './append-chunk.js';
 import { encodeAppend } from './append-request.js';
-import { FieldReader, MalformedMessage } from './protobuf.js';
-import { readUuid } from './uuid.js';
+import { FieldReader, MalformedMessage, readUuid } from './protobuf.js';
 
 /** Compares the hand-written codecs with the protocol's generated classes. */
 const correlationId = '0b1c7a52-9e42-4b7c-8a56-1b0a9c1d2e3f';

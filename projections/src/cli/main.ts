@@ -1,13 +1,19 @@
 import pg from 'pg';
 import pino from 'pino';
-import { oneRestore } from '../../../event-store/src/backup/one-restore.js';
+import { oneRestore } from '../../../event-store/src/backup/this-system.js';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { readConfig } from '../process/config.js';
 import { makeAnalystLogin } from '../analysts/analyst-login.js';
-import { runArchive } from './archive.js';
-import type { ArchiveTools } from './archive.js';
-import type { Ask, CheckErasureAsk, SystemAsk } from './arguments.js';
-import { isArchiveAsk, parseAsk, usage, WrongUsage } from './arguments.js';
+import { type ArchiveTools, runArchive } from './archive.js';
+import {
+  type Ask,
+  type CheckErasureAsk,
+  isArchiveAsk,
+  parseAsk,
+  type SystemAsk,
+  usage,
+  WrongUsage,
+} from './arguments.js';
 import { runCheckErasure } from './check-erasure.js';
 import { runClearText } from './clear-text.js';
 import { errorSentence } from './error-sentence.js';
@@ -15,8 +21,7 @@ import { linesOf, progressLine } from './lines.js';
 import { endWithParent } from '../process/end-with-parent.js';
 import { openLog } from '../process/open-log.js';
 import { progressTo } from './progress.js';
-import type { Outcome } from './run-ask.js';
-import { runAsk } from './run-ask.js';
+import { type Outcome, runAsk } from './run-ask.js';
 import { standardError } from '../process/standard-error.js';
 import { withoutValues } from './values.js';
 

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../event-store/src/flow/keep-going.js';
 import type { EventLog } from '../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../definitions/live-projections.js';
 import { recordOperatorActions } from '../engine/operator/operator-actions.js';
 import { browseEvents } from '../engine/operator/browse-events.js';
-import type { Job } from '../engine/operator/jobs.js';
+import { cancelJob, decideDryRun, findJobs, type Job, requestJobs } from '../engine/operator/jobs.js';
 import { ProjectionBusy } from '../engine/operator/projection-busy.js';
-import { cancelJob, decideDryRun, findJobs, requestJobs } from '../engine/operator/jobs.js';
 import { isHeld, projectionStatuses } from '../engine/operator/overview.js';
 import { validate as isUuid } from 'uuid';
-import { blocks } from '../../../event-store/src/types.js';
-import type { UnreadableEvent } from '../../../event-store/src/types.js';
+import { blocks, type UnreadableEvent } from '../../../event-store/src/types.js';
 import { findEvent } from '../engine/operator/find-events.js';
-import { idleManagers, listParked, retryStreams, skipParked, SkipRefused, skipUnreadable } from '../parked/parked.js';
-import type { By } from '../parked/parked.js';
+import {
+  type By,
+  idleManagers,
+  listParked,
+  retryStreams,
+  skipParked,
+  SkipRefused,
+  skipUnreadable,
+} from '../parked/parked.js';
 import { startProjector } from '../engine/projector/projector.js';
 import type { SystemAsk } from './arguments.js';
 import { backupsTold } from './backup-standing.js';

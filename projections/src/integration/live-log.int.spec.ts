@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pino from 'pino';
-import type { TestDatabase } from '../../../testing/test-database.js';
-import { createTestDatabase } from '../../../testing/test-database.js';
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.js';
 import { atScale } from '../../../testing/fault-scale.js';
-import { pause } from '../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../event-store/src/flow/keep-going.js';
 import { LogUnavailable } from '../../../event-store/src/errors.js';
 import { created, moved, newLeadStream, noted } from '../../../event-store/test/sample-events.js';
-import type { TestLog } from '../../../event-store/test/test-log.js';
-import { startTestLog } from '../../../event-store/test/test-log.js';
+import { startTestLog, type TestLog } from '../../../event-store/test/test-log.js';
 import { contents, openTestProjector } from '../../test/projector.js';
 import { projectorPool } from '../engine/store/database.js';
 import { liveProjections } from '../definitions/live-projections.js';
-import type { Projector } from '../engine/projector/projector.js';
-import { startProjector } from '../engine/projector/projector.js';
+import { type Projector, startProjector } from '../engine/projector/projector.js';
 
 let testLog: TestLog;
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { eventually } from '../../../testing/eventually.js';
-import { pause } from '../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../event-store/src/flow/keep-going.js';
 import { ArrayLog } from '../../test/array-log.js';
 import { half, histories } from '../../test/operated-projector.js';
 import { openTestProjector, type TestProjector } from '../../test/projector.js';

@@ -1,5 +1,4 @@
-import type { Timing } from './timing.js';
-import { WebhookPlans } from './webhook-plan.js';
+import { type Timing, WebhookPlans } from './webhook-plan.js';
 
 /** A webhook to send. */
 export interface Webhook {

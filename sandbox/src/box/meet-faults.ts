@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { textOf } from './bodies.js';
-import type { Box } from './box.js';
+import { textOf } from './provider.js';
+import type { Box, ReceivedRequest } from './box.js';
 import type { Fault } from './faults.js';
-import type { ReceivedRequest } from './received.js';
 
 interface Met {
   kept: ReceivedRequest;

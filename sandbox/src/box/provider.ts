@@ -1,6 +1,92 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Box } from './box.js';
-import type { PageSection } from './section.js';
+
+/** What the providers here take for their secrets: samples, the same for everybody. They open nothing outside the sandbox. */
+export const stripeKeys = { secretKey: 'sk_test_sandbox', webhookSecret: 'whsec_sandbox_stripe' };
+export const docusealKeys = { apiKey: 'sandbox-docuseal-key', webhookSecret: 'whsec_sandbox_docuseal' };
+export const odooKeys = { db: 'sandbox', user: 'staff@example.com', apiKey: 'sandbox-odoo-key' };
+export const twilioKeys = {
+  accountSid: 'AC00000000000000000000000000sandbox',
+  authToken: 'sandbox-twilio-token',
+  /** Twilio's own test number: valid, and delivers to nobody. */
+  from: '+15005550006',
+};
+export const smtpKeys = { user: 'sandbox', password: 'sandbox-smtp-password' };
+export const rentcastKeys = { apiKey: 'sandbox-rentcast-key' };
+
+/** Makes every body the text it is, of whatever type: providers differ in what they take, and the page shows what came. */
+export function takeBodiesAsText(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+}
+
+/** The body's text, '' for none. */
+export function textOf(request: FastifyRequest): string {
+  return typeof request.body === 'string' ? request.body : '';
+}
+
+/** The body of a form (`application/x-www-form-urlencoded`). */
+export function formOf(request: FastifyRequest): URLSearchParams {
+  return new URLSearchParams(textOf(request));
+}
+
+/** @returns the body's JSON; undefined: it is none */
+export function jsonOf(request: FastifyRequest): unknown {
+  try {
+    return JSON.parse(textOf(request)) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A cell of a table on the page: a text, which is escaped, or one of these. */
+export type Cell =
+  | string
+  | { text: string; href: string }
+  | { text: string; tone: 'good' | 'bad' | 'waiting' | 'plain' }
+  /** A long text, shown on demand. */
+  | { text: string; more: string }
+  /** A button: posts the fields to a route of the sandbox (one `forPeople`), which sends the browser back to `/`. */
+  | { action: string; label: string; fields?: Record<string, string> };
+
+export interface Table {
+  title: string;
+  columns: string[];
+  /** The newest first. */
+  rows: Cell[][];
+  /** What stands there while there is no row. */
+  empty: string;
+}
+
+/** A form of the page, such as a text that somebody sends. It posts to a route `forPeople`, which redirects to `/`. */
+export interface PageForm {
+  title: string;
+  action: string;
+  fields: { name: string; label: string; value?: string; type?: 'text' | 'tel' | 'email' | 'number' }[];
+  submit: string;
+}
+
+/** A mail to render. */
+export interface ShownMail {
+  subject: string;
+  from: string;
+  to: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  text: string;
+  /** Address of its HTML, which is shown in a frame where no script runs; null: it has none. */
+  frame: string | null;
+  attachments: string[];
+}
+
+/** What the page shows of a provider. */
+export interface PageSection {
+  /** One sentence: what it does, and how to try it. */
+  about: string;
+  tables: Table[];
+  forms?: PageForm[];
+  mails?: ShownMail[];
+}
 
 /** A service of the outside world, in its own format. */
 export interface Provider {

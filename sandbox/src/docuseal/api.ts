@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { jsonOf } from '../box/bodies.js';
-import { docusealKeys } from '../keys.js';
+import { docusealKeys, jsonOf } from '../box/provider.js';
 import type { Desk } from './desk.js';
-import { submissionStatus, templates, type Submission } from './submissions.js';
-import { submissionOf, submitterOf } from './wire.js';
+import { type Submission, submissionOf, submissionStatus, submitterOf, templates } from './submissions.js';
 
 const submissionSchema = z.object({
   template_id: z.int(),

@@ -1,7 +1,6 @@
 import type { Box } from '../box/box.js';
-import { docusealKeys } from '../keys.js';
-import { isOpen, Submissions, type NewSubmission, type Submission } from './submissions.js';
-import { messageOf, signatureOf } from './wire.js';
+import { docusealKeys } from '../box/provider.js';
+import { isOpen, messageOf, type NewSubmission, signatureOf, type Submission, Submissions } from './submissions.js';
 
 const webhookPath = '/api/docuseal/webhook';
 

@@ -1,6 +1,4 @@
-import type { Provider } from '../box/provider.js';
-import type { Cell } from '../box/section.js';
-import { docusealKeys } from '../keys.js';
+import { type Cell, docusealKeys, type Provider } from '../box/provider.js';
 import { declareApi } from './api.js';
 import { Desk } from './desk.js';
 import { declareSignPage } from './sign-page.js';

@@ -1,9 +1,23 @@
+import { type PageSection, type Provider, smtpKeys } from '../box/provider.js';
+import { type KeptMail, startSmtp } from './smtp.js';
 import { company } from '../../../contracts/src/company.js';
-import type { Provider } from '../box/provider.js';
-import { smtpKeys } from '../keys.js';
-import type { KeptMail } from './kept-mail.js';
-import { mailsSection } from './section.js';
-import { startSmtp } from './smtp.js';
+
+/** Mails as the page shows them, the newest first. */
+export function mailsSection(mails: readonly KeptMail[]): PageSection {
+  return {
+    about: 'Mails that the product sent. They go nowhere but here, whomever they are for.',
+    tables: [],
+    mails: mails.toReversed().map(({ id, subject, from, to, at, text, html, attachments }) => ({
+      subject,
+      from,
+      to,
+      at,
+      text,
+      frame: html === null ? null : `/mail/${id}`,
+      attachments: attachments.map(({ name, type, bytes }) => `${name} (${type}, ${bytes} bytes)`),
+    })),
+  };
+}
 
 /** A real SMTP server, whose mails go nowhere but to the page. Its faults are met by recipients: the path is the address. */
 export const mail: Provider = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { odooKeys } from '../keys.js';
+import { odooKeys } from '../box/provider.js';
 import type { Crm } from './crm.js';
-import { accessDenied, notFound, wrongCall } from './odoo-error.js';
+import { accessDenied, notFound, wrongCall } from './domain.js';
 
 /** The one user, by id. */
 const userId = 2;

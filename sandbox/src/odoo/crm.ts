@@ -1,5 +1,4 @@
-import { domainFilter } from './domain.js';
-import { missingRecord, notFound, OdooError, wrongCall } from './odoo-error.js';
+import { domainFilter, missingRecord, notFound, OdooError, wrongCall } from './domain.js';
 
 /** A record of crm.lead. What is empty is false, as Odoo has it. */
 export interface CrmLead extends Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { odooKeys } from '../keys.js';
+import { odooKeys } from '../box/provider.js';
 import { startSandbox, type RunningSandbox } from '../start-sandbox.js';
 import { odoo } from './odoo.js';
 

@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { formOf, jsonOf } from '../box/bodies.js';
+import {
+  type Cell,
+  formOf,
+  jsonOf,
+  odooKeys,
+  type OpenProvider,
+  type PageSection,
+  type Provider,
+} from '../box/provider.js';
 import type { Box } from '../box/box.js';
-import type { OpenProvider, Provider } from '../box/provider.js';
-import type { Cell, PageSection } from '../box/section.js';
-import { odooKeys } from '../keys.js';
 import { json2Call, jsonrpcCall, versionAnswer } from './calls.js';
 import { Crm, type CrmLead } from './crm.js';
-import { json2Error, jsonrpcError, OdooError } from './odoo-error.js';
+import { json2Error, jsonrpcError, OdooError } from './domain.js';
 
 const formFields = ['contact_name', 'email_from', 'phone', 'street'] as const;
 

@@ -1,13 +1,97 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Controlled } from '../control/control-api.js';
-import type { Provider } from '../box/provider.js';
-import { formActions } from './form-actions.js';
-import { html } from './html.js';
-import { Markup } from './html.js';
-import { sectionPart } from './parts.js';
-import { style } from './style.js';
-import { trafficPart } from './traffic.js';
-import { troublePart } from './trouble.js';
+import { type Cell, formOf, type Provider } from '../box/provider.js';
+import { type Controlled, faultSchema, planSchema, Wrong } from '../control/control-api.js';
+import type { Box, ReceivedRequest } from '../box/box.js';
+import type { Delivery } from '../box/deliveries.js';
+import { html, Markup, style } from './html.js';
+import { sectionPart, tablePart, troublePart } from './parts.js';
+
+/** The buttons of the page: each does what it says, and leads back to the page. */
+export function formActions(app: FastifyInstance, { box, open, reset }: Controlled): void {
+  const action = (path: string, section: string, work: (form: URLSearchParams, id: number) => unknown) =>
+    app.post<{ Params: { id?: string } }>(path, async (request, reply) => {
+      await work(formOf(request), Number(request.params.id));
+      return reply.redirect(`/#${section}`, 303);
+    });
+  /** A field that was left empty is not sent. */
+  const filled = (form: URLSearchParams) => Object.fromEntries([...form].filter(([, value]) => value !== ''));
+  const known = (name: string | undefined) => {
+    if (name !== undefined && !open.has(name)) throw new Wrong(`There is no provider "${name}"`);
+  };
+
+  action('/do/fault', 'trouble', (form) => {
+    const { times, ...rest } = filled(form);
+    const fault = faultSchema.safeParse({ ...rest, ...(times !== undefined && { times: Number(times) }) });
+    if (!fault.success) throw new Wrong(fault.error.issues[0]!.message);
+    known(fault.data.provider);
+    box.faults.add(fault.data);
+  });
+  action('/do/faults/clear', 'trouble', () => box.faults.clear());
+  action('/do/plan', 'trouble', (form) => {
+    const plan = planSchema.safeParse(filled(form));
+    if (!plan.success) throw new Wrong(plan.error.issues[0]!.message);
+    const { provider, ...wanted } = plan.data;
+    known(provider);
+    box.deliveries.plans.set(wanted, provider);
+  });
+  action('/do/flush', 'traffic', () => box.deliveries.flush());
+  action('/do/stop', 'traffic', () => box.deliveries.stop());
+  action('/do/reset', '', reset);
+  action('/do/redeliver/:id', 'traffic', (_form, id) => {
+    if (!box.deliveries.redeliver(id)) throw new Wrong('There is no webhook of this number');
+  });
+}
+
+/** More rows make a page that nobody reads; the control API has them all. */
+const shown = 100;
+
+/** The newest requests and webhooks. */
+export function trafficPart(box: Box): Markup {
+  return html`<section id="traffic" aria-labelledby="traffic-title">
+    <h2 id="traffic-title">Traffic</h2>
+    <p>
+      The newest ${shown} of each; <a href="/_sandbox/received">all requests</a> and
+      <a href="/_sandbox/deliveries">all webhooks</a> as JSON.
+    </p>
+    ${tablePart({
+      title: 'Webhooks',
+      columns: ['Number', 'Provider', 'What', 'State', 'Attempts', ''],
+      rows: box.deliveries.list().slice(-shown).toReversed().map(deliveryRow),
+      empty: 'No webhook has been sent yet.',
+    })}
+    ${tablePart({
+      title: 'Requests',
+      columns: ['When', 'Provider', 'Request', 'Answer', 'Fault'],
+      rows: box.received.list().slice(-shown).toReversed().map(requestRow),
+      empty: 'No request has come in yet.',
+    })}
+  </section>`;
+}
+
+function requestRow({ at, provider, method, path, headers, body, status, fault }: ReceivedRequest): Cell[] {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [
+    at,
+    provider,
+    { text: `${method} ${path}`, more: [...head, '', body].join('\n') },
+    status === null ? { text: 'none', tone: 'waiting' } : { text: String(status), tone: status < 400 ? 'good' : 'bad' },
+    fault ?? '',
+  ];
+}
+
+const tones = { delivered: 'good', held: 'waiting', waiting: 'waiting', stopped: 'bad', dropped: 'bad' } as const;
+
+function deliveryRow({ id, provider, name, url, body, state, attempts }: Delivery): Cell[] {
+  const tried = attempts.map(({ at, status, error }) => `${at}  ${status ?? error ?? ''}`);
+  return [
+    String(id),
+    provider,
+    { text: name, more: `POST ${url}\n\n${body}` },
+    { text: state, tone: tones[state] },
+    tried.length === 0 ? '' : { text: String(tried.length), more: tried.join('\n') },
+    { action: `/do/redeliver/${id}`, label: 'Send again' },
+  ];
+}
 
 /** What may be loaded by a page of the sandbox: no script at all, whatever came in. */
 const policy = (formAction: string, frameAncestors: string) =>

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openedSandbox } from '../../test/opened.js';
-import type { OpenedSandbox } from '../../test/opened.js';
-import { rentcastKeys } from '../keys.js';
-import { areas } from './area.js';
-import { specialStreet } from './answer.js';
+import { openedSandbox, type OpenedSandbox } from '../../test/opened.js';
+import { rentcastKeys } from '../box/provider.js';
+import { areas } from './homes.js';
+import { specialStreet } from './estimate.js';
 
 interface Comparable {
   formattedAddress: string;

@@ -1,9 +1,6 @@
-import type { Provider } from '../box/provider.js';
-import type { Cell, PageSection } from '../box/section.js';
-import { rentcastKeys } from '../keys.js';
-import { answerTo, specials, specialStreet } from './answer.js';
-import { errorOf, noKey, RentcastError, wrongKey } from './errors.js';
-import { answerOf } from './wire.js';
+import { type Cell, type PageSection, type Provider, rentcastKeys } from '../box/provider.js';
+import { answerOf, answerTo, specials, specialStreet } from './estimate.js';
+import { errorOf, noKey, RentcastError, wrongKey } from './question.js';
 
 /** A question that came, and what was said to it. Dollars a month. */
 interface Asked {

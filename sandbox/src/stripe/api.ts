@@ -1,12 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { formOf, textOf } from '../box/bodies.js';
+import { formOf, stripeKeys, textOf } from '../box/provider.js';
 import type { Box } from '../box/box.js';
-import { stripeKeys } from '../keys.js';
 import { newId, put, type Books, type Customer, type Invoice, type Item, type Session } from './books.js';
-import { fieldsOf, textAt, textsAt, type Fields } from './form-fields.js';
-import type { SavedAnswers } from './idempotency.js';
+import {
+  amountIn,
+  type Fields,
+  fieldsOf,
+  found,
+  required,
+  type SavedAnswers,
+  StripeRefusal,
+  textAt,
+  textsAt,
+} from './requests.js';
 import type { Money } from './money.js';
-import { amountIn, found, required, StripeRefusal } from './refusal.js';
 
 const dayInSeconds = 86_400;
 interface Kept {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formOf } from '../box/bodies.js';
+import { formOf } from '../box/provider.js';
 import { html, type Markup } from '../page/html.js';
 import { sendPage } from '../page/page.js';
 import type { Books, Invoice, Session } from './books.js';
 import type { Money } from './money.js';
-import { found, StripeRefusal } from './refusal.js';
+import { found, StripeRefusal } from './requests.js';
 
 const cards = { paid: '4242424242424242', declined: '4000000000000002' };
 const forPeople = { config: { forPeople: true } };

@@ -2,10 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
 import { startReceiver } from '../../test/receiver.js';
 import { steppedTiming } from '../../test/stepped-timing.js';
-import { stripeKeys } from '../keys.js';
+import { stripeKeys } from '../box/provider.js';
 import { startSandbox } from '../start-sandbox.js';
 import { stripe as provider } from './stripe.js';
-import { stripeSignature } from './webhooks.js';
+import { stripeSignature } from './money.js';
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -1,9 +1,7 @@
-import type { Provider } from '../box/provider.js';
-import type { Cell } from '../box/section.js';
-import { stripeKeys } from '../keys.js';
+import { type Cell, type Provider, stripeKeys } from '../box/provider.js';
 import { stripeApi } from './api.js';
 import { Books } from './books.js';
-import { SavedAnswers } from './idempotency.js';
+import { SavedAnswers } from './requests.js';
 import { Money } from './money.js';
 import { stripePages } from './pages.js';
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import twilioLibrary from 'twilio';
-import { openedSandbox } from '../../test/opened.js';
-import type { OpenedSandbox } from '../../test/opened.js';
-import { twilioKeys } from '../keys.js';
-import { segmentsOf } from './segments.js';
-import { twilioSignature } from './signature.js';
+import { openedSandbox, type OpenedSandbox } from '../../test/opened.js';
+import { twilioKeys } from '../box/provider.js';
+import { segmentsOf, twilioSignature } from './texts.js';
 
 const { accountSid, authToken, from } = twilioKeys;
 let sandbox: OpenedSandbox;

@@ -1,13 +1,64 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { formOf } from '../box/bodies.js';
+import { formOf, type PageSection, type Provider, twilioKeys } from '../box/provider.js';
+import {
+  inboundForm,
+  messageResource,
+  newSid,
+  refusalOf,
+  statusesOf,
+  statusForm,
+  type Text,
+  twilioSignature,
+} from './texts.js';
 import type { Box } from '../box/box.js';
-import type { Provider } from '../box/provider.js';
-import { twilioKeys } from '../keys.js';
-import { refusalOf } from './refusals.js';
-import { textsSection } from './section.js';
-import { twilioSignature } from './signature.js';
-import { inboundForm, messageResource, newSid, statusesOf, statusForm } from './texts.js';
-import type { Text } from './texts.js';
+
+const tones = { delivered: 'good', received: 'good', undelivered: 'bad', queued: 'waiting', sent: 'waiting' } as const;
+
+/** Texts as the page shows them, the newest first. */
+export function textsSection(texts: readonly Text[], unsubscribed: ReadonlySet<string>): PageSection {
+  return {
+    about:
+      'Texts that the product sent, and those that came to it. A number that ends in 0130 takes texts and never gets them; +15005550001, 0004 and 0009 are refused, as Twilio does.',
+    tables: [
+      {
+        title: 'Texts',
+        columns: ['When', 'From', 'To', 'Text', 'Status'],
+        rows: texts.toReversed().map((text) => [
+          text.at,
+          text.from,
+          text.to,
+          text.body,
+          {
+            text: text.errorCode === null ? text.status : `${text.status} (${text.errorCode})`,
+            tone: tones[text.status],
+          },
+        ]),
+        empty: 'No text was sent yet.',
+      },
+      ...(unsubscribed.size === 0
+        ? []
+        : [
+            {
+              title: 'Unsubscribed',
+              columns: ['Number'],
+              rows: [...unsubscribed].map((number) => [number]),
+              empty: 'Nobody.',
+            },
+          ]),
+    ],
+    forms: [
+      {
+        title: 'Somebody texts the office',
+        action: '/twilio/inbound',
+        fields: [
+          { name: 'from', label: 'From', type: 'tel', value: '+12025550123' },
+          { name: 'body', label: 'Text', value: 'Please call me' },
+        ],
+        submit: 'Send the text',
+      },
+    ],
+  };
+}
 
 const messages = '/2010-04-01/Accounts/:account/Messages';
 /** As Twilio has it: these words of a whole text, in any case. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { backupsSchema } from '../../../../contracts/src/backups/queries.js';
-import { FolderPlace } from '../../../../event-store/src/backup/places/folder-place.js';
+import { FolderPlace } from '../../../../event-store/src/backup/places/place.js';
 import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';

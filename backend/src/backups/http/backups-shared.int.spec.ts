@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import pino from 'pino';
-import { FolderPlace } from '../../../../event-store/src/backup/places/folder-place.js';
+import { FolderPlace } from '../../../../event-store/src/backup/places/place.js';
 import { thisSystem } from '../../../../event-store/src/backup/this-system.js';
 import { startTestStore } from '../../../../event-store/test/test-store.js';
 import { readConfig } from '../../../../projections/src/process/config.js';

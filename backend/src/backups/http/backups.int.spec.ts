@@ -7,7 +7,7 @@ import pg from 'pg';
 import pino from 'pino';
 import { backupKeySchema, backupsSchema, type Backups as Shown } from '../../../../contracts/src/backups/queries.js';
 import { healthSchema } from '../../../../contracts/src/operations/health.js';
-import { FolderPlace } from '../../../../event-store/src/backup/places/folder-place.js';
+import { FolderPlace } from '../../../../event-store/src/backup/places/place.js';
 import { startTestStore } from '../../../../event-store/test/test-store.js';
 import { readConfig } from '../../../../projections/src/process/config.js';
 import type { Caller } from '../../../../testing/caller.js';

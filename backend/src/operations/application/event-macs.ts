@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { requireMacsOfNewLog } from '../../../../event-store/src/log/require-macs.js';
 import { LOGGER } from '../../platform/logging/logger.js';

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { lostKeysLine, sampleLostKeys, type LostKeys } from '../../../../event-store/src/log/lost-keys.js';
 import { LOGGER } from '../../platform/logging/logger.js';

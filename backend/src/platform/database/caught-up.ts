@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { ProblemError } from '../problems/problem.js';
 
 const pollMs = 50;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/backoff.js';
+import { backoffMs, pause, type BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import { answerBeginning } from './answer-beginning.js';
 import { noteCall } from './call-notes.js';
 import { OutboundError, type OutboundFailure } from './outbound-error.js';

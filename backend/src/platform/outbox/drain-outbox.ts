@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { NewEvent } from '../../../../event-store/src/types.js';
-import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
+import { backoffMs } from '../../../../event-store/src/flow/keep-going.js';
 import { appendOnce } from '../../../../projections/src/engine/operator/append-once.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 

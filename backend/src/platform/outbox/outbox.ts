@@ -2,8 +2,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
-import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
+import { keepGoing, pause } from '../../../../event-store/src/flow/keep-going.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';
 import { LOGGER } from '../logging/logger.js';
 import { LOOK_MS } from '../look-ms.js';

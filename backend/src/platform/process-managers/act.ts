@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { endsStream } from '../../../../contracts/src/erasure/events.js';
-import { backoffMs } from '../../../../event-store/src/flow/backoff.js';
+import { backoffMs } from '../../../../event-store/src/flow/keep-going.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { isDatabaseUnavailable } from '../database/unavailable.js';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
-import { keepGoing } from '../../../../event-store/src/flow/keep-going.js';
+import { keepGoing, pause } from '../../../../event-store/src/flow/keep-going.js';
 import { ManagerLeaseLost, type ManagerLease } from './manager-store.js';
 import { ManagerTerm, type ManagerTools } from './manager-term.js';
 import type { ProcessManager } from './process-manager.js';

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
-import type { Subscribe } from '../../../../event-store/src/log/shared/reading.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { LogEvent } from '../../../../event-store/src/types.js';
+import type { Subscribe } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
+import { blocks, type LogEvent } from '../../../../event-store/src/types.js';
 import { skippedEvents } from '../../../../projections/src/engine/operator/skips.js';
 import { tellStreams } from '../../../../projections/src/engine/apply/tell-parked.js';
 import { SerialQueue } from '../../../../projections/src/engine/apply/serial-queue.js';

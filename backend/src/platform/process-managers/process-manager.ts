@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import type { BackoffBounds } from '../../../../event-store/src/flow/backoff.js';
+import type { BackoffBounds } from '../../../../event-store/src/flow/keep-going.js';
 import type { ReadableEvent, UnreadableEvent } from '../../../../event-store/src/types.js';
 import type { CommandContext } from '../commands/stream-command.js';
 

@@ -1,10 +1,9 @@
 import { setMaxListeners } from 'node:events';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import { Inject, Injectable } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { SharedSubscriptions } from '../../../../event-store/src/log/shared/shared-subscriptions.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';

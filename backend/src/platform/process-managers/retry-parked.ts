@@ -1,4 +1,4 @@
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
 import type { ManagerTerm } from './manager-term.js';
 

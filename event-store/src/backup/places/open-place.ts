@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { FolderPlace } from './folder-place.js';
-import type { BackupPlace } from './place.js';
+import { type BackupPlace, FolderPlace } from './place.js';
 import { S3Place } from './s3-place.js';
 
 const bucket = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w!.*'()/-]*)?$/;

@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { idsOf, openConformanceStore, patienceMs, someEvents } from '../../../test/conformance-store.js';
-import type { ConformanceStore } from '../../../test/conformance-store.js';
-import { positionOf } from '../../sealing/decode-batch.js';
-import type { StoredEvent } from '../../sealing/decode-batch.js';
-import type { SubscriptionAnswer } from '../../wire/subscription-answer.js';
+import {
+  type ConformanceStore,
+  idsOf,
+  openConformanceStore,
+  patienceMs,
+  someEvents,
+} from '../../../test/conformance-store.js';
+import { positionOf, type StoredEvent } from '../../sealing/decode-batch.js';
+import type { SubscriptionAnswer } from '../../wire/read-answer.js';
 import { cancel } from '../follow.js';
 import { Inbox } from '../inbox.js';
 import { subscribeToAll } from '../subscription.js';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { LogEvent } from '../../types.js';
-import { Follower, type FollowedBatch } from './follower.js';
+import { Follower, type FollowedBatch } from './shared-subscriptions.js';
 
 const event = (position: bigint, type = 'A') => ({ position, type }) as LogEvent;
 const types = new Set(['A']);

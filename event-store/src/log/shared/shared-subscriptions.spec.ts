@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { LogEvent } from '../../types.js';
-import type { FollowedBatch } from './follower.js';
-import type { Subscribe } from './reading.js';
-import { SharedSubscriptions } from './shared-subscriptions.js';
+import { type FollowedBatch, SharedSubscriptions, type Subscribe } from './shared-subscriptions.js';
 
 /** A log whose batches have so many events at most, one turn of the event loop apart. */
 class SlowLog {

@@ -1,5 +1,141 @@
-import { Follower, type FollowedBatch } from './follower.js';
-import { Reading, type Subscribe } from './reading.js';
+import type { LogBatch } from '../../types.js';
+import type { SubscribeOptions } from '../../client/follow.js';
+
+export type FollowedBatch = LogBatch & { live: boolean };
+
+/** One reader of a shared subscription: it gets every event of its types after its position once, in order. */
+export class Follower {
+  private reached: bigint | null;
+  private live = false;
+  private offered: { batch: FollowedBatch; taken: () => void } | undefined;
+  private end: { error?: unknown } | undefined;
+  private wake = () => {};
+
+  /**
+   * @param after position of the last event already handled, exclusive; null: from the start
+   * @param types of the events that it wants
+   */
+  constructor(
+    after: bigint | null,
+    private readonly types: ReadonlySet<string>,
+  ) {
+    this.reached = after;
+  }
+
+  /** Where it is, with what was offered. */
+  get position(): bigint | null {
+    return this.reached;
+  }
+
+  /**
+   * Offers what a subscription read, which may begin before the follower's position. One offer at a time.
+   * @returns resolves once the batch was taken, had nothing new, or nobody follows any more
+   */
+  async offer({ events, position, live }: FollowedBatch): Promise<void> {
+    const { reached } = this;
+    const moves = reached === null || position > reached;
+    // A subscription that begins again further back tells those at the front nothing.
+    if (this.end || (!moves && (!live || this.live))) return;
+    const ours = events.filter((event) => this.types.has(event.type) && (reached === null || event.position > reached));
+    this.reached = moves ? position : reached;
+    this.live = live;
+    const batch = { events: ours, position: this.reached, live };
+    await new Promise<void>((taken) => {
+      this.offered = { batch, taken };
+      this.wake();
+    });
+  }
+
+  /** What was offered, until it is ended. Throws the error that it was ended with. */
+  async *batches(): AsyncGenerator<FollowedBatch, void, undefined> {
+    for (;;) {
+      while (!this.offered && !this.end) await new Promise<void>((resolve) => (this.wake = resolve));
+      if (this.end && 'error' in this.end) throw this.end.error;
+      if (this.end) return;
+      const { batch, taken } = this.offered!;
+      this.offered = undefined;
+      taken();
+      yield batch;
+    }
+  }
+
+  /** What was offered and not taken is dropped. @param end with an error, if that is why */
+  finish(end: { error?: unknown } = {}): void {
+    this.end ??= end;
+    this.offered?.taken();
+    this.wake();
+  }
+}
+
+/** A subscription to the whole log, as `EventLog.subscribe` gives it. */
+export type Subscribe = (
+  options: Pick<SubscribeOptions, 'after' | 'signal'> & { types: ReadonlySet<string> },
+) => AsyncIterable<FollowedBatch>;
+
+/** One subscription and those who follow it; the slowest of them sets its pace. */
+export class Reading {
+  readonly followers = new Set<Follower>();
+  readonly began = performance.now();
+  private isLive = false;
+  private present = new AbortController();
+
+  /**
+   * @param types of the events that any follower wants
+   * @param start where it began, exclusive; null: the log's start
+   */
+  constructor(
+    private readonly subscribe: Subscribe,
+    private readonly types: ReadonlySet<string>,
+    readonly start: bigint | null,
+  ) {}
+
+  /** Whether the followers have the whole log. */
+  get live(): boolean {
+    return this.isLive;
+  }
+
+  /** Takes in followers: it reads again from the position of the one that is furthest back. */
+  take(followers: Iterable<Follower>): void {
+    for (const follower of followers) this.followers.add(follower);
+    this.subscribeAgain();
+  }
+
+  /** Lets followers go; without any it ends. */
+  release(followers: Iterable<Follower>): void {
+    for (const follower of followers) this.followers.delete(follower);
+    if (this.followers.size === 0) this.subscribeAgain();
+  }
+
+  /**
+   * Runs until nobody follows any more, or the log was closed.
+   * @param live called after each batch up to the log's end
+   */
+  async run(live: () => void): Promise<void> {
+    while (this.followers.size > 0) {
+      this.present = new AbortController();
+      const { signal } = this.present;
+      const after = furthestBack(this.followers);
+      for await (const batch of this.subscribe({ after, signal, types: this.types })) {
+        await Promise.all([...this.followers].map((follower) => follower.offer(batch)));
+        if (signal.aborted) break;
+        this.isLive = batch.live;
+        if (batch.live) live();
+      }
+      if (!signal.aborted) return;
+    }
+  }
+
+  private subscribeAgain(): void {
+    this.isLive = false;
+    this.present.abort();
+  }
+}
+
+/** The lowest position; null comes before all. */
+function furthestBack(followers: Iterable<Follower>): bigint | null {
+  const positions = [...followers].map(({ position }) => position);
+  return positions.reduce((lowest, each) => (lowest === null || each === null ? null : each < lowest ? each : lowest));
+}
 
 /** Milliseconds during which others may join a subscription at its start: it begins again with them. */
 const joinableMs = 2_000;

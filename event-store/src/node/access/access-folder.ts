@@ -1,9 +1,63 @@
-import { randomBytes } from 'node:crypto';
+import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createPrivateKey, randomBytes, X509Certificate } from 'node:crypto';
 import { resolve } from 'node:path';
-import { keep, PRIVATE, PUBLIC, readKept } from './kept-file.js';
 import type { CertificateAndKey } from './make-certificate.js';
-import { certificateProblem } from './usable-certificate.js';
 import { makeFolder } from '../../flow/make-folder.js';
+
+/** For the owner alone. */
+export const PRIVATE = 0o600;
+/** Readable by everybody: a certificate is no secret, and clients of other accounts need it. */
+export const PUBLIC = 0o644;
+
+/** The text of a file, undefined if there is none. A private file that others may open is closed to them. */
+export async function readKept(file: string, mode: number): Promise<string | undefined> {
+  try {
+    const { mode: found } = await stat(file);
+    if ((found & 0o777 & ~mode) !== 0) await chmod(file, mode);
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Writes a draft, syncs it and renames it: never half there, and never open to others for a moment. */
+export async function keep(file: string, text: string, mode: number): Promise<void> {
+  const draft = `${file}.new`;
+  await rm(draft, { force: true });
+  const handle = await open(draft, 'wx', mode);
+  try {
+    await handle.chmod(mode);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(draft, file);
+}
+
+/** It is renewed only at a start, and a node may run for months. */
+const renewalMs = 365 * 24 * 60 * 60 * 1000;
+
+/** Why a stored pair can't be used any longer; undefined if it can. */
+export function certificateProblem({ certificate, key }: CertificateAndKey, now = new Date()): string | undefined {
+  const parsed = parse(certificate, key);
+  if (!parsed) return 'it cannot be read';
+  const { x509, privateKey } = parsed;
+  if (!x509.checkPrivateKey(privateKey)) return 'its key does not match';
+  if (!x509.checkHost('localhost') || !x509.checkIP('127.0.0.1')) return 'it names another machine';
+  if (new Date(x509.validFrom) > now) return `it is not valid before ${x509.validFrom}`;
+  if (new Date(x509.validTo).getTime() - now.getTime() < renewalMs) return `it expires on ${x509.validTo}`;
+  return undefined;
+}
+
+function parse(certificate: string, key: string) {
+  try {
+    return { x509: new X509Certificate(certificate), privateKey: createPrivateKey(key) };
+  } catch {
+    return undefined;
+  }
+}
 
 /** The node's access control: TLS with this certificate, and this user's password. */
 export interface NodeAccess extends CertificateAndKey {

@@ -1,12 +1,11 @@
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import { messageOf } from '../error-message.js';
 import { loadCheckpoints } from '../store/group.js';
 import { LeaseLost } from '../store/lease.js';
 import { recordOperatorActions } from './operator-actions.js';
 import { PoisonFound } from './bulk-build.js';
 import type { ProjectorContext } from './projector-context.js';
-import type { Job, Outcome } from './jobs.js';
-import { findJobs, finishJob, requestJobs, requeueJobs } from './jobs.js';
+import { findJobs, finishJob, type Job, type Outcome, requestJobs, requeueJobs } from './jobs.js';
 import { NotNow, pauseProjection, rejoin, resumeProjection, rollBack } from './membership.js';
 import { decide, rebuild } from './rebuild.js';
 import { retryParked } from './retry.js';

@@ -1,12 +1,10 @@
 import { DatabaseError } from 'pg';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import type { ProjectionEvent } from '../../../../contracts/src/operations/events.js';
-import type { Member } from '../store/group.js';
-import { loadCheckpoints } from '../store/group.js';
+import { loadCheckpoints, type Member } from '../store/group.js';
 import { requireLease, serveBuild } from '../store/serve.js';
 import type { ProjectorContext } from './projector-context.js';
-import type { Job } from './jobs.js';
-import { finishJob } from './jobs.js';
+import { finishJob, type Job } from './jobs.js';
 import { inTransactionOf } from '../store/transaction.js';
 
 const lockNotAvailable = '55P03';

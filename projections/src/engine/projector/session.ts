@@ -1,6 +1,6 @@
 import type { ClientBase, Pool, PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 import type { SubscriptionState } from '../../../../event-store/src/client/follow.js';
 import { lostKeysLine, sampleLostKeys } from '../../../../event-store/src/log/lost-keys.js';
 import { messageOf } from '../error-message.js';
@@ -14,8 +14,7 @@ import type { Projection } from '../projection.js';
 import { dropUnfinished } from '../store/builds.js';
 import { bulkPool, endEarlierBulkWork } from '../store/database.js';
 import { loadCheckpoints, loadGroup } from '../store/group.js';
-import type { Lease } from '../store/lease.js';
-import { acquireLease, LeaseLost, releaseLease, renewLease } from '../store/lease.js';
+import { acquireLease, type Lease, LeaseLost, releaseLease, renewLease } from '../store/lease.js';
 import { LiveGroup } from '../apply/live-group.js';
 import { forgetOldLiveChanges } from '../store/progress.js';
 import { goLive } from '../store/serve.js';

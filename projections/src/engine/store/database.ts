@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
-import { pause } from '../../../../event-store/src/flow/backoff.js';
+import { pause } from '../../../../event-store/src/flow/keep-going.js';
 
 /**
  * Connections of a projector. Postgres ends a session that is idle inside a transaction for 5 s (a suspended process), so

@@ -6,7 +6,7 @@ const again = ['event-store/src/log/append-again.int.spec.ts', 'event-store/src/
 export const durability = [
   {
     says: 'An event is on disk before it is acknowledged, whatever the settings of the server.',
-    file: 'event-store/src/node/writer-connection.ts',
+    file: 'event-store/src/node/writer-session.ts',
     code: "await client.query('set synchronous_commit = on');",
     without: '',
     specs: ['event-store/src/node/durable.int.spec.ts'],

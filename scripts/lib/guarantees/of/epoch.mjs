@@ -57,7 +57,7 @@ export const epoch = [
   },
   {
     says: 'One node writes a log: a node without the lock assigns no position.',
-    file: 'event-store/src/node/writer-connection.ts',
+    file: 'event-store/src/node/writer-session.ts',
     code: 'while (!(await tryWriterLock(client))) {',
     without: 'while (!(await tryWriterLock(client)) && Date.now() > until) {',
     specs: ['event-store/src/node/failures.int.spec.ts'],

@@ -121,7 +121,7 @@ export const core = [
   },
   {
     says: 'A text without its key is shown as erased, not as unreadable.',
-    file: 'event-store/src/sealing/sealed-data.ts',
+    file: 'event-store/src/sealing/seal.ts',
     code: "key === 'missing' ? undefined :",
     without: "key === 'missing' ? erased :",
   },

@@ -1,0 +1,119 @@
+/** An error in Stripe's format. */
+export class StripeRefusal extends Error {
+  constructor(
+    readonly statusCode: number,
+    readonly type: 'invalid_request_error' | 'idempotency_error' | 'api_error' | 'card_error',
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+
+  get body(): { error: { type: string; message: string; code?: string } } {
+    const { type, message, code } = this;
+    return { error: { type, message, ...(code !== undefined && { code }) } };
+  }
+}
+
+/** @throws StripeRefusal 404 where there is none */
+export function found<Thing>(thing: Thing | undefined, kind: string, id: string): Thing {
+  if (thing === undefined)
+    throw new StripeRefusal(404, 'invalid_request_error', `No such ${kind}: '${id}'`, 'resource_missing');
+  return thing;
+}
+
+/** @throws StripeRefusal 400 where a parameter is missing */
+export function required(value: string | null, name: string): string {
+  if (value === null)
+    throw new StripeRefusal(400, 'invalid_request_error', `Missing required param: ${name}.`, 'parameter_missing');
+  return value;
+}
+
+/** A whole number of cents, 1 or more. @throws StripeRefusal 400 */
+export function amountIn(value: string | null, name: string): number {
+  const amount = Number(required(value, name));
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw new StripeRefusal(400, 'invalid_request_error', `Invalid integer: ${name}`, 'parameter_invalid_integer');
+  return amount;
+}
+
+export type Fields = { [name: string]: string | Fields };
+
+const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** A form as Stripe reads it: `a[b][0]=c` is `{a: {b: {0: 'c'}}}`. */
+export function fieldsOf(form: URLSearchParams): Fields {
+  const fields: Fields = {};
+  for (const [name, value] of form) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '' && !dangerous.has(part));
+    const last = path.pop();
+    if (last === undefined) continue;
+    let at = fields;
+    for (const part of path) {
+      const next = at[part];
+      at = typeof next === 'object' ? next : (at[part] = {});
+    }
+    at[last] = value;
+  }
+  return fields;
+}
+
+/** The text at a path, null where there is none. */
+export function textAt(fields: Fields, ...path: string[]): string | null {
+  let at: string | Fields | undefined = fields;
+  for (const part of path) at = typeof at === 'object' ? at[part] : undefined;
+  return typeof at === 'string' && at !== '' ? at : null;
+}
+
+/** The texts below a name: metadata. */
+export function textsAt(fields: Fields, ...path: string[]): Record<string, string> {
+  let at: string | Fields | undefined = fields;
+  for (const part of path) at = typeof at === 'object' ? at[part] : undefined;
+  if (typeof at !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(at).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}
+
+interface Saved {
+  request: string;
+  status: number;
+  body: unknown;
+}
+
+/** What was answered to a key is answered to it again, failures too; other parameters under the same key are an error. */
+export class SavedAnswers {
+  private readonly saved = new Map<string, Saved>();
+
+  /**
+   * @param request what was asked: path and body
+   * @throws StripeRefusal 400 idempotency_error
+   */
+  once(key: string, request: string, work: () => unknown): { status: number; body: unknown; replayed: boolean } {
+    const before = this.saved.get(key);
+    if (before && before.request !== request)
+      throw new StripeRefusal(
+        400,
+        'idempotency_error',
+        'Keys for idempotent requests can only be used with the same parameters they were first used with.',
+      );
+    if (before) return { ...before, replayed: true };
+    const answer = answerOf(work);
+    this.saved.set(key, { request, ...answer });
+    return { ...answer, replayed: false };
+  }
+
+  clear(): void {
+    this.saved.clear();
+  }
+}
+
+/** Kept as JSON, as it was then: the thing itself goes on changing. */
+function answerOf(work: () => unknown): { status: number; body: unknown } {
+  try {
+    return { status: 200, body: JSON.parse(JSON.stringify(work())) as unknown };
+  } catch (error) {
+    if (error instanceof StripeRefusal) return { status: error.statusCode, body: error.body };
+    throw error;
+  }
+}
