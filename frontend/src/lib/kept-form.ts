@@ -21,23 +21,23 @@ interface Keeping<Form, Draft> {
 
 /**
  * The state of a form, like useState. What is typed is kept as a draft (kept-draft.ts), so the form finds it when it opens again.
- * @param name of the draft, with its subject's id; a form that shows another subject must be another component
+ * @param name of the draft, with its subject's id; a form that shows another subject must be another component. Null: nothing is kept
  */
 export function useKeptForm<Form, Draft>(
-  name: string,
+  name: string | null,
   { schema, open, resume, draftOf }: Keeping<Form, Draft>,
 ): [Form, Dispatch<SetStateAction<Form>>, FormDraft] {
   const [own] = useState(name);
-  const [before] = useState(() => readDraft(own, schema));
+  const [before] = useState(() => (own === null ? null : readDraft(own, schema)));
   const [form, setForm] = useState(() => (before === null ? open() : resume(before)));
   const draft = draftOf(form);
   const [found, setFound] = useState(before !== null);
   if (found && draft === null) setFound(false);
   const text = draft === undefined ? undefined : JSON.stringify(draft);
   useEffect(() => {
-    if (text !== undefined) keepDraft(own, JSON.parse(text));
+    if (own !== null && text !== undefined) keepDraft(own, JSON.parse(text));
   }, [own, text]);
-  const [drop] = useState(() => () => keepDraft(own, null));
+  const [drop] = useState(() => () => own !== null && keepDraft(own, null));
   return [form, setForm, { found, drop }];
 }
 
@@ -45,10 +45,10 @@ export function useKeptForm<Form, Draft>(
  * The entries of a form. Only what differs from the blank form is kept: a field that nobody touched follows the blank one.
  * @param schema of the entries
  * @param blank the entries without anything typed
- * @returns `enter` changes some of the entries
+ * @returns `enter` changes some of the entries; `changed` if they differ from the blank ones
  */
 export function useKeptEntries<Shape extends z.ZodRawShape>(
-  name: string,
+  name: string | null,
   schema: z.ZodObject<Shape>,
   blank: z.output<z.ZodObject<Shape>>,
 ) {
@@ -61,7 +61,7 @@ export function useKeptEntries<Shape extends z.ZodRawShape>(
   });
   const entries: Entries = { ...blank, ...typed };
   const enter = (part: Partial<Entries>) => setTyped((before) => ({ ...before, ...part }));
-  return { entries, enter, draft };
+  return { entries, enter, draft, changed: changesOf(blank, typed) !== null };
 }
 
 /** The typed fields that differ from the blank ones; null for none. */

@@ -12,7 +12,7 @@ import { queryClient } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
+import { errorsByPath, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { useHoldPage } from '../session/page-hold.js';
 import { ownAccountKey, ownSessionsQuery } from './account-query.js';
 

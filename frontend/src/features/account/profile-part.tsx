@@ -12,7 +12,7 @@ import { useKeptEntries } from '../../lib/kept-form.js';
 import { Field, Input } from '../../ui/field.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { TypedEarlier } from '../../ui/typed-earlier.js';
-import { errorsByPath, type FieldErrors } from '../leads/data/errors-by-path.js';
+import { errorsByPath, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { useHoldPage } from '../session/page-hold.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
 

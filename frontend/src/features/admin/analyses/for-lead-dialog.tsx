@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../leads/data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { LeadPicker } from '../../leads/components/lead-picker.js';
 

@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../leads/data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { blogChanged, saveItem } from './blog-calls.js';
 import { ConflictList } from './conflict-list.js';

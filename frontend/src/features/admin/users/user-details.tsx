@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.js';
 import { Field, Input } from '../../../ui/field.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { errorsByPath, type FieldErrors } from '../../leads/data/errors-by-path.js';
+import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { changeUser, Overtaken, whyNot } from './change-user.js';
 import { NameConflict } from './name-conflict.js';

@@ -6,7 +6,7 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { absorb, isEdited, mergedFormSchema, resumeForm, type MergedForm } from '../../admin/blog/merge-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useIntent } from '../../leads/data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { saveTemplate, templateQuery, templatesChanged } from './template-calls.js';

@@ -15,7 +15,7 @@ import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { leadOfForm } from '../data/lead-of-form.js';
-import { useIntent } from '../data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { AddLeadNotice } from './add-lead-notice.js';
 
 const formId = 'add-lead';

@@ -1,19 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { z } from 'zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import { command } from '../../../lib/calls/api.js';
-import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { useKeptEntries } from '../../../lib/kept-form.js';
-import { Field } from '../../../ui/field.js';
-import { FormDialog } from '../../../ui/form-dialog.js';
-import { TextArea } from '../../../ui/text-area.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
-import { useHoldPage } from '../../session/page-hold.js';
-import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
-import { useIntent } from '../data/use-intent.js';
-
-const entriesSchema = z.object({ note: z.string() });
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
 
 /** Allows mail again to an address that refused one, with a note on what was found out about it. */
 export function ReopenAddressDialog({
@@ -26,48 +15,34 @@ export function ReopenAddressDialog({
   onClose: () => void;
 }) {
   const client = useQueryClient();
-  const draftName = `reopen-address:${leadId}`;
-  const { entries, enter, draft } = useKeptEntries(draftName, entriesSchema, { note: '' });
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const intent = useIntent(draftName);
-  const toast = actionToast('reopen-address', leadId);
-  const send = useMutation({
-    mutationFn: () =>
-      command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body: entries, key: intent.keyOf(entries) }),
-    onSuccess: async () => {
-      toast.done('Email to this address will be tried again');
-      draft.drop();
+  const form = useCommandForm({
+    name: `reopen-address:${leadId}`,
+    blank: { note: '' },
+    send: (body: object, key) => command(`/api/leads/${leadId}/reopen-address`, sendingSchema, { body, key }),
+    done: 'Email to this address will be tried again',
+    failed: 'Failed to open the address again',
+    onDone: () => {
       onClose();
-      await client.invalidateQueries({ queryKey: ['lead', leadId] });
-    },
-    onError: (error) => {
-      setErrors(error instanceof ApiProblem ? errorsByPath(error.errors) : {});
-      toast.failed('Failed to open the address again', error);
+      return client.invalidateQueries({ queryKey: ['lead', leadId] });
     },
   });
-  useHoldPage(true);
   return (
-    <FormDialog
+    <CommandDialog
+      form={form}
       title="Write to this address again"
       description={email}
-      draft={draft}
       act="Write again"
       acting="Saving…"
-      busy={send.isPending}
-      onSubmit={() => send.mutate()}
       onClose={onClose}
-    >
-      <p>The address refused an email. Check it with the owner first. If it is misspelled, correct it instead.</p>
-      <Field
-        label="Note"
-        mark="optional"
-        help="What you found out, for example: the mailbox was full."
-        error={errors.note}
-      >
-        {(control) => (
-          <TextArea {...control} value={entries.note} onChange={({ target }) => enter({ note: target.value })} />
-        )}
-      </Field>
-    </FormDialog>
+      above={
+        <p>The address refused an email. Check it with the owner first. If it is misspelled, correct it instead.</p>
+      }
+      fields={[
+        {
+          ...{ name: 'note', label: 'Note', mark: 'optional', kind: 'lines' },
+          help: 'What you found out, for example: the mailbox was full.',
+        },
+      ]}
+    />
   );
 }

@@ -1,13 +1,7 @@
 import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/work-commands.js';
-import { z } from 'zod';
-import {
-  contactKindSchema,
-  contactOutcomeSchema,
-  type ContactKind,
-  type ContactOutcome,
-} from '../../../../../contracts/src/leads/contact.js';
+import type { ContactKind, ContactOutcome } from '../../../../../contracts/src/leads/contact.js';
 import { officeInstant } from '../../../lib/office-field.js';
-import { errorsByPath, type FieldErrors } from '../data/errors-by-path.js';
+import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 
 export const kindLabels: Record<ContactKind, string> = {
   call: 'Call',
@@ -33,13 +27,12 @@ export const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...Contac
 };
 
 /** The form's values. `when`: a datetime-local value in the office's time; null: untouched, which means now. */
-export const contactEntriesSchema = z.object({
-  kind: contactKindSchema,
-  outcome: contactOutcomeSchema,
-  when: z.string().nullable(),
-  note: z.string(),
-});
-export type ContactEntries = z.infer<typeof contactEntriesSchema>;
+export interface ContactEntries {
+  kind: ContactKind;
+  outcome: ContactOutcome;
+  when: string | null;
+  note: string;
+}
 
 /**
  * The contact from the entries, or their errors by field.
@@ -48,7 +41,7 @@ export type ContactEntries = z.infer<typeof contactEntriesSchema>;
 export function contactOf(
   { kind, outcome, when, note }: ContactEntries,
   now: string,
-): { contact: LogContact } | { errors: FieldErrors } {
+): { contact: LogContact; errors?: undefined } | { contact?: undefined; errors: FieldErrors } {
   const at = when === null ? null : officeInstant(when);
   if (at === undefined) return { errors: { at: 'Enter a date and a time' } };
   if (at !== null && Date.parse(at) > Date.parse(now)) return { errors: { at: 'This cannot be in the future' } };

@@ -15,7 +15,7 @@ import { FormDialog } from '../../../ui/form-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { useIntent } from '../data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { amountText } from './payments-of.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { SecondAskDialog, secondAskOf, type SecondAsk } from './second-ask.js';

@@ -14,7 +14,7 @@ import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { FieldConflict } from '../edit/field-conflict.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { useIntent } from '../data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import type { Note } from './notes-of.js';
 
 /** The new wording, and the one that it replaces: a colleague may reword the note meanwhile. */

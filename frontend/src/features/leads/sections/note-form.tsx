@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { useIntent } from '../data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 
 const noteSchema = z.string();
 

@@ -14,7 +14,7 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { sendingQuery } from '../consent/sending-query.js';
 import { nameOf } from '../data/name-of.js';
-import { useIntent } from '../data/use-intent.js';
+import { useIntent } from '../../../lib/use-intent.js';
 import { OwnWords } from './own-words.js';
 import { sendMessage, type WrittenMessage } from './send-message.js';
 import { TemplateWords } from './template-words.js';

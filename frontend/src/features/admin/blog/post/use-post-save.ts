@@ -6,7 +6,7 @@ import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-que
 import { ApiProblem } from '../../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../../lib/calls/query-client.js';
 import { actionToast } from '../../../lead-commands/action-toast.js';
-import { useIntent } from '../../../leads/data/use-intent.js';
+import { useIntent } from '../../../../lib/use-intent.js';
 import { whileSignedIn } from '../../../session/while-signed-in.js';
 import { useHoldPage } from '../../../session/page-hold.js';
 import { blogChanged, saveItem } from '../blog-calls.js';

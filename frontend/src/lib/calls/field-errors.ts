@@ -1,3 +1,5 @@
+import { ApiProblem } from './api-problem.js';
+
 /** The errors of a form, by field. */
 export type FieldErrors = Partial<Record<string, string>>;
 
@@ -5,3 +7,7 @@ export type FieldErrors = Partial<Record<string, string>>;
 export function errorsByPath(issues: readonly { path: PropertyKey[] | string; message: string }[]): FieldErrors {
   return Object.fromEntries(issues.map(({ path, message }) => [String(Array.isArray(path) ? path[0] : path), message]));
 }
+
+/** The fields that a failed call names, each with its message. */
+export const refusedFields = (error: unknown): FieldErrors =>
+  error instanceof ApiProblem ? errorsByPath(error.errors) : {};
