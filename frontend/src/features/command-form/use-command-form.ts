@@ -88,7 +88,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   };
   return {
     ...{ entries, errors, setErrors, check, toasts, draft: kept.draft, changed: kept.changed },
-    enter: (part: Partial<Entries>) => kept.enter(part as FormEntries),
+    enter: (part: Partial<Entries>) => kept.enter(part),
     busy: sending.isPending,
     send: sending.mutate,
     submit: () => {

@@ -14,7 +14,7 @@ export function SendDocumentDialog({
 }) {
   const form = useCommandForm({
     name: null,
-    blank: { type: 'management_agreement' as DocumentType },
+    blank: { type: 'management_agreement' },
     // One intent until it is answered: another press after a lost answer sends nothing twice.
     send: ({ type }: { type: DocumentType }, key) => sendDocument({ leadId: lead.id, type }, key),
     about: ['document', lead.id],

@@ -43,8 +43,8 @@ export const screens = [
   {
     says: 'A fee of $0 is paid without a question.',
     file: 'frontend/src/features/admin/referrals/pay-referral-dialog.tsx',
-    code: 'if (parsed.data.feeCents === 0) setAsking(true);\n    else pay.mutate(parsed.data);',
-    without: 'pay.mutate(parsed.data);',
+    code: 'if (body?.feeCents === 0) setAsking(true);\n    else if (body) form.send(body);',
+    without: 'if (body) form.send(body);',
   },
   {
     says: 'An unknown lead is a failure.',

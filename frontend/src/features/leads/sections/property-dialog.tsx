@@ -1,17 +1,24 @@
-import { Fragment, useEffect, useId, useRef, useState } from 'react';
+import { Fragment } from 'react';
 import { oneLineAddress, propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
-import { Button } from '../../../ui/button.js';
 import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
-import { GuardedButton } from '../../../ui/guarded-button.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useWholeAddress } from '../../addresses/use-whole-address.js';
 import { useZipQuestion } from '../../addresses/use-zip-question.js';
 import { fieldValue } from '../../history/field-words.js';
-import { FieldConflict } from '../edit/field-conflict.js';
-import { propertyControls, type LeadControl } from './lead-form.js';
-import { useFieldsEdit, type LeadFields } from './use-fields-edit.js';
+import { MergedChoice, MergedEditDialog, useMergedEdit } from '../edit/merged-edit.js';
+import { saveLead } from '../edit/save-lead.js';
+import { editOf, formOf, notNumbers, propertyControls, type LeadControl } from './lead-form.js';
+
+/** The edited fields of a lead, and the texts about the edit. */
+export interface LeadFields {
+  controls: readonly LeadControl[];
+  title: string;
+  /** The edit's draft and toasts are called so. */
+  toast: string;
+  done: string;
+  failed: string;
+}
 
 const propertyFields: LeadFields = {
   controls: propertyControls,
@@ -28,106 +35,64 @@ export function PropertyDialog({ lead, onClose }: { lead: Lead; onClose: () => v
 
 /** Corrects fields of a lead. @param lead as it is now; later changes by others are merged */
 export function LeadFieldsDialog({ lead, fields, onClose }: { lead: Lead; fields: LeadFields; onClose: () => void }) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const edit = useFieldsEdit(lead, fields, onClose);
-  const { errors, conflicts, busy } = edit;
+  const { controls } = fields;
+  const edit = useMergedEdit(
+    { revision: lead.revision, values: lead },
+    {
+      ...{ name: `${fields.toast}:${lead.id}`, about: [`${fields.toast}-fields`, lead.id] },
+      ...{ done: fields.done, failed: fields.failed, safe: 'What you entered is still there.', onSaved: onClose },
+      formOf: (values) => formOf(values, controls),
+      editOf: (form, began) => editOf(form, began, controls),
+      save: (mine) => saveLead(lead.id, mine),
+    },
+  );
   const whole = useWholeAddress({
     street: 'streetAddress',
     line: 'propertyAddress',
     take: (parts) => edit.enter({ ...parts, propertyAddress: oneLineAddress(parts) }),
   });
   const question = useZipQuestion(edit.form.state ?? '', edit.form.zipCode ?? '');
-  const discard = () => {
-    edit.draft.drop();
-    onClose();
-  };
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>("[aria-invalid='true']")?.focus();
-  }, [errors]);
-
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      width="lg"
+    <MergedEditDialog
+      edit={edit}
       title={fields.title}
-      found={edit.draft.found}
-      footer={
-        <>
-          <Button onClick={() => (edit.dirty ? setLeaving(true) : onClose())} disabled={busy}>
-            Cancel
-          </Button>
-          <GuardedButton
-            reason={conflicts.length > 0 ? 'First choose which values to keep.' : null}
-            variant="primary"
-            type={conflicts.length > 0 ? 'button' : 'submit'}
-            form={formId}
-            busy={busy}
-          >
-            {busy ? 'Saving…' : 'Save'}
-          </GuardedButton>
-        </>
-      }
-    >
-      <form
-        ref={form}
-        id={formId}
-        noValidate
-        className="grid gap-x-3 gap-y-4 sm:grid-cols-6"
-        {...whole.heard}
-        onSubmit={(event) => {
+      onClose={onClose}
+      form={{
+        className: 'grid gap-x-3 gap-y-4 sm:grid-cols-6',
+        ...whole.heard,
+        onSubmit: (event) => {
           event.preventDefault();
-          edit.submit(unreadNumbers(event.currentTarget));
-        }}
-      >
-        {edit.kept && (
-          <p role="status" className="rounded-control bg-accent-soft px-3 py-2 text-sm sm:col-span-6">
-            {edit.kept}
-          </p>
-        )}
-        {fields.controls.map(({ field, label, kind, mark, help, wide, half, ...bounds }) => {
-          const conflict = conflicts.find((one) => one.field === field);
-          return (
-            <Fragment key={field}>
-              <div className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
-                <Field label={label} help={help} error={errors[field]} {...(mark && { mark })}>
-                  {(control) => (
-                    <PropertyControl
-                      control={control}
-                      name={field}
-                      kind={kind}
-                      bounds={bounds}
-                      value={edit.form[field]}
-                      readOnly={busy || conflict !== undefined}
-                      onEnter={(text) => edit.enter({ [field]: text })}
-                    />
-                  )}
-                </Field>
-                {conflict && (
-                  <div className="mt-2">
-                    <FieldConflict conflict={conflict} onChoose={(whose) => edit.choose(conflict, whose)} />
-                  </div>
+          edit.submit(notNumbers(unreadNumbers(event.currentTarget)));
+        },
+      }}
+    >
+      {controls.map(({ field, label, kind, mark, help, wide, half, ...bounds }) => {
+        const conflict = edit.conflicts.find((one) => one.field === field);
+        return (
+          <Fragment key={field}>
+            <div className={wide || conflict ? 'sm:col-span-6' : half ? 'sm:col-span-3' : 'sm:col-span-2'}>
+              <Field label={label} help={help} error={edit.errors[field]} {...(mark && { mark })}>
+                {(control) => (
+                  <PropertyControl
+                    control={control}
+                    name={field}
+                    kind={kind}
+                    bounds={bounds}
+                    value={edit.form[field]}
+                    readOnly={edit.busy || conflict !== undefined}
+                    onEnter={(text) => edit.enter({ [field]: text })}
+                  />
                 )}
-              </div>
-              {field === 'zipCode' && (
-                <AddressNotice said={whole.said} question={question} className="text-sm sm:col-span-6" />
-              )}
-            </Fragment>
-          );
-        })}
-      </form>
-      <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
-        title="Discard your changes?"
-        confirm="Discard"
-        onConfirm={discard}
-      >
-        What you entered here is not saved.
-      </ConfirmDialog>
-    </Dialog>
+              </Field>
+              <MergedChoice edit={edit} conflict={conflict} />
+            </div>
+            {field === 'zipCode' && (
+              <AddressNotice said={whole.said} question={question} className="text-sm sm:col-span-6" />
+            )}
+          </Fragment>
+        );
+      })}
+    </MergedEditDialog>
   );
 }
 
