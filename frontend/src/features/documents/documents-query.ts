@@ -1,21 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { documentListSchema, type ShownDocument } from '../../../../contracts/src/documents/queries.js';
-import { noteFailedRead } from '../../lib/calls/query-client.js';
+import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
 import { getFresh } from '../../live/live-position.js';
 import { listKeyOf } from '../../live/refresh-subjects.js';
-import type { FetchGridPage } from '../../ui/data-grid/columns.js';
-
-/** A page of the table. */
-export const fetchDocuments: FetchGridPage<ShownDocument> = async ({ filter, offset, limit }, signal) => {
-  const asked = new URLSearchParams({ ...filter, offset: String(offset), limit: String(limit) });
-  try {
-    const { documents, total } = await getFresh(`/api/docuseal/submissions?${asked}`, documentListSchema, signal);
-    return { rows: documents, total };
-  } catch (error) {
-    noteFailedRead(error);
-    throw error;
-  }
-};
 
 /** More than anybody sends to one lead. */
 const ofOneLead = 100;

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useTableVersion } from '../../live/table-versions.js';
 import { buttonClass } from '../../ui/button.js';
-import type { GridQuery } from '../../ui/data-grid/columns.js';
-import { DataGrid } from '../../ui/data-grid/data-grid.js';
+import { ListScreen } from '../list-screen/list-screen.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { useDocumentActs } from './document-acts.js';
 import { documentGridColumns, documentRowMenu } from './document-columns.js';
-import { fetchDocuments, signatureServiceQuery } from './documents-query.js';
-import { gridQueryOf, tableAddressOf } from './documents-search.js';
+import { documentList } from './document-list.js';
+import { signatureServiceQuery } from './documents-query.js';
 import { NotConfigured } from './not-configured.js';
 
 const leadHref = ({ leadId }: ShownDocument) => `/leads/${leadId}`;
@@ -19,36 +18,21 @@ const leadHref = ({ leadId }: ShownDocument) => `/leads/${leadId}`;
 /** `/documents`: the documents sent for signing, newest first, with reminders, downloads and voiding. */
 export function DocumentsScreen() {
   useTitle('Documents');
-  const search = useSearch({ from: '/_console/documents' });
-  const navigate = useNavigate({ from: '/documents' });
   const version = useTableVersion('document');
   const notConfigured = useQuery(signatureServiceQuery).data ?? null;
   const { remind, callOff, dialog } = useDocumentActs();
   const columns = useMemo(() => documentGridColumns({ remind, callOff }), [remind, callOff]);
   const rowMenu = useMemo(() => documentRowMenu({ remind, callOff }), [remind, callOff]);
-  const onQuery = (change: (before: GridQuery) => GridQuery) =>
-    void navigate({
-      search: (asked) => ({ ...asked, ...tableAddressOf(change(gridQueryOf(asked))) }),
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h1 className="shrink-0 px-3 pt-3 pb-2 text-lg font-semibold md:px-4">Documents</h1>
       {notConfigured !== null && <NotConfigured reason={notConfigured} className="mx-3 mb-2 md:mx-4" />}
-      <DataGrid
-        name="documents"
-        label="Documents"
-        noun={['document', 'documents']}
+      <ListScreen
+        list={documentList}
         columns={columns}
-        query={gridQueryOf(search)}
-        onQuery={onQuery}
-        fetchPage={fetchDocuments}
         version={version}
         rowHref={leadHref}
         rowMenu={rowMenu}
-        searchLabel="Search documents"
-        failureTitle="Failed to load documents. Please try again."
         empty={
           <EmptyList
             of={['documents']}

@@ -28,9 +28,9 @@ export const screens = [
   },
   {
     says: 'A failed read of the users is not told.',
-    file: 'frontend/src/features/admin/users/users-query.ts',
+    file: 'frontend/src/features/list-screen/declare-list.ts',
     first: admin,
-    code: "if (!signal.aborted) loading.failed('Failed to load users', error);",
+    code: 'if (failed !== undefined && !signal.aborted) toasts.failed(failed, error);',
     without: '',
   },
   {

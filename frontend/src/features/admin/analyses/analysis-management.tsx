@@ -1,43 +1,28 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { FileText, House, Link2, RotateCw, Unlink2, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { analysisListSchema, type ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
-import { noteFailedRead } from '../../../lib/calls/query-client.js';
+import type { ListedAnalysis } from '../../../../../contracts/src/analyses/queries.js';
 import { useTitle } from '../../../lib/use-title.js';
-import { getFresh } from '../../../live/live-position.js';
 import { Button } from '../../../ui/button.js';
-import type { FetchGridPage, GridQuery, GridRowMenu } from '../../../ui/data-grid/columns.js';
-import { DataGrid } from '../../../ui/data-grid/data-grid.js';
+import type { GridRowMenu } from '../../../ui/data-grid/columns.js';
+import { ListScreen } from '../../list-screen/list-screen.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { MenuItem } from '../../../ui/menu.js';
 import { AdminFrame } from '../admin-frame.js';
 import { linkAnalysis, retryAnalysis, runForLead, unlinkAndTell } from './analysis-acts.js';
 import { useAnalysesTableVersion } from './analyses-changes.js';
-import { analysesAddressOf, gridQueryOf } from './analyses-search.js';
 import { analysisGridColumns } from './analysis-columns.js';
+import { analysisList } from './analysis-list.js';
 import { ForLeadDialog } from './for-lead-dialog.js';
 
 const AddressLookupDialog = lazyDialog(
   async () => (await import('../../address-lookup/address-lookup-dialog.js')).default,
 );
 
-const fetchAnalyses: FetchGridPage<ListedAnalysis> = async ({ sort, filter, offset, limit }, signal) => {
-  const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
-  try {
-    const { analyses, total } = await getFresh(`/api/analyses/all?${asked}`, analysisListSchema, signal);
-    return { rows: analyses, total };
-  } catch (error) {
-    noteFailedRead(error);
-    throw error;
-  }
-};
-
 /** The report is at its lead's address, or at its own. The report of a deleted lead is gone with it. */
 const reportHref = ({ id, leadId, leadDeleted }: ListedAnalysis) =>
   leadDeleted ? undefined : `/analysis/${leadId ?? id}`;
-const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
-  `/api/analyses/export?${new URLSearchParams({ ...filter, sort, columns: fields.join(',') })}`;
 
 const linkWords = {
   title: 'Link to a lead',
@@ -60,18 +45,10 @@ type Doing = { what: 'run' | 'address' } | { what: 'link'; analysis: ListedAnaly
 /** All analyses as a table, with or without a lead, for admins. */
 export function AnalysisManagement() {
   useTitle('Property Analysis');
-  const search = useSearch({ from: '/_console/admin/analyses' });
-  const navigate = useNavigate({ from: '/admin/analyses' });
   const version = useAnalysesTableVersion();
   const [doing, setDoing] = useState<Doing | null>(null);
   const close = () => setDoing(null);
   const rowMenu = useMemo(() => menuOf((analysis) => setDoing({ what: 'link', analysis })), []);
-  const onQuery = (change: (before: GridQuery) => GridQuery) =>
-    void navigate({
-      search: (asked) => analysesAddressOf(change(gridQueryOf(asked))),
-      replace: true,
-      resetScroll: false,
-    });
   return (
     <AdminFrame>
       <h1 className="sr-only">Property Analysis</h1>
@@ -83,19 +60,12 @@ export function AnalysisManagement() {
           <House aria-hidden /> Run for an address
         </Button>
       </div>
-      <DataGrid
-        name="analyses"
-        label="Analyses"
-        noun={['analysis', 'analyses']}
+      <ListScreen
+        list={analysisList}
         columns={analysisGridColumns}
-        query={gridQueryOf(search)}
-        onQuery={onQuery}
-        fetchPage={fetchAnalyses}
         version={version}
         rowHref={reportHref}
         rowMenu={rowMenu}
-        csvHref={csvHref}
-        searchLabel="Search analyses"
         empty={
           <EmptyList of={['analyses']} title="No analyses found">
             Analyses that owners request or staff run are listed here.

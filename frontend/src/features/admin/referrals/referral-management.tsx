@@ -4,22 +4,18 @@ import type { ShownReferral } from '../../../../../contracts/src/referrals/queri
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { useTableVersion } from '../../../live/table-versions.js';
-import type { GridQuery } from '../../../ui/data-grid/columns.js';
-import { DataGrid } from '../../../ui/data-grid/data-grid.js';
+import { ListScreen } from '../../list-screen/list-screen.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Sheet } from '../../../ui/sheet.js';
 import { SidePanel } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
 import { useReferralAct } from './referral-acts.js';
-import { fileFields, referralGridColumns, referralRowMenu, type ReferralActs } from './referral-columns.js';
+import { referralGridColumns, referralRowMenu, type ReferralActs } from './referral-columns.js';
+import { referralList } from './referral-list.js';
 import { ReferralPanel } from './referral-panel.js';
-import { fetchReferrals } from './referral-query.js';
-import { gridQueryOf, tableAddressOf } from './referrals-search.js';
 
 // Drops the event: it belongs to another referral's history.
 const referralHref = ({ id }: ShownReferral) => `/admin/referrals?referral=${id}&event=`;
-const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
-  `/api/referrals/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
 
 /** Realtor Referrals, for admins: a table, and the chosen referral beside it. */
 export function ReferralManagement() {
@@ -40,12 +36,6 @@ export function ReferralManagement() {
     };
     return [referralGridColumns(acts), referralRowMenu(acts)] as const;
   }, [navigate, setAct]);
-  const onQuery = (change: (before: GridQuery) => GridQuery) =>
-    void navigate({
-      search: (asked) => ({ ...asked, ...tableAddressOf(change(gridQueryOf(asked))) }),
-      replace: true,
-      resetScroll: false,
-    });
   const { referral } = search;
   const close = () =>
     void navigate({
@@ -59,20 +49,13 @@ export function ReferralManagement() {
       <h1 className="sr-only">Realtor Referrals</h1>
       <div className="flex min-h-0 flex-1">
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <DataGrid
-            name="referrals"
-            label="Referrals"
-            noun={['referral', 'referrals']}
+          <ListScreen
+            list={referralList}
             columns={columns}
-            query={gridQueryOf(search)}
-            onQuery={onQuery}
-            fetchPage={fetchReferrals}
             version={version}
             rowHref={referralHref}
             rowKeepsSearch
             rowMenu={rowMenu}
-            csvHref={csvHref}
-            searchLabel="Search referrals"
             empty={
               <EmptyList of={['referrals']} title="No referrals found">
                 Referrals from the site’s form are listed here.

@@ -4,22 +4,17 @@ import { useCallback, useState } from 'react';
 import type { ListedUser } from '../../../../../contracts/src/accounts/queries.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
-import type { GridQuery } from '../../../ui/data-grid/columns.js';
-import { DataGrid } from '../../../ui/data-grid/data-grid.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
+import { ListScreen } from '../../list-screen/list-screen.js';
 import { AdminFrame } from '../admin-frame.js';
-import { fileFields, userColumns } from './user-columns.js';
-import { fetchUsers } from './users-query.js';
-import { gridQueryOf, usersAddressOf } from './users-search.js';
+import { userColumns } from './user-columns.js';
+import { userList } from './user-list.js';
 import { useUsersLook } from './use-users-look.js';
 import { useUsersVersion } from './users-store.js';
 
 const UserDialog = lazyDialog(() => import('./user-dialog.js').then((part) => part.UserDialog));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.js').then((part) => part.InviteDialog));
-
-const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) =>
-  `/api/users/export?${new URLSearchParams({ ...filter, sort, columns: fields.filter((field) => fileFields.has(field)).join(',') })}`;
 
 /** All users who may sign in, for admins: invitations, permissions, and ways to sign in. */
 export function UserManagement() {
@@ -29,15 +24,9 @@ export function UserManagement() {
   const version = useUsersVersion();
   useUsersLook();
   const [invites, setInvites] = useState(false);
-  const onQuery = (change: (before: GridQuery) => GridQuery) =>
-    void navigate({
-      search: (asked) => ({ ...asked, ...usersAddressOf(change(gridQueryOf(asked))) }),
-      replace: true,
-      resetScroll: false,
-    });
   const { user } = search;
   // The table behind the dialog stays as it is.
-  const table = new URLSearchParams(told(usersAddressOf(gridQueryOf(search)))).toString();
+  const table = new URLSearchParams(told(userList.addressOf(userList.queryOf(search)))).toString();
   const userHref = useCallback(({ id }: ListedUser) => `/admin/users?${table}${table && '&'}user=${id}`, [table]);
   return (
     <AdminFrame>
@@ -47,18 +36,11 @@ export function UserManagement() {
           <UserPlus aria-hidden /> Invite
         </Button>
       </div>
-      <DataGrid
-        name="users"
-        label="Users"
-        noun={['user', 'users']}
+      <ListScreen
+        list={userList}
         columns={userColumns}
-        query={gridQueryOf(search)}
-        onQuery={onQuery}
-        fetchPage={fetchUsers}
         version={version}
         rowHref={userHref}
-        csvHref={csvHref}
-        searchLabel="Search users"
         empty={<EmptyState title="No users found">People you invite are listed here.</EmptyState>}
       />
       {invites && <InviteDialog onClose={() => setInvites(false)} />}

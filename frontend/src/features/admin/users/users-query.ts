@@ -1,32 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import {
-  type ListedUser,
-  userHistorySchema,
-  userListSchema,
-  userSchema,
-  userSessionsSchema,
-} from '../../../../../contracts/src/accounts/queries.js';
+import { userHistorySchema, userSchema, userSessionsSchema } from '../../../../../contracts/src/accounts/queries.js';
 import { get } from '../../../lib/calls/api.js';
-import { noteFailedRead, queryClient } from '../../../lib/calls/query-client.js';
-import type { FetchGridPage } from '../../../ui/data-grid/columns.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
 import { noteUsersChanged } from './users-store.js';
-
-const loading = actionToast('load users', '');
-
-/** Rows of the table. A failed read is reported in the specification's words. The next successful read removes that toast. */
-export const fetchUsers: FetchGridPage<ListedUser> = async ({ sort, filter, offset, limit }, signal) => {
-  const asked = new URLSearchParams({ ...filter, sort, offset: String(offset), limit: String(limit) });
-  try {
-    const { users, total } = await get(`/api/users?${asked}`, userListSchema, signal);
-    loading.clear();
-    return { rows: users, total };
-  } catch (error) {
-    noteFailedRead(error);
-    if (!signal.aborted) loading.failed('Failed to load users', error);
-    throw error;
-  }
-};
 
 /** The prefix of all keys about one user. */
 export const usersKey = ['users'] as const;

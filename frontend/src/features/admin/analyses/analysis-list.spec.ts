@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { analysesAddressOf, gridQueryOf } from './analyses-search.js';
+import { analysisList } from './analysis-list.js';
+
+const { queryOf: gridQueryOf, addressOf: analysesAddressOf } = analysisList;
 
 it('takes from an address what makes sense, and writes it back', () => {
   const query = gridQueryOf({ sort: '-rentCents', state: 'running,failed', lead: 'maybe', email: '7', name: '' });

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { gridQueryOf, usersAddressOf } from './users-search.js';
+import { userList } from './user-list.js';
+
+const { queryOf: gridQueryOf, addressOf: usersAddressOf } = userList;
 
 it('takes from an address what makes sense, and writes it back', () => {
   const asked = { sort: '-lastSignInAt', role: 'admin', state: 'asleep', search: '7', user: 'x' };

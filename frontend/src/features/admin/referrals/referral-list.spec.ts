@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { gridQueryOf, tableAddressOf } from './referrals-search.js';
+import { referralList } from './referral-list.js';
+
+const { queryOf: gridQueryOf, addressOf: tableAddressOf } = referralList;
 
 it('takes from an address what makes sense, and writes it back', () => {
   const asked = { sort: '-fee', status: 'pending,lost', clientName: '7', fee: 'late', referral: 'x' };

@@ -1,5 +1,7 @@
 import { expect, it } from '@jest/globals';
-import { gridQueryOf, leadsAddressOf } from './leads-search.js';
+import { leadList } from './lead-list.js';
+
+const { queryOf: gridQueryOf, addressOf: leadsAddressOf } = leadList;
 
 it('takes from an address what makes sense, and writes it back', () => {
   const query = gridQueryOf({ sort: '-name', status: 'won,lost', name: '7', source: 'nowhere', city: '' });
