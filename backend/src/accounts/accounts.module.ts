@@ -1,3 +1,4 @@
+import { UserQueries } from './application/user-queries.js';
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -21,15 +22,17 @@ import { SetPassword } from './application/set-password.js';
 import { UserHistories } from './application/user-histories.js';
 import { User } from './application/user.entity.js';
 import { Users } from './application/users.js';
-import { accountQueryHandlers } from './application/query-handlers.js';
-import { AccountController } from './http/account.controller.js';
-import { ForgotPasswordController } from './http/forgot-password.controller.js';
-import { AssigneesController } from './http/assignees.controller.js';
+import {
+  AccountController,
+  ForgotPasswordController,
+  AssigneesController,
+  OneTimeLinksController,
+  UsersController,
+} from './http/accounts.controller.js';
 import { AuthController } from './http/auth.controller.js';
+import { UsersController as UserChangeController } from './http/user-change.controller.js';
 import { CookieStrategy } from './http/cookie.strategy.js';
 import { LocalStrategy, PasswordSignIn } from './http/local.strategy.js';
-import { OneTimeLinksController } from './http/one-time-links.controller.js';
-import { UsersController } from './http/users.controller.js';
 
 /** Who may sign in, and who is signed in: people, passwords, second factors, sessions. */
 @Module({
@@ -39,6 +42,7 @@ import { UsersController } from './http/users.controller.js';
     ForgotPasswordController,
     AssigneesController,
     UsersController,
+    UserChangeController,
     AccountController,
     OneTimeLinksController,
   ],
@@ -86,12 +90,12 @@ import { UsersController } from './http/users.controller.js';
     Assignees,
     MailboxesOfPeople,
     UserHistories,
+    UserQueries,
     OpenAnswers,
     LimitedAttempts,
     CookieStrategy,
     LocalStrategy,
     PasswordSignIn,
-    ...accountQueryHandlers,
   ],
   exports: [Users, LinkTokens, MailboxesOfPeople, Assignees, Sessions, OpenAnswers, LoginAttempts],
 })

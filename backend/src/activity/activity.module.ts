@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { ActivityQueries } from './application/activity-queries.js';
-import { activityQueryHandlers } from './application/query-handlers.js';
 import { ActivityController } from './http/activity.controller.js';
 
 /** What happened, newest first. */
 @Module({
   imports: [AccountsModule],
   controllers: [ActivityController],
-  providers: [ActivityQueries, ...activityQueryHandlers],
+  providers: [ActivityQueries],
 })
 export class ActivityModule {}

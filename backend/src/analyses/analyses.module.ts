@@ -20,11 +20,12 @@ import { RentLimits } from './application/rent-limits.js';
 import { RentOutcomes } from './application/rent-outcomes.js';
 import { RentRecorder } from './application/rent-recorder.js';
 import { Subscribers } from './application/subscribers.js';
-import { analysisQueryHandlers } from './application/query-handlers.js';
-import { AnalysesController } from './http/analyses.controller.js';
-import { AnalysisListController } from './http/analysis-list.controller.js';
-import { AnalysisViewsController } from './http/analysis-views.controller.js';
-import { LeadAnalysisController } from './http/lead-analysis.controller.js';
+import {
+  AnalysesController,
+  AnalysisListController,
+  AnalysisViewsController,
+  LeadAnalysisController,
+} from './http/analyses.controller.js';
 
 /** Rent analyses: owners and staff ask for them, a process manager estimates the rent. */
 @Module({
@@ -59,7 +60,6 @@ import { LeadAnalysisController } from './http/lead-analysis.controller.js';
       useFactory: (pool: Pool, provider: RentProvider, limits: RentLimits) => new RentCache(pool, provider, limits),
       inject: [Pool, RentProvider, RentLimits],
     },
-    ...analysisQueryHandlers,
   ],
   exports: [AnalysisQueries, RentCache, RentLimits],
 })

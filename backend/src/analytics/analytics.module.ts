@@ -2,17 +2,14 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { AnalyticsQueries } from './application/analytics-queries.js';
 import { CountedLeadsReader } from './application/counted-leads.js';
-import { analyticsQueryHandlers } from './application/query-handlers.js';
 import { Receipts } from './application/receipts.js';
-import { AnalyticsController } from './http/analytics.controller.js';
-import { CountedLeadsController } from './http/counted-leads.controller.js';
+import { AnalyticsController, CountedLeadsController, ReceiptsController } from './http/analytics.controller.js';
 import { OcelController } from './http/ocel.controller.js';
-import { ReceiptsController } from './http/receipts.controller.js';
 
 /** Questions about the pipeline; each number lists the events behind it. */
 @Module({
   imports: [AccountsModule],
   controllers: [CountedLeadsController, OcelController, ReceiptsController, AnalyticsController],
-  providers: [AnalyticsQueries, CountedLeadsReader, Receipts, ...analyticsQueryHandlers],
+  providers: [AnalyticsQueries, CountedLeadsReader, Receipts],
 })
 export class AnalyticsModule {}

@@ -1,13 +1,12 @@
 import { Module } from '@nestjs/common';
 import { Backups } from './application/backups.js';
-import { backupQueryHandlers } from './application/query-handlers.js';
 import { ScheduledBackups } from './application/scheduled-backups.js';
 import { BackupsController } from './http/backups.controller.js';
 
 /** Copies of everything, kept elsewhere. */
 @Module({
   controllers: [BackupsController],
-  providers: [Backups, ScheduledBackups, ...backupQueryHandlers],
+  providers: [Backups, ScheduledBackups],
   exports: [Backups],
 })
 export class BackupsModule {}

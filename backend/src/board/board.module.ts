@@ -4,13 +4,12 @@ import { TouchClock } from '../leads/application/touch-clock.js';
 import { BoardPlayback } from './application/board-playback.js';
 import { BoardQueries } from './application/board-queries.js';
 import { PastBoard } from './application/past-board.js';
-import { boardQueryHandlers } from './application/query-handlers.js';
 import { BoardController } from './http/board.controller.js';
 
 /** The board, present and past. */
 @Module({
   imports: [AccountsModule],
   controllers: [BoardController],
-  providers: [BoardQueries, TouchClock, PastBoard, BoardPlayback, ...boardQueryHandlers],
+  providers: [BoardQueries, TouchClock, PastBoard, BoardPlayback],
 })
 export class BoardModule {}

@@ -9,9 +9,7 @@ import { CampaignQueries } from './application/campaign-queries.js';
 import { CampaignStarts } from './application/campaign-starts.js';
 import { CampaignStreams } from './application/campaign-streams.js';
 import { CampaignsManager } from './application/campaigns-manager.js';
-import { campaignQueryHandlers } from './application/query-handlers.js';
-import { CampaignsController } from './http/campaigns.controller.js';
-import { RehearsalsController } from './http/rehearsals.controller.js';
+import { CampaignsController, RehearsalsController } from './http/campaigns.controller.js';
 import { Rehearsals } from './application/rehearsals.js';
 
 /** Workflows of messages that run by themselves. */
@@ -28,7 +26,6 @@ import { Rehearsals } from './application/rehearsals.js';
     CampaignQueries,
     CampaignAnalyticsQueries,
     Rehearsals,
-    ...campaignQueryHandlers,
   ],
 })
 export class CampaignsModule {}

@@ -5,16 +5,13 @@ import { CaseMembersFinder } from './application/case-members.js';
 import { CaseTimelines } from './application/case-timelines.js';
 import { DuplicateFinder } from './application/duplicate-finder.js';
 import { LeadMerges } from './application/lead-merges.js';
-import { caseQueryHandlers } from './application/query-handlers.js';
-import { CaseTimelineController } from './http/case-timeline.controller.js';
-import { DuplicatesController } from './http/duplicates.controller.js';
-import { LeadMergeController } from './http/lead-merge.controller.js';
+import { CaseTimelineController, DuplicatesController, LeadMergeController } from './http/cases.controller.js';
 
 /** One history of everything in a person's case; and which leads are one case. */
 @Module({
   imports: [AccountsModule, LeadsModule],
   controllers: [CaseTimelineController, DuplicatesController, LeadMergeController],
-  providers: [CaseMembersFinder, CaseTimelines, DuplicateFinder, LeadMerges, ...caseQueryHandlers],
+  providers: [CaseMembersFinder, CaseTimelines, DuplicateFinder, LeadMerges],
   exports: [DuplicateFinder],
 })
 export class CasesModule {}

@@ -1,3 +1,4 @@
+import { DocumentFiles } from './application/document-files.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { FilesModule } from '../files/files.module.js';
@@ -13,7 +14,6 @@ import { DocumentSending } from './application/document-sending.js';
 import { DocumentService } from './application/document-service.js';
 import { DocumentStreams } from './application/document-streams.js';
 import { DocumentsManager } from './application/documents-manager.js';
-import { documentQueryHandlers } from './application/query-handlers.js';
 import { DocumentsController } from './http/documents.controller.js';
 import { DocusealWebhookController } from './http/docuseal-webhook.controller.js';
 
@@ -31,13 +31,13 @@ import { DocusealWebhookController } from './http/docuseal-webhook.controller.js
     DocumentReconciliation,
     DocumentReminders,
     DocumentQueries,
+    DocumentFiles,
     {
       provide: Docuseal,
       useFactory: ({ docuseal: { apiKey, baseUrl } }: Config, metrics: Metrics) =>
         new Docuseal({ apiKey, baseUrl, measure: metrics.outbound }),
       inject: [CONFIG, Metrics],
     },
-    ...documentQueryHandlers,
   ],
   exports: [Docuseal],
 })

@@ -17,16 +17,17 @@ import { ErasureManager } from './application/erasure-manager.js';
 import { ErasureQueries } from './application/erasure-queries.js';
 import { LookAfterErasures } from './application/look-after-erasures.js';
 import { PersonFiles } from './application/person-files.js';
-import { erasureQueryHandlers } from './application/query-handlers.js';
 import { RemovePerson } from './application/remove-person.js';
 import { RenewStatistics } from './application/renew-statistics.js';
 import { RetentionProposals } from './application/retention-proposals.js';
 import { SamePerson } from './application/same-person.js';
 import { StoredStreams } from './application/stored-streams.js';
-import { ErasureController } from './http/erasure.controller.js';
-import { ErasuresController } from './http/erasures.controller.js';
-import { PersonFileController } from './http/person-file.controller.js';
-import { RetentionController } from './http/retention.controller.js';
+import {
+  ErasureController,
+  ErasuresController,
+  PersonFileController,
+  RetentionController,
+} from './http/erasure.controller.js';
 
 /** Erasing people, and handing out their data before. */
 @Module({
@@ -57,7 +58,6 @@ import { RetentionController } from './http/retention.controller.js';
     RetentionProposals,
     SamePerson,
     StoredStreams,
-    ...erasureQueryHandlers,
   ],
 })
 export class ErasureModule {}

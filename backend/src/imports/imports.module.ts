@@ -7,24 +7,15 @@ import { ImportWorker } from './application/import-worker.js';
 import { Imports } from './application/imports.js';
 import { LineResults } from './application/line-results.js';
 import { LineJudge } from './application/judge-lines.js';
-import { importQueryHandlers } from './application/query-handlers.js';
 import { WaitingLines } from './application/waiting-lines.js';
+import { ImportsController as ImportUploadController } from './http/import-upload.controller.js';
 import { ImportsController } from './http/imports.controller.js';
 
 /** Imports CSV files of leads and notes, in the background. */
 @Module({
   imports: [AccountsModule, CasesModule],
-  controllers: [ImportsController],
-  providers: [
-    Imports,
-    ImportStore,
-    LineResults,
-    LineJudge,
-    ImportWork,
-    ImportWorker,
-    WaitingLines,
-    ...importQueryHandlers,
-  ],
+  controllers: [ImportsController, ImportUploadController],
+  providers: [Imports, ImportStore, LineResults, LineJudge, ImportWork, ImportWorker, WaitingLines],
   exports: [WaitingLines],
 })
 export class ImportsModule {}

@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { TemplatesModule } from '../templates/templates.module.js';
 import { DraftMails } from './application/draft-mails.js';
-import { intakeDraftQueryHandlers } from './application/query-handlers.js';
 import { IntakeDrafts } from './application/intake-drafts.js';
 import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 
@@ -10,7 +9,7 @@ import { IntakeDraftsController } from './http/intake-drafts.controller.js';
 @Module({
   imports: [TemplatesModule],
   controllers: [IntakeDraftsController],
-  providers: [DailyTurns, IntakeDrafts, DraftMails, ...intakeDraftQueryHandlers],
+  providers: [DailyTurns, IntakeDrafts, DraftMails],
   exports: [IntakeDrafts],
 })
 export class IntakeDraftsModule {}

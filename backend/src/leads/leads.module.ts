@@ -5,14 +5,15 @@ import { WalkthroughsModule } from '../walkthroughs/walkthroughs.module.js';
 import { HistorySigner } from './application/history-signer.js';
 import { LeadHistories } from './application/lead-histories.js';
 import { LeadPitches } from './application/lead-pitches.js';
-import { leadQueryHandlers } from './application/query-handlers.js';
-import { BulkMoveController } from './http/bulk-move.controller.js';
-import { HistoryExportsController } from './http/history-exports.controller.js';
-import { LeadHistoryController } from './http/lead-history.controller.js';
-import { LeadPitchController } from './http/lead-pitch.controller.js';
-import { LeadTasksController } from './http/lead-tasks.controller.js';
-import { LeadWorkController } from './http/lead-work.controller.js';
-import { LeadsController } from './http/leads.controller.js';
+import {
+  BulkMoveController,
+  HistoryExportsController,
+  LeadHistoryController,
+  LeadPitchController,
+  LeadTasksController,
+  LeadWorkController,
+  LeadsController,
+} from './http/leads.controller.js';
 
 /** Commands on leads, and their history. The bulk move comes first: its path would also match `:id`. */
 @Module({
@@ -34,8 +35,7 @@ import { LeadsController } from './http/leads.controller.js';
       useFactory: (secrets: Secrets) => new HistorySigner(secrets.historySigning),
       inject: [SECRETS],
     },
-    ...leadQueryHandlers,
   ],
-  exports: [LeadHistories, HistorySigner],
+  exports: [LeadPitches, LeadHistories, HistorySigner],
 })
 export class LeadsModule {}

@@ -19,7 +19,6 @@ import { MessageSending } from './application/message-sending.js';
 import { MessageStreams } from './application/message-streams.js';
 import { MessageWords } from './application/message-words.js';
 import { MessagesManager } from './application/messages-manager.js';
-import { messageQueryHandlers } from './application/query-handlers.js';
 import { SendsMessages } from './application/sends-messages.js';
 import { SubmittedAnalyses } from './application/submitted-analyses.js';
 import { TextRequests } from './application/text-requests.js';
@@ -27,10 +26,8 @@ import { UNSUBSCRIBE_LINKS } from './application/unsubscribe-links.token.js';
 import { Unsubscribing } from './application/unsubscribing.js';
 import { WrittenContacts } from './application/written-contacts.js';
 import { UnsubscribeLinks } from './domain/unsubscribe-links.js';
-import { EmailController } from './http/email.controller.js';
-import { LeadAddressesController } from './http/lead-addresses.controller.js';
+import { EmailController, LeadAddressesController, UnsubscribeController } from './http/messages.controller.js';
 import { TwilioWebhookController } from './http/twilio-webhook.controller.js';
-import { UnsubscribeController } from './http/unsubscribe.controller.js';
 
 /** Mail and texts: sending them, and hearing back. */
 @Module({
@@ -53,7 +50,6 @@ import { UnsubscribeController } from './http/unsubscribe.controller.js';
     TextRequests,
     Unsubscribing,
     WrittenContacts,
-    ...messageQueryHandlers,
     { provide: MessageSending, useClass: SendsMessages },
     {
       provide: UNSUBSCRIBE_LINKS,

@@ -11,14 +11,15 @@ import { EventMacs } from './application/event-macs.js';
 import { LogReadability } from './application/log-readability.js';
 import { ProjectionJobs } from './application/projection-jobs.js';
 import { StateMetrics } from './application/state-metrics.js';
-import { operationsQueryHandlers } from './application/query-handlers.js';
-import { EffectsController } from './http/effects.controller.js';
-import { EventsController } from './http/events.controller.js';
+import {
+  EffectsController,
+  EventsController,
+  ParkedController,
+  ProjectionJobsController,
+  ProjectionsController,
+} from './http/operations.controller.js';
 import { HealthController } from './http/health.controller.js';
 import { MetricsController } from './http/metrics.controller.js';
-import { ParkedController } from './http/parked.controller.js';
-import { ProjectionJobsController } from './http/projection-jobs.controller.js';
-import { ProjectionsController } from './http/projections.controller.js';
 
 /** Operators' views and actions. */
 @Module({
@@ -32,15 +33,6 @@ import { ProjectionsController } from './http/projections.controller.js';
     EffectsController,
     ProjectionJobsController,
   ],
-  providers: [
-    Housekeeping,
-    LogReadability,
-    EventMacs,
-    StateMetrics,
-    ProjectionJobs,
-    EffectQueries,
-    EffectDecisions,
-    ...operationsQueryHandlers,
-  ],
+  providers: [Housekeeping, LogReadability, EventMacs, StateMetrics, ProjectionJobs, EffectQueries, EffectDecisions],
 })
 export class OperationsModule {}

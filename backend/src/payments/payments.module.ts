@@ -1,3 +1,4 @@
+import { PaymentVerification } from './application/payment-verification.js';
 import { Module } from '@nestjs/common';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
@@ -13,10 +14,8 @@ import { StripeCustomers } from './application/stripe-customers.js';
 import { StripeNewsDesk } from './application/stripe-news.js';
 import { StripeWebhook } from './application/stripe-webhook.js';
 import { UnplacedPayments } from './application/unplaced-payments.js';
-import { PaymentListsController } from './http/payment-lists.controller.js';
+import { PaymentListsController, PaymentsController } from './http/payments.controller.js';
 import { StripeWebhookController } from './http/stripe-webhook.controller.js';
-import { paymentQueryHandlers } from './application/query-handlers.js';
-import { PaymentsController } from './http/payments.controller.js';
 
 /** What owners pay. */
 @Module({
@@ -26,6 +25,7 @@ import { PaymentsController } from './http/payments.controller.js';
     Checkouts,
     PaymentSessions,
     PaymentQueries,
+    PaymentVerification,
     LeadsInLog,
     StripeCustomers,
     StripeNewsDesk,
@@ -39,7 +39,6 @@ import { PaymentsController } from './http/payments.controller.js';
         new PaymentProvider({ ...config.stripe, measure: metrics.outbound }),
       inject: [CONFIG, Metrics],
     },
-    ...paymentQueryHandlers,
   ],
   exports: [PaymentProvider],
 })

@@ -5,14 +5,12 @@ import { PastExport } from './application/past-export.js';
 import { PipelineExport } from './application/pipeline-export.js';
 import { PipelineQueries } from './application/pipeline-queries.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
-import { pipelineQueryHandlers } from './application/query-handlers.js';
-import { PipelineExportController } from './http/pipeline-export.controller.js';
-import { PipelineController } from './http/pipeline.controller.js';
+import { PipelineExportController, PipelineController } from './http/pipeline.controller.js';
 
 /** Leads as a list, one by one, and as a file. */
 @Module({
   imports: [AccountsModule],
   controllers: [PipelineController, PipelineExportController],
-  providers: [PipelineQueries, TouchClock, LeadListExport, PipelineExport, PastExport, ...pipelineQueryHandlers],
+  providers: [PipelineQueries, TouchClock, LeadListExport, PipelineExport, PastExport],
 })
 export class PipelineModule {}

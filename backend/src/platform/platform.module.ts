@@ -26,7 +26,7 @@ import { Outbox } from './outbox/outbox.js';
 import { EffectStore } from './process-managers/effect-store.js';
 import { EndedEffects } from './process-managers/until-ended.js';
 import { ProcessManagers } from './process-managers/process-managers.js';
-import { Queries } from './queries/queries.js';
+import { NamedQueryHandler, Queries } from './queries/queries.js';
 
 /** What every domain builds on: connections, commands, queries, effects, measuring. */
 @Module({})
@@ -45,7 +45,7 @@ export class PlatformModule {
           dataSourceFactory: () => Promise.resolve(infrastructure.dataSource),
         }),
       ],
-      providers: [...providers, StreamCommandHandler, Outbox, ProcessManagers],
+      providers: [...providers, StreamCommandHandler, NamedQueryHandler, Outbox, ProcessManagers],
       exports: [...providers, CqrsModule, StreamCommandHandler, ProcessManagers],
     };
   }

@@ -1,3 +1,4 @@
+import { LeadsModule } from '../leads/leads.module.js';
 import { Module } from '@nestjs/common';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { Chromium } from '../platform/chromium/chromium.js';
@@ -11,7 +12,7 @@ import { ReportPdfController } from './http/report-pdf.controller.js';
 
 /** Reports as PDF. */
 @Module({
-  imports: [AnalysesModule],
+  imports: [LeadsModule, AnalysesModule],
   controllers: [ReportPdfController],
   providers: [
     PrintLimitGuard,

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
-import { taskQueryHandlers } from './application/query-handlers.js';
 import { TaskQueries } from './application/task-queries.js';
 import { WaitingQueries } from './application/waiting-queries.js';
 import { TasksController } from './http/tasks.controller.js';
@@ -10,6 +9,6 @@ import { TasksController } from './http/tasks.controller.js';
 @Module({
   imports: [AccountsModule],
   controllers: [TasksController],
-  providers: [TaskQueries, WaitingQueries, TouchClock, ...taskQueryHandlers],
+  providers: [TaskQueries, WaitingQueries, TouchClock],
 })
 export class TasksModule {}

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { templateQueryHandlers } from './application/query-handlers.js';
 import { StoredTemplates } from './application/stored-templates.js';
 import { TemplateQueries } from './application/template-queries.js';
 import { TemplateStore } from './application/template-store.js';
@@ -16,7 +15,6 @@ import { TemplateRenderer } from './rendering/template-renderer.js';
     TemplateRenderer,
     TemplateWriter,
     TemplateQueries,
-    ...templateQueryHandlers,
   ],
   exports: [TemplateStore, TemplateRenderer],
 })

@@ -8,7 +8,6 @@ import { BusyTimes } from './application/busy-times.js';
 import { CalendarCopies } from './application/calendar-copy.js';
 import { CalendarDays } from './application/calendar-days.js';
 import { OfficeFeed } from './application/office-feed.js';
-import { walkthroughQueryHandlers } from './application/query-handlers.js';
 import { SlotKeeping } from './application/slot-keeping.js';
 import { WalkthroughBooking } from './application/walkthrough-booking.js';
 import { WalkthroughMails } from './application/walkthrough-mails.js';
@@ -35,7 +34,6 @@ import { WalkthroughsController } from './http/walkthroughs.controller.js';
       useFactory: (config: Config, metrics: Metrics) => new Calendar(config.calendarIcsUrl, metrics.outbound),
       inject: [CONFIG, Metrics],
     },
-    ...walkthroughQueryHandlers,
   ],
   exports: [WalkthroughBooking],
 })

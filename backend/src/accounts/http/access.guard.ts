@@ -1,11 +1,12 @@
 import { Inject, Injectable, type ExecutionContext } from '@nestjs/common';
+import type { Who } from '../../../../contracts/src/routes/route.js';
 import { HttpAdapterHost, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseCorrelationId } from '../../platform/http/command-headers.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { accessKey, intakeKey, settingUpFactorKey, type AccessRule } from '../../platform/access/access.js';
+import { accessKey, intakeKey, settingUpFactorKey } from '../../platform/access/access.js';
 import { FACTOR_DUTY, factorToSetUp, isFactorRequired, type FactorDutyNow } from '../../platform/access/factor-duty.js';
 import { isAttended } from './attended.js';
 import { sessionCookie, type CookieOptions } from './cookie.strategy.js';
@@ -37,7 +38,7 @@ export class AccessGuard extends AuthGuard('cookie') {
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const http = context.switchToHttp();
     const request = http.getRequest<ApiRequest>();
-    const rule = this.ruleOf<AccessRule>(accessKey, context);
+    const rule = this.ruleOf<Who>(accessKey, context);
     const token = request.cookies[sessionCookie];
     request.user = (token && this.sessions.remembered(token, isAttended(request))) || null;
     // Passport takes time, so it runs only with a session cookie, once every few seconds.

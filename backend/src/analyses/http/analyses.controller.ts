@@ -1,173 +1,142 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { randomUUID } from 'node:crypto';
+import { isByMachine } from './machine-reader.js';
+import type { ViewAnswer } from '../../../../contracts/src/analyses/views-commands.js';
 import type { FastifyReply } from 'fastify';
-import {
-  analyseAddressSchema,
-  submitAnalysesAnswerSchema,
-  submitAnalysesSchema,
-  type AnalyseAddress,
-  type SubmitAnalyses,
-  type SubmitAnalysesAnswer,
-} from '../../../../contracts/src/analyses/commands.js';
-import {
-  analysesByAddressQuerySchema,
-  analysesByAddressSchema,
-  analysisReportSchema,
-  rentAllowanceSchema,
-  type AnalysesByAddress,
-  type AnalysesByAddressQuery,
-  type AnalysisReport,
-  type RentAllowance,
-} from '../../../../contracts/src/analyses/report.js';
-import { historySchema, type History } from '../../../../contracts/src/history/queries.js';
-import type { CommandAnswer } from '../../../../contracts/src/answers.js';
+import type { Call } from '../../platform/commands/call.js';
+import type { ApiRequest } from '../../platform/http/api-request.js';
+import { AnalysisHistories } from '../application/analysis-histories.js';
+import { AnalysisLists } from '../application/analysis-lists.js';
+import { AnalysisQueries } from '../application/analysis-queries.js';
+import { LeadAnalyses } from '../application/lead-analyses.js';
+import { RentLimits } from '../application/rent-limits.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
-import { Access, LimitVisitors } from '../../platform/access/access.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
-import { Answers } from '../../platform/http/answers.js';
-import type { ApiRequest } from '../../platform/http/api-request.js';
-import { callOf } from '../../platform/http/submit-command.js';
-import { refuseIfMatch } from '../../platform/http/command-headers.js';
-import { CommandRoute } from '../../platform/http/command-route.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { secureCookie } from '../../platform/http/secure-cookie.js';
-import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
 import { AddressAnalyses } from '../application/address-analyses.js';
 import { AnalysisSubmissions } from '../application/analysis-submissions.js';
 import { parseAddress } from '../../../../contracts/src/keys/address.js';
-import { Queries } from '../../platform/queries/queries.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
+import { AnalysisViews } from '../application/analysis-views.js';
 import {
-  FindAnalysisHistory,
-  FindAnalysisReport,
-  ListAnalysesOfAddress,
-  ShowRentAllowance,
-} from '../application/queries.js';
+  analysesRoutes,
+  analysisListRoutes,
+  analysisViewsRoutes,
+  leadAnalysisRoutes,
+} from '../../../../contracts/src/analyses/routes.js';
+import { newCallOf } from '../../platform/http/submit-command.js';
+import { controllerOf, provided } from '../../platform/http/controller-of.js';
 
-@ApiTags('Analyses')
-@Controller('api/analyses')
-export class AnalysesController {
-  constructor(
-    private readonly submissions: AnalysisSubmissions,
-    private readonly queries: Queries,
-    private readonly byAddresses: AddressAnalyses,
-    private readonly grants: AnalysisGrants,
-    private readonly drafts: IntakeDrafts,
-    private readonly visitors: VisitorLeads,
-    @Inject(CONFIG) private readonly config: Config,
-  ) {}
+/**
+ * Marks that this browser has reported what it shows. It is sent back only to this route of this analysis and expires after an hour,
+ * so that nobody is followed from one report to another.
+ */
+export const viewCookie = 'viewed';
+const hourSeconds = 60 * 60;
+const usableKey = /^[\x21-\x7e]{1,255}$/;
 
-  @Post()
-  @HttpCode(201)
-  @Access('public')
-  @LimitVisitors()
-  @CommandRoute({
-    summary:
-      'Ask for rent analyses: a lead and an analysis for each property, with an outcome for each; sets a cookie that lets this browser enroll those leads for 30 days',
-    schema: submitAnalysesAnswerSchema,
-    status: 201,
-    problems: ['rate_limited'],
-  })
-  async submit(
-    @Body({ schema: submitAnalysesSchema }) { website, filledInMs, ...submission }: SubmitAnalyses,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SubmitAnalysesAnswer> {
-    refuseScripts(request, { website, filledInMs });
-    refuseIfMatch(request.headers['if-match']);
-    const answer = await this.visitors.within(
-      request,
-      reply,
-      submission.properties.length,
-      () => this.submissions.submit(callOf(request), request.user ? undefined : request.ip, submission),
-      ({ results }) => results.filter(({ ok }) => ok).length,
-    );
-    await this.drafts.sent('analysis', submission.email, new Date());
-    const { value, maxAge } = this.grants.grant(request.cookies[analysisCookie], answer.submissionId, Date.now());
-    const secure = secureCookie(this.config);
-    reply.setCookie(analysisCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge });
-    return answer;
-  }
-
-  @Post('by-address')
-  @HttpCode(201)
-  @Access('staff')
-  @CommandRoute({
-    summary: 'Run an analysis of an address, without a lead',
-    status: 201,
-    problems: ['invalid_address', 'invalid_state_zip'],
-  })
-  async analyseAddress(
-    @Body({ schema: analyseAddressSchema }) property: AnalyseAddress,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommandAnswer> {
-    refuseIfMatch(request.headers['if-match']);
-    const answer = await this.byAddresses.run(callOf(request), property);
-    void reply.header('etag', `"${answer.revision}"`);
-    return answer;
-  }
-
-  @Get()
-  @Access('staff')
-  @Answers({
-    summary: 'Analyses of an address, newest first, with who asked',
-    schema: analysesByAddressSchema,
-    problems: ['unauthenticated', 'invalid_address', 'invalid_state_zip'],
-  })
-  byAddress(
-    @Query({ schema: analysesByAddressQuerySchema }) { address }: AnalysesByAddressQuery,
-  ): Promise<AnalysesByAddress> {
-    const parsed = parseAddress(address);
-    if (!parsed.ok) throw new ProblemError(parsed.code);
-    return this.queries.execute(new ListAnalysesOfAddress(parsed.parts));
-  }
-
-  @Get('allowance')
-  @Access('staff')
-  @Answers({
-    summary: 'How often the rent provider may still be asked today, and what it was not asked because of that limit',
-    schema: rentAllowanceSchema,
-    problems: ['unauthenticated'],
-  })
-  allowance(): Promise<RentAllowance> {
-    return this.queries.execute(new ShowRentAllowance());
-  }
-
-  @Get(':id')
-  @Access('public')
-  @Answers({
-    summary:
-      "The report of a lead's analysis, or of one by its own id (it may have no lead), without contact data; staff also see why an estimate is preliminary",
-    schema: analysisReportSchema,
-    problems: ['analysis_not_found', 'not_ready', 'log_unavailable'],
-  })
-  async report(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Req() { user }: ApiRequest,
-  ): Promise<AnalysisReport> {
-    const report = await this.queries.execute(new FindAnalysisReport(id, user !== null));
-    if (!report) throw new ProblemError('analysis_not_found');
-    return report;
-  }
-
-  @Get(':id/history')
-  @Access('staff')
-  @Answers({
-    summary: "An analysis's events, oldest first, by its own id; those of a deleted lead are for admins",
-    schema: historySchema,
-    problems: ['unauthenticated', 'analysis_not_found', 'log_unavailable'],
-  })
-  async history(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Req() { user }: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<History> {
-    const history = await this.queries.execute(new FindAnalysisHistory(id, user));
-    if (!history) throw new ProblemError('analysis_not_found');
-    void reply.header('etag', `"${history.revision}"`);
-    return history;
-  }
+/** Notes a view for whoever is no member of staff and no machine, once an hour per browser. */
+async function note(
+  { config }: { config: Config },
+  { request, reply }: { request: ApiRequest; reply: FastifyReply },
+  noted: (call: Call & { key: string }) => Promise<void>,
+): Promise<ViewAnswer> {
+  const call = newCallOf(request);
+  if (request.user || isByMachine(request.headers)) return { noted: false };
+  const told = request.cookies[viewCookie];
+  const key = told !== undefined && usableKey.test(told) ? told : (call.key ?? randomUUID());
+  await noted({ ...call, key });
+  // Only after the view is kept: a failed one is reported again with the next view. A later view does not extend the hour.
+  if (key !== told)
+    reply.setCookie(viewCookie, key, {
+      ...{ httpOnly: true, sameSite: 'lax', secure: secureCookie(config), maxAge: hourSeconds },
+      path: new URL(request.url, 'http://site.invalid').pathname,
+    });
+  return { noted: true };
 }
+
+export const AnalysesController = controllerOf(
+  analysesRoutes,
+  {
+    visitors: VisitorLeads,
+    submissions: AnalysisSubmissions,
+    drafts: IntakeDrafts,
+    grants: AnalysisGrants,
+    config: provided<Config>(CONFIG),
+    byAddresses: AddressAnalyses,
+    analyses: AnalysisQueries,
+    limits: RentLimits,
+    histories: AnalysisHistories,
+  },
+  {
+    submit: async (
+      { visitors, submissions, drafts, grants, config },
+      { body: { website, filledInMs, ...submission }, request, reply, user },
+    ) => {
+      refuseScripts(request, { website, filledInMs });
+      const answer = await visitors.within(
+        request,
+        reply,
+        submission.properties.length,
+        () => submissions.submit(newCallOf(request), user ? undefined : request.ip, submission),
+        ({ results }) => results.filter(({ ok }) => ok).length,
+      );
+      await drafts.sent('analysis', submission.email, new Date());
+      const { value, maxAge } = grants.grant(request.cookies[analysisCookie], answer.submissionId, Date.now());
+      const secure = secureCookie(config);
+      reply.setCookie(analysisCookie, value, { httpOnly: true, sameSite: 'lax', path: '/api', secure, maxAge });
+      return answer;
+    },
+    analyseAddress: ({ byAddresses }, { body: property, request }) => byAddresses.run(newCallOf(request), property),
+    byAddress: ({ analyses }, { query: { address } }) => {
+      const parsed = parseAddress(address);
+      if (!parsed.ok) throw new ProblemError(parsed.code);
+      return analyses.byAddress(parsed.parts);
+    },
+    allowance: ({ limits }) => limits.allowance(),
+    report: ({ analyses }, { params: { id }, user }) => analyses.report(id, user !== null),
+    history: ({ histories }, { params: { id }, user }) => histories.of(id, user),
+  },
+);
+
+/** All analyses, as the admin dashboard shows them. Comes before the routes that take an analysis' id. */
+export const AnalysisListController = controllerOf(
+  analysisListRoutes,
+  { analyses: AnalysisLists },
+  {
+    list: ({ analyses }, { query }) => analyses.page(query),
+    export: ({ analyses }, { query, reply }) => {
+      void reply.headers(spreadsheetHeaders('analyses'));
+      return analyses.csv(query);
+    },
+  },
+);
+
+/** What owners are shown of a lead's analysis, as their browsers report it. */
+export const AnalysisViewsController = controllerOf(
+  analysisViewsRoutes,
+  { views: AnalysisViews, config: provided<Config>(CONFIG) },
+  {
+    report: (services, asked) =>
+      note(services, asked, (call) => services.views.report(call, asked.params.id, asked.body)),
+    fees: (services, asked) => note(services, asked, (call) => services.views.fees(call, asked.params.id, asked.body)),
+  },
+);
+
+/** A lead's analysis, as staff see it and ask for it. */
+export const LeadAnalysisController = controllerOf(
+  leadAnalysisRoutes,
+  { analyses: LeadAnalyses },
+  {
+    show: ({ analyses }, { params: { id }, user }) => analyses.of(id, user),
+    run: ({ analyses }, { params: { id }, body: { analysisId }, request }) =>
+      analysisId === undefined
+        ? analyses.run(newCallOf(request), id)
+        : analyses.link(newCallOf(request), id, analysisId.toLowerCase()),
+    unlink: ({ analyses }, { params: { id, analysisId }, request }) =>
+      analyses.unlink(newCallOf(request), id, analysisId),
+  },
+);

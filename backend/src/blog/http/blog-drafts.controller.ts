@@ -15,7 +15,7 @@ import {
 import { Access } from '../../platform/access/access.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
 import { parseIfMatch } from '../../platform/http/command-headers.js';
-import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { idParamsSchema, type IdParams } from '../../../../contracts/src/routes/id-params.js';
 import { BlogDrafts } from '../application/blog-drafts.js';
 import { minutesToRead, renderMarkdown } from '../application/render-markdown.js';
 import { BlogWriteRoute, callerOf } from './blog-write.js';

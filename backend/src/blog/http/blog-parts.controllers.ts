@@ -1,5 +1,4 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Req, Res, type Type } from '@nestjs/common';
-import type { Query } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
@@ -22,11 +21,11 @@ import {
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { idParamsSchema, type IdParams } from '../../../../contracts/src/routes/id-params.js';
 import { Queries } from '../../platform/queries/queries.js';
 import type { BlogPartKind } from '../application/blog-history.js';
 import { BlogWriter } from '../application/blog-writer.js';
-import { ListBlogAuthors, ListBlogCategories, ListBlogTags } from '../application/queries.js';
+import { ManagedBlog } from '../application/managed-blog.js';
 import { BlogWriteRoute, writeOf, written } from './blog-write.js';
 
 const ofChange = ['blog_part_not_found', 'revision_mismatch'] as const;
@@ -40,16 +39,19 @@ interface PartRoutes<Item> {
   /** The same with an id that the browser chose. */
   created: z.ZodType<{ id: string }>;
   listed: z.ZodType<{ items: Item[] }>;
-  list: () => Query<Item[]>;
+  list: (blog: ManagedBlog) => Promise<Item[]>;
 }
 
 /** The routes of one kind: list, create, save all fields, delete. */
 function blogPartController<Item>({ kind, words, input, created, listed, list }: PartRoutes<Item>): Type<unknown> {
+  const name = `Blog${words.all.replace(/^./, (c) => c.toUpperCase())}Controller`;
+
   @ApiTags('Blog management')
   @Controller(`api/blog/manage/${words.all}`)
   class BlogPartController {
     constructor(
       readonly queries: Queries,
+      readonly blog: ManagedBlog,
       readonly writer: BlogWriter,
     ) {}
 
@@ -57,7 +59,7 @@ function blogPartController<Item>({ kind, words, input, created, listed, list }:
     @Access('admin')
     @Answers({ summary: `All ${words.all}, by name`, schema: listed, problems: ['unauthenticated', 'forbidden'] })
     async list(): Promise<{ items: Item[] }> {
-      return { items: await this.queries.execute(list()) };
+      return { items: await this.queries.execute(`${name}_list`, () => list(this.blog)) };
     }
 
     @Post()
@@ -99,9 +101,7 @@ function blogPartController<Item>({ kind, words, input, created, listed, list }:
     }
   }
   // The API's document names operations by the class name.
-  Object.defineProperty(BlogPartController, 'name', {
-    value: `Blog${words.all.replace(/^./, (c) => c.toUpperCase())}Controller`,
-  });
+  Object.defineProperty(BlogPartController, 'name', { value: name });
   return BlogPartController;
 }
 
@@ -111,18 +111,18 @@ export const blogPartControllers = [
     kind: 'category',
     words: { one: 'a category', all: 'categories' },
     ...{ input: blogCategoryInputSchema, created: newBlogCategorySchema, listed: managedCategoriesSchema },
-    list: () => new ListBlogCategories(),
+    list: (blog) => blog.categories(),
   }),
   blogPartController({
     kind: 'tag',
     words: { one: 'a tag', all: 'tags' },
     ...{ input: blogTagInputSchema, created: newBlogTagSchema, listed: managedTagsSchema },
-    list: () => new ListBlogTags(),
+    list: (blog) => blog.tags(),
   }),
   blogPartController({
     kind: 'author',
     words: { one: 'an author', all: 'authors' },
     ...{ input: blogAuthorInputSchema, created: newBlogAuthorSchema, listed: managedAuthorsSchema },
-    list: () => new ListBlogAuthors(),
+    list: (blog) => blog.authors(),
   }),
 ];

@@ -1,3 +1,4 @@
+import { ManagedBlog } from '../application/managed-blog.js';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -20,11 +21,10 @@ import {
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { idInPath, idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { idInPath, idParamsSchema, type IdParams } from '../../../../contracts/src/routes/id-params.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { BlogWriter } from '../application/blog-writer.js';
-import { FindManagedPost, FindPostVersion, ListManagedPosts, ListPostVersions } from '../application/queries.js';
 import { BlogWriteRoute, callerOf, writeOf, written } from './blog-write.js';
 
 const versionParamsSchema = z.strictObject({
@@ -45,6 +45,7 @@ const ofChange = ['blog_post_not_found', 'revision_mismatch'] as const;
 export class ManagedPostsController {
   constructor(
     private readonly queries: Queries,
+    private readonly blog: ManagedBlog,
     private readonly writer: BlogWriter,
   ) {}
 
@@ -55,7 +56,7 @@ export class ManagedPostsController {
     @Query({ schema: managedPostsQuerySchema }) page: ManagedPostsQuery,
     @Req() request: ApiRequest,
   ): Promise<ManagedPosts> {
-    return this.queries.execute(new ListManagedPosts(page, callerOf(request)));
+    return this.queries.execute('ManagedPostsController_list', () => this.blog.posts(page, callerOf(request)));
   }
 
   @Get(':id')
@@ -66,7 +67,7 @@ export class ManagedPostsController {
     problems: [...forAdmins, 'blog_post_not_found'],
   })
   async one(@Param({ schema: idParamsSchema }) { id }: IdParams, @Req() request: ApiRequest): Promise<ManagedPost> {
-    const post = await this.queries.execute(new FindManagedPost(id, callerOf(request)));
+    const post = await this.queries.execute('ManagedPostsController_one', () => this.blog.post(id, callerOf(request)));
     if (!post) throw new ProblemError('blog_post_not_found');
     return post;
   }
@@ -114,7 +115,7 @@ export class ManagedPostsController {
     problems: [...forAdmins, 'blog_post_not_found'],
   })
   async versions(@Param({ schema: idParamsSchema }) { id }: IdParams): Promise<BlogVersions> {
-    const versions = await this.queries.execute(new ListPostVersions(id));
+    const versions = await this.queries.execute('ManagedPostsController_versions', () => this.blog.versions(id));
     if (!versions) throw new ProblemError('blog_post_not_found');
     return { versions };
   }
@@ -127,7 +128,7 @@ export class ManagedPostsController {
     problems: [...forAdmins, 'blog_version_not_found'],
   })
   async version(@Param({ schema: versionParamsSchema }) { id, revision }: VersionParams): Promise<DrawnVersion> {
-    const version = await this.queries.execute(new FindPostVersion(id, revision));
+    const version = await this.queries.execute('ManagedPostsController_version', () => this.blog.version(id, revision));
     if (!version) throw new ProblemError('blog_version_not_found');
     return version;
   }

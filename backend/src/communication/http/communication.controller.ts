@@ -1,24 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import { communicationSchema, type Communication } from '../../../../contracts/src/pipeline/dashboard.js';
-import { Access } from '../../platform/access/access.js';
-import { Answers } from '../../platform/http/answers.js';
-import { Queries } from '../../platform/queries/queries.js';
-import { ShowCommunication } from '../application/queries.js';
+import { CommunicationQueries } from '../application/communication-queries.js';
+import { communicationRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { controllerOf } from '../../platform/http/controller-of.js';
 
-@ApiTags('Communication')
-@Controller('api/communication')
-export class CommunicationController {
-  constructor(private readonly queries: Queries) {}
-
-  @Get()
-  @Access('staff')
-  @Answers({
-    summary: 'The open leads by when they were last contacted, and who waits longest',
-    schema: communicationSchema,
-    problems: ['unauthenticated'],
-  })
-  overview(): Promise<Communication> {
-    return this.queries.execute(new ShowCommunication());
-  }
-}
+export const CommunicationController = controllerOf(
+  communicationRoutes,
+  { communication: CommunicationQueries },
+  {
+    overview: ({ communication }) => communication.overview(new Date()),
+  },
+);

@@ -19,13 +19,12 @@ import { parseIfMatch } from '../../platform/http/command-headers.js';
 import { CommandRoute } from '../../platform/http/command-route.js';
 import { textOfHeader } from '../../platform/http/encoded-header.js';
 import { readFileBody, refuseUnlessFile } from '../../platform/http/file-body.js';
-import { idInPath, idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { idInPath, idParamsSchema, type IdParams } from '../../../../contracts/src/routes/id-params.js';
 import { callOf, submitCommand } from '../../platform/http/submit-command.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import type { FilePart } from '../application/file-store.js';
 import { LeadFiles } from '../application/lead-files.js';
-import { FindLeadFile } from '../application/queries.js';
 import { contentDisposition } from './content-disposition.js';
 
 const fileParamsSchema = z.strictObject({ id: idInPath, fileId: idInPath });
@@ -131,7 +130,9 @@ export class LeadFilesController {
     { user }: ApiRequest,
     reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const found = await this.queries.execute(new FindLeadFile({ leadId, fileId }, part, user, hashOf(known)));
+    const found = await this.queries.execute('LeadFilesController_show', () =>
+      this.files.find({ leadId, fileId }, part, user, hashOf(known)),
+    );
     if (!found) throw new ProblemError('file_not_found');
     const { file, bytes } = found;
     // The browser keeps it but asks each time: after a sign-out or a removal it gets nothing more.

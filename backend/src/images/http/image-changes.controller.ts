@@ -46,7 +46,6 @@ import { callOf } from '../../platform/http/submit-command.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
 import { drawSiteImage } from '../application/draw-site-image.js';
-import { FindSiteImage, ListImageHistory } from '../application/queries.js';
 import { SiteImages, type ImageChange } from '../application/site-images.js';
 import { sendImage } from './send-image.js';
 
@@ -78,7 +77,7 @@ export class ImageChangesController {
     problems: ['unauthenticated'],
   })
   history(): Promise<ImageHistory> {
-    return this.queries.execute(new ListImageHistory());
+    return this.queries.execute('ImageChangesController_history', () => this.images.history());
   }
 
   @Get(':name/versions/:version')
@@ -92,7 +91,9 @@ export class ImageChangesController {
     @Headers('if-none-match') known: string | undefined,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const image = await this.queries.execute(new FindSiteImage(name, version));
+    const image = await this.queries.execute('ImageChangesController_version', () =>
+      this.images.findVersion(name, version),
+    );
     if (!image) throw new ProblemError('image_not_found');
     // A version never changes, but after a sign-out the browser's copy must not be shown.
     return sendImage(reply, image, known, 'private, no-cache');

@@ -2,13 +2,17 @@ import { Controller, Get, Headers, Param, Res, type StreamableFile } from '@nest
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { imageParamsSchema, siteImagesSchema, type SiteImages } from '../../../../contracts/src/images/queries.js';
+import {
+  imageParamsSchema,
+  siteImagesSchema,
+  type SiteImages as Shown,
+} from '../../../../contracts/src/images/queries.js';
 import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { Queries } from '../../platform/queries/queries.js';
-import { FindSiteImage, ListSiteImages } from '../application/queries.js';
+import { SiteImages } from '../application/site-images.js';
 import { sendImage } from './send-image.js';
 
 type Params = z.infer<typeof imageParamsSchema>;
@@ -20,13 +24,16 @@ const cachedFor = 'public, max-age=3600';
 @ApiTags('Images')
 @Controller()
 export class ImagesController {
-  constructor(private readonly queries: Queries) {}
+  constructor(
+    private readonly queries: Queries,
+    private readonly images: SiteImages,
+  ) {}
 
   @Get('api/images')
   @Access('public')
   @Answers({ summary: 'Which of the site’s built-in pictures are replaced by others', schema: siteImagesSchema })
-  list(): Promise<SiteImages> {
-    return this.queries.execute(new ListSiteImages());
+  list(): Promise<Shown> {
+    return this.queries.execute('ImagesController_list', () => this.images.shown());
   }
 
   @Get('api/images/:name')
@@ -56,7 +63,7 @@ export class ImagesController {
     known: string | undefined,
     reply: FastifyReply,
   ): Promise<StreamableFile | undefined> {
-    const image = await this.queries.execute(new FindSiteImage(name));
+    const image = await this.queries.execute('ImagesController_show', () => this.images.find(name));
     if (!image) throw new ProblemError('not_found');
     return sendImage(reply, image, known, cachedFor);
   }

@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { leadSchema, type Lead, type LeadAnswer } from '../../../../contracts/src/leads/queries.js';
-import {
-  newestFirst,
-  type LeadList,
-  type LeadListFilter,
-  type LeadListQuery,
-} from '../../../../contracts/src/pipeline/lead-list.js';
+import { newestFirst, type LeadList, type LeadListFilter, type LeadListQuery } from '../../../../contracts/src/pipeline/lead-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
@@ -16,7 +11,7 @@ import { stageTotals } from '../../leads/application/stage-totals.js';
 import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
 import { leadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';
-import { isOfWork } from '../../leads/application/deleted-leads.js';
+import { isDeleted, isOfWork, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 
 const fields = leadSchema.keyof().options;
 
@@ -28,13 +23,13 @@ export class PipelineQueries {
     private readonly clock: TouchClock,
   ) {}
 
-  /** The lead, deleted or not; null if the read model has none with that id (yet). */
-  find(id: string): Promise<LeadAnswer | null> {
+  /** The lead; null if the read model has none with that id (yet), or it is deleted and the viewer does not see such leads. */
+  find(id: string, viewer: Viewer): Promise<LeadAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
-      if (!lead) return null;
-      const [shown] = this.clock.tell([withIsoInstants(lead)]);
-      return { position: await readPosition(manager, 'pipeline'), lead: shown! };
+      const [shown] = lead ? this.clock.tell([withIsoInstants(lead)]) : [];
+      if (!shown || (isDeleted(shown) && !seesDeleted(viewer))) return null;
+      return { position: await readPosition(manager, 'pipeline'), lead: shown };
     });
   }
 

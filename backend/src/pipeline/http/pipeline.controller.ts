@@ -1,85 +1,56 @@
-import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
-import { ApiProduces, ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import { z } from 'zod';
-import { leadAnswerSchema, type LeadAnswer } from '../../../../contracts/src/leads/queries.js';
-import {
-  leadExportQuerySchema,
-  leadListQuerySchema,
-  leadListSchema,
-  type LeadExportQuery,
-  type LeadList,
-  type LeadListFilter,
-  type LeadListQuery,
-} from '../../../../contracts/src/pipeline/lead-list.js';
-import { ofCaller } from '../../board/http/of-caller.js';
-import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
-import { Access } from '../../platform/access/access.js';
-import { Answers } from '../../platform/http/answers.js';
-import type { ApiRequest } from '../../platform/http/api-request.js';
-import { ProblemError } from '../../platform/problems/problem.js';
-import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
+import { pipelineExportRoutes } from '../../../../contracts/src/board/routes.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
-import { Queries } from '../../platform/queries/queries.js';
+import { PipelineQueries } from '../application/pipeline-queries.js';
+import type { LeadListFilter } from '../../../../contracts/src/pipeline/lead-list.js';
+import { ofCaller } from '../../board/http/of-caller.js';
+import { spreadsheetHeaders, spreadsheetNamed } from '../../platform/csv/spreadsheet-name.js';
+import { ProblemError } from '../../platform/problems/problem.js';
 import { LeadListExport } from '../application/lead-list-export.js';
-import { FindLead, ListLeads } from '../application/queries.js';
-
-@ApiTags('Leads')
-@Controller('api/leads')
-export class PipelineController {
-  constructor(
-    private readonly queries: Queries,
-    private readonly files: LeadListExport,
-  ) {}
-
-  @Get()
-  @Access('staff')
-  @Answers({
-    summary: 'Leads by cursor, newest first, or by offset in any order; the deleted are for admins',
-    schema: leadListSchema,
-    problems: ['unauthenticated', 'forbidden'],
-  })
-  list(@Query({ schema: leadListQuerySchema }) query: LeadListQuery, @Req() { user }: ApiRequest): Promise<LeadList> {
-    refuseDeleted(query, user);
-    return this.queries.execute(new ListLeads(ofCaller(query, user)));
-  }
-
-  @Get('export')
-  @Access('staff')
-  @ApiProduces('text/csv')
-  @Answers({
-    summary: 'All leads that match, in order, as a file for spreadsheets; the deleted are for admins',
-    schema: z.string().describe('CSV with a header line'),
-    problems: ['unauthenticated', 'forbidden'],
-  })
-  export(
-    @Query({ schema: leadExportQuerySchema }) query: LeadExportQuery,
-    @Req() { user }: ApiRequest,
-    @Res() reply: FastifyReply,
-  ): void {
-    refuseDeleted(query, user);
-    void reply.headers(spreadsheetHeaders('leads')).send(this.files.csv(ofCaller(query, user)));
-  }
-
-  @Get(':id')
-  @Access('staff')
-  @Answers({
-    summary: 'One lead; a deleted one is for admins',
-    schema: leadAnswerSchema,
-    problems: ['unauthenticated', 'lead_not_found'],
-  })
-  async one(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Req() { user }: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<LeadAnswer> {
-    const answer = await this.queries.execute(new FindLead(id, user));
-    if (!answer) throw new ProblemError('lead_not_found');
-    void reply.header('etag', `"${answer.lead.revision}"`);
-    return answer;
-  }
-}
+import { pastInstant } from '../../board/http/past-instant.js';
+import { PastExport } from '../application/past-export.js';
+import { PipelineExport } from '../application/pipeline-export.js';
+import { pipelineRoutes } from '../../../../contracts/src/pipeline/routes.js';
+import { controllerOf } from '../../platform/http/controller-of.js';
 
 function refuseDeleted({ deleted }: LeadListFilter, user: Viewer): void {
   if (deleted === 'true' && !seesDeleted(user)) throw new ProblemError('forbidden');
 }
+
+export const PipelineController = controllerOf(
+  pipelineRoutes,
+  { leads: PipelineQueries, files: LeadListExport },
+  {
+    list: ({ leads }, { query, user }) => {
+      refuseDeleted(query, user);
+      return leads.list(ofCaller(query, user));
+    },
+    export: ({ files }, { query, user, reply }) => {
+      refuseDeleted(query, user);
+      void reply.headers(spreadsheetHeaders('leads'));
+      return files.csv(ofCaller(query, user));
+    },
+    one: async ({ leads }, { params: { id }, user, reply }) => {
+      const answer = await leads.find(id, user);
+      if (!answer) throw new ProblemError('lead_not_found');
+      void reply.header('etag', `"${answer.lead.revision}"`);
+      return answer;
+    },
+  },
+);
+
+export const PipelineExportController = controllerOf(
+  pipelineExportRoutes,
+  { past: PastExport, pipeline: PipelineExport },
+  {
+    export: ({ past, pipeline }, { query: { at, ...asked }, user, reply }) => {
+      const filter = ofCaller(asked, user);
+      const now = new Date();
+      const then = pastInstant(at);
+      const headers = then
+        ? spreadsheetNamed(`pipeline-as-of-${then.slice(0, 16).replace(':', '')}Z`)
+        : spreadsheetHeaders('pipeline', now);
+      void reply.headers(headers);
+      return then ? past.csv(filter, then, user) : pipeline.csv(filter, now);
+    },
+  },
+);

@@ -1,14 +1,15 @@
 import { RequestMethod, type INestApplication } from '@nestjs/common';
+import type { Who } from '../../../../contracts/src/routes/route.js';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
-import { accessKey, type AccessRule } from '../access/access.js';
+import { accessKey } from '../access/access.js';
 
 export interface DeclaredRoute {
   method: string;
   /** As Fastify writes it: /api/leads/:id */
   path: string;
   /** Undefined when the route names none: then the application must not start. */
-  rule: AccessRule | undefined;
+  rule: Who | undefined;
 }
 
 /** Every route of every controller with the rule that says who may call it. */
@@ -26,7 +27,7 @@ export function declaredRoutes(app: INestApplication): DeclaredRoute[] {
         const handler = prototype[name] as () => unknown;
         const path = reflector.get<string | undefined>(PATH_METADATA, handler);
         if (path === undefined) return [];
-        const rule = reflector.getAllAndOverride<AccessRule | undefined>(accessKey, [handler, metatype]);
+        const rule = reflector.getAllAndOverride<Who | undefined>(accessKey, [handler, metatype]);
         const method = RequestMethod[reflector.get<RequestMethod>(METHOD_METADATA, handler)];
         return [{ method, path: `/${[base, path].filter((part) => part !== '/').join('/')}`, rule }];
       });

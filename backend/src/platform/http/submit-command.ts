@@ -20,6 +20,20 @@ export function callOf(request: ApiRequest): Call {
 }
 
 /**
+ * The same for a command that has no revision that its caller has seen.
+ * @throws ProblemError invalid_input for an If-Match, too
+ */
+export function newCallOf(request: ApiRequest): Call {
+  refuseIfMatch(request.headers['if-match']);
+  return callOf(request);
+}
+
+/** The revision that the caller has seen (If-Match). @throws ProblemError invalid_input */
+export function expectedOf(request: ApiRequest): number | undefined {
+  return parseIfMatch(request.headers['if-match']);
+}
+
+/**
  * Executes a route's command under the request's headers (If-Match, Idempotency-Key), and answers with status and ETag.
  * @throws ProblemError invalid_input for a wrong header; whatever the command throws
  */

@@ -1,16 +1,16 @@
 import type { QueryBus } from '@nestjs/cqrs';
-import type { Queries } from '../queries/queries.js';
+import { NamedQuery, type Queries } from '../queries/queries.js';
 import { codeOf, measured } from './measured.js';
 import type { Metrics } from './metrics.js';
 
-/** The bus, measured by query and outcome. A query is named by its class. */
+/** The bus, measured by query and outcome. */
 export function measuredQueries(bus: Pick<QueryBus, 'execute'>, metrics: Metrics): Queries {
   return {
-    execute: (query) =>
+    execute: (name, ask) =>
       measured(
-        () => bus.execute(query),
+        () => bus.execute(new NamedQuery(name, ask)),
         codeOf,
-        (outcome, seconds) => metrics.query(query.constructor.name, outcome, seconds),
+        (outcome, seconds) => metrics.query(name, outcome, seconds),
       ),
   };
 }

@@ -52,8 +52,8 @@ describe('GET /metrics', () => {
       (more.get(`lead_pipeline_${name}`) ?? 0) - (before.get(`lead_pipeline_${name}`) ?? 0);
     expect(grown('command_seconds_count{command="CreateLead",outcome="done"}')).toBe(1);
     expect(grown('command_seconds_count{command="AddNote",outcome="revision_mismatch"}')).toBe(1);
-    expect(grown('query_seconds_count{query="FindLeadHistory",outcome="done"}')).toBe(1);
-    expect(grown('query_seconds_count{query="ListLeads",outcome="invalid_input"}')).toBe(1);
+    expect(grown('query_seconds_count{query="LeadHistoryController_history",outcome="done"}')).toBe(1);
+    expect(grown('query_seconds_count{query="PipelineController_list",outcome="invalid_input"}')).toBe(1);
     expect(grown('append_seconds_count{outcome="stored"}')).toBe(1);
     expect(grown('http_request_seconds_count{method="POST",route="/api/leads",status="201"}')).toBe(1);
     expect(grown('http_request_seconds_count{method="GET",route="/api/leads/:id/history",status="200"}')).toBe(1);

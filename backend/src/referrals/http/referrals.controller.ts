@@ -1,67 +1,81 @@
-import { Body, Controller, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
-import type { FastifyReply } from 'fastify';
-import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { submitReferralSchema, type SubmitReferral } from '../../../../contracts/src/referrals/commands.js';
-import { Access, LimitVisitors } from '../../platform/access/access.js';
-import { Commands } from '../../platform/commands/commands.js';
-import type { ApiRequest } from '../../platform/http/api-request.js';
-import { refuseIfMatch } from '../../platform/http/command-headers.js';
-import { idParamsSchema, type IdParams } from '../../platform/http/id-params.js';
-import { callOf, submitCommand } from '../../platform/http/submit-command.js';
-import { CommandRoute } from '../../platform/http/command-route.js';
+import { undoes } from '../../platform/http/undoes.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { Users } from '../../accounts/application/users.js';
+import { historyOf } from '../../platform/history/build-history.js';
+import { referralAggregate } from '../domain/referral-aggregate.js';
+import { ReferralQueries } from '../application/referral-queries.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { ReferralLeads } from '../application/referral-leads.js';
 import { submitReferral } from '../domain/submit-referral.js';
+import { spreadsheetHeaders } from '../../platform/csv/spreadsheet-name.js';
+import { ProblemError } from '../../platform/problems/problem.js';
+import { ReferralListExport } from '../application/referral-list-export.js';
+import { changeReferralStatus } from '../domain/change-referral-status.js';
+import { deleteReferral } from '../domain/delete-referral.js';
+import { editReferral } from '../domain/edit-referral.js';
+import { payReferral } from '../domain/pay-referral.js';
+import { restoreReferral } from '../domain/restore-referral.js';
+import {
+  referralsRoutes,
+  referralListRoutes,
+  referralAdminRoutes,
+  referralHistoryRoutes,
+} from '../../../../contracts/src/referrals/routes.js';
+import { newCallOf } from '../../platform/http/submit-command.js';
+import { controllerOf, submits } from '../../platform/http/controller-of.js';
 
-@ApiTags('Public intake')
-@Controller('api/referrals')
-export class ReferralsController {
-  constructor(
-    private readonly commands: Commands,
-    private readonly leads: ReferralLeads,
-    private readonly visitors: VisitorLeads,
-  ) {}
+export const ReferralsController = controllerOf(
+  referralsRoutes,
+  { visitors: VisitorLeads, leads: ReferralLeads },
+  {
+    submit: ({ visitors }, { body: { website, filledInMs, ...referral }, request, reply, submit }) => {
+      refuseScripts(request, { website, filledInMs });
+      return visitors.within(request, reply, 1, () => submit(submitReferral, referral, undefined, 201));
+    },
+    makeLead: ({ leads }, { params: { id }, request }) => leads.make(newCallOf(request), id),
+  },
+);
 
-  @Post()
-  @HttpCode(201)
-  @Access('public')
-  @LimitVisitors()
-  @CommandRoute({ summary: 'Refer a client; the referral starts as pending', status: 201, problems: ['rate_limited'] })
-  submit(
-    @Body({ schema: submitReferralSchema }) { website, filledInMs, ...referral }: SubmitReferral,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommandAnswer> {
-    refuseScripts(request, { website, filledInMs });
-    return this.visitors.within(request, reply, 1, () =>
-      submitCommand(this.commands, request, reply, {
-        definition: submitReferral,
-        id: undefined,
-        input: referral,
-        status: 201,
-      }),
-    );
-  }
+/** Referrals as a table, one by one, and as a file. */
+export const ReferralListController = controllerOf(
+  referralListRoutes,
+  { referrals: ReferralQueries, files: ReferralListExport },
+  {
+    list: ({ referrals }, { query }) => referrals.list(query),
+    export: ({ files }, { query, reply }) => {
+      void reply.headers(spreadsheetHeaders('referrals'));
+      return files.csv(query);
+    },
+    one: async ({ referrals }, { params: { id }, reply }) => {
+      const answer = await referrals.find(id);
+      if (!answer) throw new ProblemError('referral_not_found');
+      void reply.header('etag', `"${answer.referral.revision}"`);
+      return answer;
+    },
+  },
+);
 
-  @Post(':id/lead')
-  @HttpCode(201)
-  @Access('admin')
-  @CommandRoute({
-    summary:
-      'Make it a lead: the client with the property, source referral; answers with the lead, and with the same one if asked again',
-    status: 201,
-    problems: ['forbidden', 'referral_not_found', 'referral_deleted', 'referral_linked'],
-  })
-  async makeLead(
-    @Param({ schema: idParamsSchema }) { id }: IdParams,
-    @Req() request: ApiRequest,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<CommandAnswer> {
-    refuseIfMatch(request.headers['if-match']);
-    const answer = await this.leads.make(callOf(request), id);
-    void reply.header('etag', `"${answer.revision}"`);
-    return answer;
-  }
-}
+/** The commands on one referral. Each route only names its command. */
+export const ReferralAdminController = controllerOf(
+  referralAdminRoutes,
+  {},
+  {
+    status: submits(changeReferralStatus),
+    edit: submits(editReferral),
+    payment: submits(payReferral),
+    delete: submits(deleteReferral),
+    restore: submits(restoreReferral),
+  },
+);
+
+/** A referral's history, straight from the log, and undoing its events. */
+export const ReferralHistoryController = controllerOf(
+  referralHistoryRoutes,
+  { log: EventLog, users: Users },
+  {
+    history: async ({ log, users }, { params: { id } }) =>
+      historyOf(referralAggregate, id, await log.readStream(`referral-${id}`), users),
+    undo: undoes(referralAggregate),
+  },
+);

@@ -1,3 +1,4 @@
+import { LeadPitches } from '../../leads/application/lead-pitches.js';
 import { Body, Controller, Get, HttpCode, Param, Post, Req, Res, StreamableFile, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
@@ -20,8 +21,6 @@ import { Access } from '../../platform/access/access.js';
 import { Answers } from '../../platform/http/answers.js';
 import { AnswersFile } from '../../platform/http/answers-file.js';
 import type { ApiRequest } from '../../platform/http/api-request.js';
-import { Queries } from '../../platform/queries/queries.js';
-import { FindLeadPitch } from '../../leads/application/queries.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import type { SignedIn } from '../../platform/access/signed-in.js';
 import { GivenReports } from '../application/given-reports.js';
@@ -47,7 +46,7 @@ export class ReportPdfController {
     private readonly given: GivenReports,
     private readonly jobs: ReportJobs,
     private readonly files: ReportFiles,
-    private readonly queries: Queries,
+    private readonly pitches: LeadPitches,
   ) {}
 
   @Post('generate-report')
@@ -80,7 +79,7 @@ export class ReportPdfController {
     if (!printed.analysis.rent)
       throw new ProblemError('not_ready', { detail: 'The rent is still being estimated.' }, retryAfterSeconds);
     const fileName = reportFileName(printed.analysis.property.streetAddress);
-    const pitch = user && proposed(await this.queries.execute(new FindLeadPitch(leadId, user)), given);
+    const pitch = user && proposed(await this.pitches.of(leadId, user), given);
     const copy = { leadId, pitch, ...(report && { report }) };
     const { token, ready } = await this.begun(fileName, copy, { correlationId, isStaff: user !== null });
     return { url: `/api/pdf/reports/${token}`, fileName, ready };

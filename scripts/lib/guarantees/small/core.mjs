@@ -187,16 +187,16 @@ export const core = [
   },
   {
     says: 'Everybody on the staff gets a person’s file.',
-    file: 'backend/src/erasure/http/person-file.controller.ts',
-    code: "@Get(':id/person.pdf')\n  @Access('admin')",
-    without: "@Get(':id/person.pdf')\n  @Access('staff')",
+    file: 'contracts/src/erasure/routes.ts',
+    code: "summary: 'The same as a PDF to read',\n    who: 'admin'",
+    without: "summary: 'The same as a PDF to read',\n    who: 'staff'",
     specs: access,
   },
   {
     says: 'Everybody on the staff gets the key of the backups.',
-    file: 'backend/src/backups/http/backups.controller.ts',
-    code: "@HttpCode(200)\n  @Access('admin')",
-    without: "@HttpCode(200)\n  @Access('staff')",
+    file: 'contracts/src/backups/routes.ts',
+    code: "it is not kept here afterwards',\n    who: 'admin'",
+    without: "it is not kept here afterwards',\n    who: 'staff'",
     specs: access,
   },
   {

@@ -1,0 +1,3 @@
+export const activityPaths = {
+  list: 'GET /api/activity',
+} as const;

@@ -1,0 +1,12 @@
+import { activityQuerySchema, activitySchema } from './queries.js';
+import { read, routesOf } from '../routes/route.js';
+import { activityPaths } from './paths.js';
+
+export const activityRoutes = routesOf('Activity', 'Activity', activityPaths, {
+  list: read({
+    summary: 'What people did, one row for each action, newest first; now, or up to an instant (`at`)',
+    who: 'staff',
+    query: activityQuerySchema,
+    answer: activitySchema,
+  }),
+});

@@ -1,0 +1,141 @@
+import {
+  analyseAddressSchema,
+  submitAnalysesAnswerSchema,
+  submitAnalysesSchema,
+  analyseLeadSchema,
+} from './commands.js';
+import {
+  analysesByAddressQuerySchema,
+  analysesByAddressSchema,
+  analysisReportSchema,
+  rentAllowanceSchema,
+  leadAnalysisSchema,
+} from './report.js';
+import { historySchema } from '../history/queries.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import { z } from 'zod';
+import { analysisExportQuerySchema, analysisListQuerySchema, analysisListSchema } from './queries.js';
+import { viewAnswerSchema, viewFeesSchema, viewReportSchema } from './views-commands.js';
+import { idInput } from '../fields.js';
+import { read, command, table, routesOf } from '../routes/route.js';
+import { analysesPaths, analysisListPaths, analysisViewsPaths, leadAnalysisPaths } from './paths.js';
+
+const linkParamsSchema = z.strictObject({
+  ...idParamsSchema.shape,
+  analysisId: idInput('analysisId').transform((id) => id.toLowerCase()),
+});
+
+export const analysesRoutes = routesOf('Analyses', 'Analyses', analysesPaths, {
+  submit: command({
+    summary:
+      'Ask for rent analyses: a lead and an analysis for each property, with an outcome for each; sets a cookie that lets this browser enroll those leads for 30 days',
+    who: 'public',
+    limited: true,
+    body: submitAnalysesSchema,
+    answer: submitAnalysesAnswerSchema,
+    status: 201,
+  }),
+  analyseAddress: command({
+    summary: 'Run an analysis of an address, without a lead',
+    who: 'staff',
+    body: analyseAddressSchema,
+    status: 201,
+    etag: true,
+    problems: ['invalid_address', 'invalid_state_zip'],
+  }),
+  byAddress: read({
+    summary: 'Analyses of an address, newest first, with who asked',
+    who: 'staff',
+    query: analysesByAddressQuerySchema,
+    answer: analysesByAddressSchema,
+    problems: ['invalid_address', 'invalid_state_zip'],
+  }),
+  allowance: read({
+    summary: 'How often the rent provider may still be asked today, and what it was not asked because of that limit',
+    who: 'staff',
+    answer: rentAllowanceSchema,
+  }),
+  report: read({
+    summary:
+      "The report of a lead's analysis, or of one by its own id (it may have no lead), without contact data; staff also see why an estimate is preliminary",
+    who: 'public',
+    params: idParamsSchema,
+    answer: analysisReportSchema,
+    missing: 'analysis_not_found',
+    problems: ['not_ready', 'log_unavailable'],
+  }),
+  history: read({
+    summary: "An analysis's events, oldest first, by its own id; those of a deleted lead are for admins",
+    who: 'staff',
+    params: idParamsSchema,
+    answer: historySchema,
+    missing: 'analysis_not_found',
+    etag: true,
+    problems: ['log_unavailable'],
+  }),
+});
+
+/** All analyses, as the admin dashboard shows them. Comes before the routes that take an analysis' id. */
+export const analysisListRoutes = routesOf('AnalysisList', 'Analyses', analysisListPaths, {
+  list: read({
+    summary: 'Every analysis, linked to a lead or not, by offset in any order, with the number of all that match',
+    who: 'admin',
+    query: analysisListQuerySchema,
+    answer: analysisListSchema,
+  }),
+  export: table({
+    summary: 'All analyses that match, in order, as a file for spreadsheets',
+    who: 'admin',
+    query: analysisExportQuerySchema,
+  }),
+});
+
+/** What owners are shown of a lead's analysis, as their browsers report it. */
+export const analysisViewsRoutes = routesOf('AnalysisViews', 'Analyses', analysisViewsPaths, {
+  report: command({
+    summary:
+      "A visitor's browser shows the report: recorded anonymously, once an hour per browser (by a cookie of this route), and not for signed-in users",
+    who: 'public',
+    limited: true,
+    params: idParamsSchema,
+    body: viewReportSchema,
+    answer: viewAnswerSchema,
+    problems: ['analysis_not_found', 'event_not_found', 'version_unknown', 'not_ready'],
+  }),
+  fees: command({
+    summary:
+      "A visitor's browser shows what management costs, beside the form that came from the report: recorded like a view of the report",
+    who: 'public',
+    limited: true,
+    params: idParamsSchema,
+    body: viewFeesSchema,
+    answer: viewAnswerSchema,
+    problems: ['analysis_not_found', 'event_not_found', 'version_unknown', 'not_ready'],
+  }),
+});
+
+/** A lead's analysis, as staff see it and ask for it. */
+export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', leadAnalysisPaths, {
+  show: read({
+    summary: "A lead's analysis; where it has none, those of its address that belong to no lead",
+    who: 'staff',
+    params: idParamsSchema,
+    answer: leadAnalysisSchema,
+    missing: 'lead_not_found',
+  }),
+  run: command({
+    summary: 'Run an analysis for a lead that came without one, or link one that belongs to no lead',
+    who: 'staff',
+    params: idParamsSchema,
+    body: analyseLeadSchema,
+    status: 201,
+    problems: ['invalid_address', 'invalid_state_zip', 'analysis_exists', 'analysis_linked', 'analysis_not_found'],
+  }),
+  unlink: command({
+    summary: 'Unlink an analysis from the lead; one that was made for its lead stays',
+    who: 'staff',
+    params: linkParamsSchema,
+    etag: true,
+    problems: ['analysis_not_found', 'analysis_linked', 'undo_not_possible'],
+  }),
+});

@@ -1,0 +1,67 @@
+import { routesOf, table, read } from '../routes/route.js';
+import { pipelineExportPaths, boardPaths } from './paths.js';
+import {
+  boardExportQuerySchema,
+  boardActivityQuerySchema,
+  boardActivitySchema,
+  boardIntervalsQuerySchema,
+  boardIntervalsSchema,
+  boardPageQuerySchema,
+  boardQuerySchema,
+} from './board-time.js';
+import { z } from 'zod';
+import { choice } from '../fields.js';
+import { leadStatuses } from '../lead-status.js';
+import { boardPageSchema, boardSchema } from './queries.js';
+import { boardCardsQuerySchema, boardCardsSchema, boardFilterSchema, boardMatchesSchema } from './board-filter.js';
+
+const statusParamsSchema = z.strictObject({ status: choice('Status', leadStatuses) });
+
+export const boardRoutes = routesOf('Board', 'Board', boardPaths, {
+  board: read({
+    summary: 'All columns with their first cards: those that match a filter, now or as they were at an instant (`at`)',
+    who: 'staff',
+    query: boardQuerySchema,
+    answer: boardSchema,
+  }),
+  activity: read({
+    summary: 'How many leads came in and moved, in equal parts of a range of time',
+    who: 'staff',
+    query: boardActivityQuerySchema,
+    answer: boardActivitySchema,
+  }),
+  intervals: read({
+    summary: 'The stays of leads in stages that overlap a range of time, to draw the board at any instant in it',
+    who: 'staff',
+    query: boardIntervalsQuerySchema,
+    answer: boardIntervalsSchema,
+  }),
+  matches: read({
+    summary: 'Which leads match a filter, as many as can be chosen at once',
+    who: 'staff',
+    query: boardFilterSchema,
+    answer: boardMatchesSchema,
+  }),
+  cards: read({
+    summary: 'Those of the named leads that match, as cards',
+    who: 'staff',
+    query: boardCardsQuerySchema,
+    answer: boardCardsSchema,
+  }),
+  page: read({
+    summary: 'Further cards of one column, now or `at` an instant',
+    who: 'staff',
+    params: statusParamsSchema,
+    query: boardPageQuerySchema,
+    answer: boardPageSchema,
+  }),
+});
+
+export const pipelineExportRoutes = routesOf('PipelineExport', 'Leads', pipelineExportPaths, {
+  export: table({
+    summary:
+      "The leads that match the board's filter, now or as they were at an instant (`at`), as a file for spreadsheets",
+    who: 'staff',
+    query: boardExportQuerySchema,
+  }),
+});

@@ -1,0 +1,85 @@
+import { bulkAnswerSchema } from '../answers.js';
+import { startCampaignSchema, startCampaignsSchema } from './commands.js';
+import * as answer from './queries.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import { rehearsalSchema, rehearseSchema } from './rehearsal.js';
+import { read, act, command, routesOf } from '../routes/route.js';
+import { campaignsPaths, rehearsalsPaths } from './paths.js';
+
+/** Workflows of messages that run by themselves. */
+export const campaignsRoutes = routesOf('Campaigns', 'Campaigns', campaignsPaths, {
+  stats: read({ summary: 'Figures over all campaigns', who: 'staff', answer: answer.campaignStatsSchema }),
+  upcoming: read({
+    summary: 'Messages of campaigns that are due in the next days, soonest first',
+    who: 'staff',
+    query: answer.upcomingQuerySchema,
+    answer: answer.upcomingSchema,
+  }),
+  workflows: read({
+    summary: 'What a campaign that begins now would send, and when',
+    who: 'staff',
+    answer: answer.workflowsSchema,
+  }),
+  results: read({
+    summary: 'The outcome of the campaigns that began in a period, by workflow and message',
+    who: 'staff',
+    query: answer.campaignAnalyticsQuerySchema,
+    answer: answer.campaignAnalyticsSchema,
+  }),
+  list: read({
+    summary: 'Campaigns of leads, those under way first',
+    who: 'staff',
+    query: answer.campaignListQuerySchema,
+    answer: answer.campaignListSchema,
+  }),
+  find: read({
+    summary: 'A campaign with every time of its messages',
+    who: 'staff',
+    params: idParamsSchema,
+    answer: answer.shownCampaignSchema,
+    missing: 'campaign_not_found',
+  }),
+  start: command({
+    summary: 'Start the campaign that fits the lead’s stage',
+    who: 'staff',
+    body: startCampaignSchema,
+    problems: ['lead_not_found', 'campaign_running', 'campaign_nothing_due', 'campaign_empty', 'campaign_withheld'],
+  }),
+  startMany: command({
+    summary: 'Start the campaigns that fit the stages of many leads, each for itself',
+    who: 'staff',
+    body: startCampaignsSchema,
+    answer: bulkAnswerSchema,
+  }),
+  stop: command({
+    summary: 'Stop a campaign, or all campaigns of a lead',
+    who: 'staff',
+    params: idParamsSchema,
+    problems: ['campaign_not_found'],
+  }),
+});
+
+/** Plays workflows through past events without sending anything. Keeps nothing of it. */
+export const rehearsalsRoutes = routesOf('Rehearsals', 'Campaigns', rehearsalsPaths, {
+  begin: act({
+    summary: 'Rehearse one or two drafts of a workflow over the past',
+    who: 'staff',
+    body: rehearseSchema,
+    answer: rehearsalSchema,
+    problems: ['cross_site_request', 'rehearsal_busy'],
+  }),
+  find: read({
+    summary: 'How far a rehearsal is, and what came of it',
+    who: 'staff',
+    params: idParamsSchema,
+    answer: rehearsalSchema,
+    missing: 'rehearsal_not_found',
+  }),
+  cancel: act({
+    summary: 'End a rehearsal',
+    who: 'staff',
+    params: idParamsSchema,
+    answer: rehearsalSchema,
+    problems: ['cross_site_request', 'rehearsal_not_found'],
+  }),
+});

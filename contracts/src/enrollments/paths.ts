@@ -1,0 +1,3 @@
+export const enrollmentsPaths = {
+  enroll: 'POST /api/enrollments',
+} as const;

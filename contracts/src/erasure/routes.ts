@@ -1,0 +1,74 @@
+import { eraseLeadSchema } from './commands.js';
+import { erasureCertificateSchema, erasurePreviewSchema, erasureStateSchema, erasureListSchema } from './queries.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import { personFileSchema } from './person-file.js';
+import { read, command, file, routesOf } from '../routes/route.js';
+import { erasurePaths, erasuresPaths, personFilePaths } from './paths.js';
+
+/** Nobody in between keeps it. */
+const kept = { 'cache-control': 'private, no-store' };
+
+/** The erasure of a person. */
+export const erasureRoutes = routesOf('Erasure', 'Erasure', erasurePaths, {
+  preview: read({
+    summary: 'Everything that an erasure of this person would do',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: erasurePreviewSchema,
+    problems: ['log_unavailable', 'lead_not_found', 'stream_erased', 'stream_unreadable'],
+  }),
+  erase: command({
+    summary: 'Erase the person for good: the stream ends now, everything else follows automatically',
+    who: 'admin',
+    params: idParamsSchema,
+    body: eraseLeadSchema,
+    problems: ['name_not_confirmed', 'not_same_person'],
+  }),
+  state: read({
+    summary: 'The progress of the erasure of this person',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: erasureStateSchema,
+    missing: 'erasure_not_found',
+    problems: ['log_unavailable'],
+  }),
+  certificate: read({
+    summary: 'The signed certificate of an erasure that is complete',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: erasureCertificateSchema,
+    problems: ['log_unavailable', 'erasure_not_found', 'erasure_under_way'],
+  }),
+  pdf: file({
+    summary: 'The certificate for reading and filing, with its signature',
+    who: 'admin',
+    params: idParamsSchema,
+    type: 'application/pdf',
+    headers: kept,
+    problems: ['log_unavailable', 'erasure_not_found', 'erasure_under_way', 'pdf_failed', 'rate_limited'],
+  }),
+});
+
+export const erasuresRoutes = routesOf('Erasures', 'Erasure', erasuresPaths, {
+  list: read({ summary: 'Erasures, the newest first', who: 'admin', answer: erasureListSchema }),
+});
+
+/** What is stored of a person, to hand out to them. */
+export const personFileRoutes = routesOf('PersonFile', 'Erasure', personFilePaths, {
+  file: read({
+    summary: 'Everything stored about this person',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: personFileSchema,
+    headers: kept,
+    problems: ['lead_not_found', 'stream_erased', 'log_unavailable'],
+  }),
+  pdf: file({
+    summary: 'The same as a PDF to read',
+    who: 'admin',
+    params: idParamsSchema,
+    type: 'application/pdf',
+    headers: kept,
+    problems: ['lead_not_found', 'stream_erased', 'log_unavailable', 'pdf_failed', 'rate_limited'],
+  }),
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { mapImportSchema } from './commands.js';
+import { importLinesQuerySchema, importLinesSchema, importListSchema, importSchema } from './queries.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import { read, act, routesOf } from '../routes/route.js';
+import { importsPaths } from './paths.js';
+
+/** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
+export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
+  list: read({ summary: 'The newest 50 imports', who: 'admin', answer: importListSchema }),
+  find: read({
+    summary: 'One import, and its progress',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: importSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+  lines: read({
+    summary: 'The outcome of its lines',
+    who: 'admin',
+    params: idParamsSchema,
+    query: importLinesQuerySchema,
+    answer: importLinesSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+  check: act({
+    summary: 'Check every line against a mapping of the columns; nothing is imported',
+    who: 'admin',
+    params: idParamsSchema,
+    body: mapImportSchema,
+    answer: importSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+  start: act({
+    summary: 'Import the lines in the background, or resume an import that was stopped',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: importSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready', 'import_repeated'],
+  }),
+  stop: act({
+    summary: 'Stop; what was imported stays',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: importSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+  undo: act({
+    summary: 'Undo what nobody has touched since',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: importSchema,
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+  remove: act({
+    summary: 'Discard a file that was not imported',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: z.object({}),
+    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+  }),
+});

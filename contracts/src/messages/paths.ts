@@ -1,0 +1,8 @@
+export const emailPaths = {
+  send: 'POST /api/email/send',
+} as const;
+
+export const unsubscribePaths = {
+  look: 'GET /api/unsubscribe/:token',
+  change: 'POST /api/unsubscribe/:token',
+} as const;

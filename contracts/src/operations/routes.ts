@@ -1,0 +1,262 @@
+import { retentionSchema } from './retention.js';
+import { read, routesOf, act } from '../routes/route.js';
+import {
+  retentionPaths,
+  effectsPaths,
+  eventsPaths,
+  parkedPaths,
+  projectionJobsPaths,
+  projectionsPaths,
+} from './paths.js';
+import {
+  attemptsSchema,
+  confirmEffectsSchema,
+  effectActsAnswerSchema,
+  effectIdSchema,
+  effectsQuerySchema,
+  effectsSchema,
+  giveUpEffectsSchema,
+  leadEffectsSchema,
+  retryEffectsSchema,
+} from '../effects/queries.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import {
+  eventCatalogueSchema,
+  eventParamsSchema,
+  eventsQuerySchema,
+  eventsSchema,
+  loggedEventSchema,
+} from './log-queries.js';
+import {
+  parkedParamsSchema,
+  parkedSchema,
+  retryAnswerSchema,
+  skipSchema,
+  projectionJobDetailSchema,
+  projectionJobParamsSchema,
+  decisionSchema,
+  jobRequestSchema,
+  jobsAnswerSchema,
+  projectionParamsSchema,
+  projectionsSchema,
+  rebuildSchema,
+  verifyAnswerSchema,
+} from './queries.js';
+
+/** The system's effects outside of the log: pending, under way, and ended. */
+export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
+  list: read({
+    summary: 'Effects by state, kind, subject and lead, latest change first',
+    who: 'admin',
+    query: effectsQuerySchema,
+    answer: effectsSchema,
+  }),
+  attempts: read({
+    summary: "An effect's attempts, with the calls they made, without secrets and personal data",
+    who: 'admin',
+    params: effectIdSchema,
+    answer: attemptsSchema,
+    missing: 'effect_not_found',
+  }),
+  retry: act({
+    summary: 'Retry effects that ended without being done',
+    who: 'admin',
+    body: retryEffectsSchema,
+    answer: effectActsAnswerSchema,
+    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+  }),
+  giveUp: act({
+    summary: 'Give effects up, with a reason',
+    who: 'admin',
+    body: giveUpEffectsSchema,
+    answer: effectActsAnswerSchema,
+    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+  }),
+  confirm: act({
+    summary: 'Mark effects of unknown outcome as done, after a person has checked',
+    who: 'admin',
+    body: confirmEffectsSchema,
+    answer: effectActsAnswerSchema,
+    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+  }),
+  ofLead: read({
+    summary: 'What is still to be done outside for a lead, or failed; that of a deleted lead is for admins',
+    who: 'staff',
+    params: idParamsSchema,
+    answer: leadEffectsSchema,
+    missing: 'lead_not_found',
+  }),
+});
+
+/** The log itself. */
+export const eventsRoutes = routesOf('Events', 'Operations', eventsPaths, {
+  events: read({
+    summary: 'Events of the log by stream, type, actor, correlation and time, in pages',
+    who: 'admin',
+    query: eventsQuerySchema,
+    answer: eventsSchema,
+    problems: ['log_unavailable', 'not_ready'],
+  }),
+  event: read({
+    summary: 'One event',
+    who: 'admin',
+    params: eventParamsSchema,
+    answer: loggedEventSchema,
+    missing: 'event_not_found',
+    problems: ['log_unavailable', 'not_ready'],
+  }),
+  catalogue: read({
+    summary: 'Every event type with versions, counts, an example and its readers',
+    who: 'admin',
+    answer: eventCatalogueSchema,
+    problems: ['log_unavailable', 'not_ready'],
+  }),
+});
+
+/** Streams that wait because a read model or a process manager could not take an event. */
+export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
+  list: read({
+    summary: 'Which streams wait, at which event, since when',
+    who: 'admin',
+    answer: parkedSchema,
+    problems: ['not_ready'],
+  }),
+  retry: act({
+    summary: 'Retry a parked stream, or `all`',
+    who: 'admin',
+    params: parkedParamsSchema,
+    answer: retryAnswerSchema,
+    problems: ['not_ready', 'parked_stream_not_found', 'projection_busy', 'operation_failed'],
+  }),
+  skip: act({
+    summary: 'Leave out the event at which a stream is parked, for good, and go on with the later ones',
+    who: 'admin',
+    params: parkedParamsSchema,
+    body: skipSchema,
+    answer: retryAnswerSchema,
+    problems: [
+      'not_ready',
+      'parked_stream_not_found',
+      'projection_busy',
+      'operation_failed',
+      'skip_refused',
+      'log_unavailable',
+    ],
+  }),
+  skipEvent: act({
+    summary: 'Leave out, everywhere and for good, an event that nobody can read; what waits at it goes on',
+    who: 'admin',
+    params: eventParamsSchema,
+    body: skipSchema,
+    answer: retryAnswerSchema,
+    problems: [
+      'not_ready',
+      'parked_stream_not_found',
+      'projection_busy',
+      'operation_failed',
+      'event_not_found',
+      'skip_refused',
+      'log_unavailable',
+    ],
+  }),
+});
+
+/** The result of a job: too much for the overview. */
+export const projectionJobsRoutes = routesOf('ProjectionJobs', 'Operations', projectionJobsPaths, {
+  job: read({
+    summary: 'The rows behind a dry run, or the differences that a verify found',
+    who: 'admin',
+    params: projectionJobParamsSchema,
+    answer: projectionJobDetailSchema,
+    missing: 'not_found',
+    problems: ['not_ready'],
+  }),
+});
+
+/** Read models as operators see and handle them. */
+export const projectionsRoutes = routesOf('Projections', 'Operations', projectionsPaths, {
+  list: read({
+    summary: 'The state of every read model, with its last job',
+    who: 'admin',
+    answer: projectionsSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+  }),
+  ask: act({
+    summary: 'Start any job of a read model (or `all`) without waiting for its end',
+    who: 'admin',
+    params: projectionParamsSchema,
+    body: jobRequestSchema,
+    answer: jobsAnswerSchema,
+    status: 202,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+  }),
+  rebuild: act({
+    summary: 'Rebuild a read model (or `all`) from the log while the old one serves; a dry run stops before the swap',
+    who: 'admin',
+    params: projectionParamsSchema,
+    body: rebuildSchema,
+    answer: jobsAnswerSchema,
+    status: 202,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+  }),
+  cancel: act({
+    summary: 'End the running job of a read model',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: jobsAnswerSchema,
+    status: 202,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  decide: act({
+    summary: 'Swap in or discard what a dry run built',
+    who: 'admin',
+    params: projectionParamsSchema,
+    body: decisionSchema,
+    answer: jobsAnswerSchema,
+    status: 202,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  verify: act({
+    summary: 'Compare what serves with a replay of the log',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: verifyAnswerSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  heal: act({
+    summary: 'Rewrite the rows that differ from a replay',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: verifyAnswerSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  pause: act({
+    summary: 'Pause a read model',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: jobsAnswerSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  resume: act({
+    summary: 'Resume a paused read model: it catches up',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: jobsAnswerSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+  rollBack: act({
+    summary: 'Serve the tables from before the last rebuild again',
+    who: 'admin',
+    params: projectionParamsSchema,
+    answer: jobsAnswerSchema,
+    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+  }),
+});
+
+export const retentionRoutes = routesOf('Retention', 'Erasure', retentionPaths, {
+  list: read({
+    summary: 'Leads that were kept long enough, proposed for an erasure',
+    who: 'admin',
+    answer: retentionSchema,
+  }),
+});

@@ -1,0 +1,114 @@
+import { submitReferralSchema } from './commands.js';
+import { idParamsSchema } from '../routes/id-params.js';
+import { z } from 'zod';
+import {
+  referralAnswerSchema,
+  referralExportQuerySchema,
+  referralListQuerySchema,
+  referralListSchema,
+} from './queries.js';
+import * as input from './manage-commands.js';
+import { commandAnswerSchema, undoPreviewSchema } from '../answers.js';
+import { undoSchema } from '../history/commands.js';
+import { historySchema } from '../history/queries.js';
+import { read, command, table, routesOf } from '../routes/route.js';
+import { referralsPaths, referralListPaths, referralAdminPaths, referralHistoryPaths } from './paths.js';
+
+export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsPaths, {
+  submit: command({
+    summary: 'Refer a client; the referral starts as pending',
+    who: 'public',
+    limited: true,
+    body: submitReferralSchema,
+    status: 201,
+  }),
+  makeLead: command({
+    summary:
+      'Make it a lead: the client with the property, source referral; answers with the lead, and with the same one if asked again',
+    who: 'admin',
+    params: idParamsSchema,
+    status: 201,
+    etag: true,
+    problems: ['referral_not_found', 'referral_deleted', 'referral_linked'],
+  }),
+});
+
+/** Referrals as a table, one by one, and as a file. */
+export const referralListRoutes = routesOf('ReferralList', 'Referrals', referralListPaths, {
+  list: read({
+    summary: 'Referrals by offset, in any order, newest first unless asked otherwise',
+    who: 'admin',
+    query: referralListQuerySchema,
+    answer: referralListSchema,
+  }),
+  export: table({
+    summary: 'All referrals that match, in order, as a file for spreadsheets',
+    who: 'admin',
+    query: referralExportQuerySchema,
+  }),
+  one: read({
+    summary: 'One referral, a deleted one too',
+    who: 'admin',
+    params: idParamsSchema,
+    answer: referralAnswerSchema,
+    problems: ['referral_not_found'],
+  }),
+});
+
+/** The commands on one referral. Each route only names its command. */
+export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referralAdminPaths, {
+  status: command({
+    summary: 'Note how far the referral has come',
+    who: 'admin',
+    params: idParamsSchema,
+    body: input.changeReferralStatusSchema,
+    problems: ['referral_not_found', 'referral_deleted'],
+  }),
+  edit: command({
+    summary: 'Edit contact, property and notes',
+    who: 'admin',
+    params: idParamsSchema,
+    body: input.editReferralSchema,
+    problems: ['referral_not_found', 'referral_deleted'],
+  }),
+  payment: command({
+    summary: 'Record that the realtor was paid the fee, once',
+    who: 'admin',
+    params: idParamsSchema,
+    body: input.payReferralSchema,
+    problems: ['referral_not_found', 'referral_deleted', 'referral_paid'],
+  }),
+  delete: command({
+    summary: 'Take the referral off the list; its history stays',
+    who: 'admin',
+    params: idParamsSchema,
+    problems: ['referral_not_found', 'referral_deleted'],
+  }),
+  restore: command({
+    summary: 'Bring a deleted referral back',
+    who: 'admin',
+    params: idParamsSchema,
+    problems: ['referral_not_found', 'referral_deleted'],
+  }),
+});
+
+/** A referral's history, straight from the log, and undoing its events. */
+export const referralHistoryRoutes = routesOf('ReferralHistory', 'Referrals', referralHistoryPaths, {
+  history: read({
+    summary: "The referral's events, oldest first, also those of a deleted one",
+    who: 'admin',
+    params: idParamsSchema,
+    answer: historySchema,
+    missing: 'referral_not_found',
+    etag: true,
+    problems: ['log_unavailable'],
+  }),
+  undo: command({
+    summary: 'Undo what the command of an event did; with `preview` only say what that would change',
+    who: 'admin',
+    params: idParamsSchema,
+    body: undoSchema,
+    answer: z.union([commandAnswerSchema, undoPreviewSchema]),
+    problems: ['referral_not_found', 'referral_deleted', 'event_not_found', 'undo_not_possible', 'undo_superseded'],
+  }),
+});

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import { commandAnswerSchema } from '../answers.js';
+import type { ProblemCode } from '../problem.js';
+
+/**
+ * Who may call a route.
+ * - `public`: everyone.
+ * - `staff`: everyone who is signed in.
+ * - `admin`: signed in with the role admin.
+ * - `enrollee`: staff, and the visitor whose enrolment made the lead in the path.
+ */
+export type Who = 'public' | 'staff' | 'admin' | 'enrollee';
+
+/** Method and path of a route. They stand in a domain's `paths.ts`, without schemas. */
+export type RoutePath = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /${string}`;
+
+/** What is said of every route. */
+interface Said {
+  summary: string;
+  who: Who;
+  /** Limits how often a minute visitors may call it. */
+  limited?: true;
+  /** Stays open to people whose time to set up a second factor is over. */
+  whileSettingUpFactor?: true;
+  params?: z.ZodObject;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** 200 unless given. */
+  status?: number;
+  /** Headers of every answer, a refusal's too. */
+  headers?: Readonly<Record<string, string>>;
+  /** The refusal where what is asked for does not exist, or may not be seen. */
+  missing?: ProblemCode;
+  /** The answer's `revision` is its ETag, too. */
+  etag?: true;
+  /** Refusals besides those that follow from the rest. */
+  problems?: readonly ProblemCode[];
+}
+
+/** A route as the server and the browser know it. */
+export interface Route extends Said {
+  /**
+   * - `read`: asks, and changes nothing.
+   * - `act`: changes something that is no stream of events.
+   * - `command`: takes If-Match and Idempotency-Key.
+   * - `file`: answers a file of a `type`; `table`: one for spreadsheets.
+   */
+  kind: 'read' | 'act' | 'command' | 'file' | 'table';
+  answer?: z.ZodType;
+  /** Of a `file`. */
+  type?: string;
+}
+
+/** A route in its place. `operation` is its name in the API's document, in metrics and in faults of its declaration. */
+export type Placed<Declared extends Route = Route> = Declared & {
+  at: RoutePath;
+  operation: string;
+  tag: string;
+};
+
+/** Declares a route that reads: answers `answer`. */
+export function read<const Given extends Said & { answer: z.ZodType }>(given: Given) {
+  return { kind: 'read' as const, ...given };
+}
+
+/** Declares a route that changes something without the headers of commands. */
+export function act<const Given extends Said & { answer: z.ZodType }>(given: Given) {
+  return { kind: 'act' as const, ...given };
+}
+
+type Command<Given> = { kind: 'command' } & (Given extends { answer: z.ZodType }
+  ? Given
+  : Given & { answer: typeof commandAnswerSchema });
+
+/** Declares a command: it answers `{id, revision, position}`, or `answer`. */
+export function command<const Given extends Said & { answer?: z.ZodType }>(given: Given): Command<Given> {
+  return { kind: 'command', answer: commandAnswerSchema, ...given } as unknown as Command<Given>;
+}
+
+/** Declares a route that answers a file of a `type`. */
+export function file<const Given extends Said & { type: string }>(given: Given) {
+  return { kind: 'file' as const, ...given };
+}
+
+/** Declares a route that answers a file for spreadsheets. */
+export function table<const Given extends Said>(given: Given) {
+  return { kind: 'table' as const, ...given };
+}
+
+/**
+ * Gives declared routes their places. Every path of `paths` needs a declaration of the same name.
+ * @param name of the group: operations are named `<name>Controller_<route>`
+ * @param tag under which the API's document lists them
+ * @throws Error naming the route, if the parameters in its path are not those of its schema, or a body is declared that no body can have
+ */
+export function routesOf<Paths extends Record<string, RoutePath>, Declared extends { [Name in keyof Paths]: Route }>(
+  name: string,
+  tag: string,
+  paths: Paths,
+  declared: Declared,
+): { [Name in keyof Declared]: Placed<Declared[Name]> } {
+  const placed = Object.entries(declared as Record<string, Route>).map(([key, route]) => {
+    const operation = `${name}Controller_${key}`;
+    const at = paths[key]!;
+    const inPath = [...at.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter).sort();
+    const inSchema = Object.keys(route.params?.shape ?? {}).sort();
+    if (inPath.join() !== inSchema.join())
+      throw new Error(`${operation}: ${at} does not have the parameters of its schema (${inSchema.join(', ')})`);
+    if (at.startsWith('GET ') && route.body) throw new Error(`${operation}: ${at} can't have a body`);
+    return [key, { ...route, at, operation, tag }];
+  });
+  return Object.fromEntries(placed) as { [Name in keyof Declared]: Placed<Declared[Name]> };
+}

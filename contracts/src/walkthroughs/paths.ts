@@ -1,0 +1,4 @@
+export const walkthroughsPaths = {
+  list: 'GET /api/walkthroughs',
+  free: 'GET /api/walkthroughs/free',
+} as const;
