@@ -129,6 +129,7 @@ export const leadAnalysisRoutes = routesOf('LeadAnalysis', 'Analyses', leadAnaly
     params: idParamsSchema,
     body: analyseLeadSchema,
     status: 201,
+    etag: true,
     problems: ['invalid_address', 'invalid_state_zip', 'analysis_exists', 'analysis_linked', 'analysis_not_found'],
   }),
   unlink: command({
