@@ -8,16 +8,19 @@ import { Button } from './button.js';
 export function Failure({
   title,
   children,
-  retry,
-  retrying,
+  of,
+  retry = of && (() => void of.refetch()),
+  retrying = of?.isFetching,
   instead,
-  error,
+  error = of?.error,
   className,
 }: {
   title: ReactNode;
   children?: ReactNode;
-  retry?: () => void;
-  retrying?: boolean;
+  /** The query that failed: it is tried again, and its error is told. */
+  of?: { refetch: () => unknown; isFetching: boolean; error: unknown };
+  retry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
   /** An alternative beside the retry. */
   instead?: ReactNode;
   /** The thrown error: a failed call adds its technical details, for support. */

@@ -26,12 +26,7 @@ export function AccountScreen() {
       {answer.data ? (
         <Parts account={answer.data} />
       ) : answer.isError ? (
-        <Failure
-          title="Your account could not be read"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        />
+        <Failure title="Your account could not be read" of={answer} />
       ) : (
         <div role="status" aria-label="Loading your account" className="flex flex-col gap-4">
           <Skeleton className="h-9" />

@@ -28,12 +28,7 @@ export function OwnSessionsPart() {
   });
   if (!answer.data)
     return answer.isError ? (
-      <Failure
-        title="Your sessions could not be read"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="Your sessions could not be read" of={answer}>
         {sentenceOf(answer.error, 'Nothing was changed.')}
       </Failure>
     ) : (

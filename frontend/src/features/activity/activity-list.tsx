@@ -42,12 +42,7 @@ function Actions({
   if (activity.isPending) return <ActivitySkeleton />;
   if (activity.isError && items.length === 0)
     return (
-      <Failure
-        title="Failed to load entries"
-        retry={() => void activity.refetch()}
-        retrying={activity.isFetching}
-        error={activity.error}
-      >
+      <Failure title="Failed to load entries" of={activity}>
         Your leads are safe; only this list could not be read.
       </Failure>
     );

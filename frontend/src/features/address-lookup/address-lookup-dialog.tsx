@@ -71,12 +71,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
         <div className="mt-4" aria-busy={found.isFetching}>
           {found.isPending && <AnalysesSkeleton />}
           {found.isError && !found.data && (
-            <Failure
-              title="The analyses could not be loaded"
-              retry={() => void found.refetch()}
-              retrying={found.isFetching}
-              error={found.error}
-            >
+            <Failure title="The analyses could not be loaded" of={found}>
               {sentenceOf(found.error, 'Nothing is lost; only this list could not be read.')}
             </Failure>
           )}

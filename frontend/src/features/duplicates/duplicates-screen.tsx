@@ -52,12 +52,7 @@ export function DuplicatesScreen() {
         <h1 className="text-lg font-semibold">Duplicates</h1>
         {answer.isPending && <Skeleton className="h-96 w-full" />}
         {answer.isError && !answer.data && (
-          <Failure
-            title="The duplicates could not be loaded"
-            retry={() => void answer.refetch()}
-            retrying={answer.isFetching}
-            error={answer.error}
-          >
+          <Failure title="The duplicates could not be loaded" of={answer}>
             {sentenceOf(answer.error, 'No leads are lost.')}
           </Failure>
         )}

@@ -134,12 +134,7 @@ function Opened({ id }: { id: string }) {
       </Link>
       {answer.isPending && <Skeleton className="h-96 w-full" />}
       {!answer.data && answer.isError && (
-        <Failure
-          title="The import could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The import could not be loaded" of={answer}>
           {sentenceOf(answer.error, 'It keeps running; only this page could not be read.')}
         </Failure>
       )}

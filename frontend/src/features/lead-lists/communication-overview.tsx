@@ -32,12 +32,7 @@ export function CommunicationOverview({ onShow }: { onShow: (leadId: string) => 
     );
   if (!answer.data)
     return (
-      <Failure
-        title="The overview could not be loaded"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The overview could not be loaded" of={answer}>
         Your leads are safe; only this overview could not be read.
       </Failure>
     );

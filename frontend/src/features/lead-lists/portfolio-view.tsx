@@ -56,12 +56,7 @@ export function PortfolioView({ search }: { search: string }) {
       {portfolio.isPending ? (
         <PortfolioSkeleton />
       ) : portfolio.isError && properties.length === 0 ? (
-        <Failure
-          title="The portfolio could not be loaded"
-          retry={() => void portfolio.refetch()}
-          retrying={portfolio.isFetching}
-          error={portfolio.error}
-        >
+        <Failure title="The portfolio could not be loaded" of={portfolio}>
           Your leads are safe; only this view could not be read.
         </Failure>
       ) : properties.length === 0 ? (

@@ -46,12 +46,7 @@ export function TodayList({ onShow }: { onShow: (leadId: string) => void }) {
       ) : answer.isPending ? (
         <TodaySkeleton />
       ) : (
-        <Failure
-          title="The tasks could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The tasks could not be loaded" of={answer}>
           Every task is safe; only this list could not be read.
         </Failure>
       )}

@@ -15,12 +15,7 @@ export function WalkthroughList({ onShow }: { onShow: (leadId: string) => void }
   if (answer.isPending) return <WalkthroughSkeleton />;
   if (!answer.data)
     return (
-      <Failure
-        title="Unable to load scheduled walkthroughs"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="Unable to load scheduled walkthroughs" of={answer}>
         Every booked walkthrough is safe; only this list could not be read.
       </Failure>
     );

@@ -38,12 +38,7 @@ export function LeadScreen({ id }: { id: string }) {
           The lead you're looking for doesn't exist.
         </EmptyList>
       ) : (
-        <Failure
-          title="The lead could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The lead could not be loaded" of={answer}>
           {answer.error?.message} Nothing is lost.
         </Failure>
       )}

@@ -37,12 +37,7 @@ export function RetentionScreen() {
       {answer.data ? (
         <Proposals retention={answer.data} again={() => void answer.refetch()} />
       ) : answer.error ? (
-        <Failure
-          title="The list could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The list could not be loaded" of={answer}>
           {sentenceOf(answer.error, 'Try again.')}
         </Failure>
       ) : (

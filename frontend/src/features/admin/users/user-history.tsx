@@ -19,12 +19,7 @@ export function UserHistoryList({ id }: { id: string }) {
   const now = useNow();
   if (!history.data)
     return history.isError ? (
-      <Failure
-        title="The history could not be read"
-        retry={() => void history.refetch()}
-        retrying={history.isFetching}
-        error={history.error}
-      >
+      <Failure title="The history could not be read" of={history}>
         {sentenceOf(history.error, '')} Nothing is lost.
       </Failure>
     ) : (

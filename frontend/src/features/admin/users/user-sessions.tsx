@@ -32,12 +32,7 @@ export function UserSessionsPart({ user }: { user: User }) {
   });
   if (!answer.data)
     return answer.isError ? (
-      <Failure
-        title="The sessions could not be read"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The sessions could not be read" of={answer}>
         {sentenceOf(answer.error, 'Nothing was changed.')}
       </Failure>
     ) : (

@@ -113,12 +113,7 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
       {answer.isPending ? (
         <RunsSkeleton />
       ) : !answer.data ? (
-        <Failure
-          title="The campaigns could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The campaigns could not be loaded" of={answer}>
           {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
         </Failure>
       ) : answer.data.runs.length === 0 ? (

@@ -30,12 +30,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           <Skeleton className="h-12 w-full" />
         </div>
       ) : !answer.data ? (
-        <Failure
-          title="The campaign could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The campaign could not be loaded" of={answer}>
           {sentenceOf(answer.error, 'It keeps running; only this list could not be read.')}
         </Failure>
       ) : (

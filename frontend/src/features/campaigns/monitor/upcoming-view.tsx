@@ -61,12 +61,7 @@ export function UpcomingView({
       {answer.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : !data ? (
-        <Failure
-          title="What is due could not be loaded"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="What is due could not be loaded" of={answer}>
           {sentenceOf(answer.error, 'It still goes out; only this list could not be read.')}
         </Failure>
       ) : data.total === 0 ? (

@@ -91,12 +91,7 @@ export function RehearsalView() {
         </p>
       )}
       {answer.isError && !answer.data && (
-        <Failure
-          title="The rehearsal could not be read"
-          retry={() => void answer.refetch()}
-          retrying={answer.isFetching}
-          error={answer.error}
-        >
+        <Failure title="The rehearsal could not be read" of={answer}>
           {sentenceOf(answer.error, 'Start it again.')}
         </Failure>
       )}

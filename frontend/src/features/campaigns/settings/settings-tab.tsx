@@ -84,12 +84,7 @@ function WorkflowList() {
   if (answer.isPending) return <Skeleton className="h-64 w-full" />;
   if (!answer.data)
     return (
-      <Failure
-        title="The workflows could not be loaded"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The workflows could not be loaded" of={answer}>
         {sentenceOf(answer.error, 'Campaigns keep running; only this list could not be read.')}
       </Failure>
     );

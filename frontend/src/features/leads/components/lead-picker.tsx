@@ -73,12 +73,7 @@ export function LeadPicker({
       </p>
       {found.isPending && <Skeleton className="h-24 w-full" />}
       {found.isError && (
-        <Failure
-          title="The leads could not be loaded"
-          retry={() => void found.refetch()}
-          retrying={found.isFetching}
-          error={found.error}
-        >
+        <Failure title="The leads could not be loaded" of={found}>
           {sentenceOf(found.error, 'Please try again.')}
         </Failure>
       )}

@@ -24,12 +24,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Frame onClose={onClose}>
       {preview.error ? (
-        <Failure
-          title="The preview could not be loaded"
-          retry={() => void preview.refetch()}
-          retrying={preview.isFetching}
-          error={preview.error}
-        >
+        <Failure title="The preview could not be loaded" of={preview}>
           {sentenceOf(preview.error, 'Nothing was changed. Try again.')}
         </Failure>
       ) : (

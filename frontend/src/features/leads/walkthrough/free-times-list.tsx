@@ -33,12 +33,7 @@ export function FreeTimesList({
     );
   if (!answer.data)
     return (
-      <Failure
-        title="The free times could not be read"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The free times could not be read" of={answer}>
         Enter a day and a time above. Booking checks that it is free.
       </Failure>
     );

@@ -29,12 +29,7 @@ export function CatalogueScreen() {
     );
   if (!answer.data)
     return (
-      <Failure
-        title="The catalogue could not be loaded"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The catalogue could not be loaded" of={answer}>
         {answer.error.message} The log itself is untouched.
       </Failure>
     );

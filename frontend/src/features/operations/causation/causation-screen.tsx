@@ -48,12 +48,7 @@ export function CausationScreen({
     );
   if (!data || !events)
     return (
-      <Failure
-        title="The action could not be read"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The action could not be read" of={answer}>
         {answer.error?.message} Nothing in the log is lost.
       </Failure>
     );

@@ -60,12 +60,7 @@ export function EffectsScreen() {
   if (answer.isPending) return <EffectsSkeleton />;
   if (!answer.data)
     return (
-      <Failure
-        title="The effects could not be loaded"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The effects could not be loaded" of={answer}>
         {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
       </Failure>
     );

@@ -83,12 +83,7 @@ export function EventList({
   if (log.isPending) return <EventsSkeleton />;
   if (log.isError && events.length === 0)
     return (
-      <Failure
-        title="The log could not be read"
-        retry={() => void log.refetch()}
-        retrying={log.isFetching}
-        error={log.error}
-      >
+      <Failure title="The log could not be read" of={log}>
         {log.error.message} Nothing in it is lost.
       </Failure>
     );

@@ -20,12 +20,7 @@ export function ActsList({ projection, changed }: { projection: string; changed:
   if (acts.isPending) return <Skeleton className="h-16 w-full" />;
   if (acts.isError && events.length === 0)
     return (
-      <Failure
-        title="The log could not be read"
-        retry={() => void acts.refetch()}
-        retrying={acts.isFetching}
-        error={acts.error}
-      >
+      <Failure title="The log could not be read" of={acts}>
         {acts.error.message}
       </Failure>
     );

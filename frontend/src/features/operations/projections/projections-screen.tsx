@@ -36,12 +36,7 @@ export function ProjectionsScreen() {
   if (answer.isPending) return <ProjectionsSkeleton />;
   if (!projections)
     return (
-      <Failure
-        title="The read models could not be loaded"
-        retry={() => void answer.refetch()}
-        retrying={answer.isFetching}
-        error={answer.error}
-      >
+      <Failure title="The read models could not be loaded" of={answer}>
         {answer.error?.message} Your data is safe.
       </Failure>
     );

@@ -73,13 +73,7 @@ function AnalysisNow({ lead, locked }: { lead: Lead; locked: string | null }) {
   if (!found.data)
     return (
       <Section title="Property analysis">
-        <Failure
-          title="Failed to load property analysis"
-          retry={() => void found.refetch()}
-          retrying={found.isFetching}
-          error={found.error}
-          className="py-4"
-        >
+        <Failure title="Failed to load property analysis" of={found} className="py-4">
           Unable to load property analysis. Please try again later.
         </Failure>
       </Section>

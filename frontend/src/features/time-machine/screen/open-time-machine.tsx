@@ -175,13 +175,7 @@ export function OpenTimeMachine({
               loadMore={drawn ? nothingMore : loadMore}
             />
           ) : asked.isError ? (
-            <Failure
-              className="flex-1 justify-center"
-              title="The board of that moment could not be loaded"
-              retry={() => void asked.refetch()}
-              retrying={asked.isFetching}
-              error={asked.error}
-            >
+            <Failure className="flex-1 justify-center" title="The board of that moment could not be loaded" of={asked}>
               Nothing is lost: every event is kept in the log.
             </Failure>
           ) : (

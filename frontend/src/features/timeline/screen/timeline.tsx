@@ -97,12 +97,7 @@ export function Timeline({
 
   if (history.isError && events.length === 0)
     return (
-      <Failure
-        title="The history could not be loaded"
-        retry={() => void history.refetch()}
-        retrying={history.isFetching}
-        error={history.error}
-      >
+      <Failure title="The history could not be loaded" of={history}>
         Nothing is lost: every event is kept in the log.
       </Failure>
     );
