@@ -1,17 +1,138 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { Account } from '../../../../contracts/src/accounts/queries.js';
-import { useTitle } from '../../lib/use-title.js';
+import { type Account, endedSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
+import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { command } from '../../lib/calls/api.js';
+import { queryClient } from '../../lib/calls/query-client.js';
+import { Button } from '../../ui/button.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { Tabs, type Tab } from '../../ui/tabs.js';
+import { actionToast } from '../lead-commands/action-toast.js';
+import { SessionList } from '../people/session-list.js';
+import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-query.js';
+import {
+  type ChangePassword,
+  changePasswordSchema,
+  minPasswordLength,
+} from '../../../../contracts/src/accounts/commands.js';
+import { Field, FieldError, Input } from '../../ui/field.js';
+import { errorsByPath, type FieldErrors } from '../../lib/calls/field-errors.js';
+import { useHoldPage } from '../session/page-hold.js';
+import { useTitle } from '../../lib/use-title.js';
+import { type Tab, Tabs } from '../../ui/tabs.js';
 import type { AccountPart } from './account-parts.js';
-import { accountQuery, ownAccountKey } from './account-query.js';
 import { FactorPart } from './factor-part.js';
-import { OwnSessionsPart } from './own-sessions-part.js';
-import { PasswordPart } from './password-part.js';
 import { ProfilePart } from './profile-part.js';
+
+/** The places where one is signed in. The user can end another session, or all others. */
+export function OwnSessionsPart() {
+  const answer = useQuery(ownSessionsQuery);
+  const told = actionToast('sessions', 'own');
+  const end = useMutation({
+    mutationKey: ownAccountKey,
+    mutationFn: (session: string | null) =>
+      command(`/api/account/sessions${session === null ? '' : `/${session}`}`, endedSessionsSchema, {
+        method: 'DELETE',
+      }),
+    onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onError: (error, session) =>
+      told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
+    // A session whose end was refused may have ended by itself.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey }),
+  });
+  if (!answer.data)
+    return answer.isError ? (
+      <Failure title="Your sessions could not be read" of={answer}>
+        {sentenceOf(answer.error, 'Nothing was changed.')}
+      </Failure>
+    ) : (
+      <Skeleton className="h-24" />
+    );
+  const { sessions } = answer.data;
+  return (
+    <div className="flex flex-col gap-3">
+      <SessionList
+        sessions={sessions}
+        ending={end.isPending ? (end.variables ?? undefined) : undefined}
+        onEnd={({ id }) => !end.isPending && end.mutate(id)}
+      />
+      {sessions.length > 1 && (
+        <Button className="self-end" busy={end.isPending} onClick={() => end.mutate(null)}>
+          {end.isPending && end.variables === null ? 'Ending…' : 'End all others'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const blank = { current: '', new: '' };
+
+/** Sets another password. All other sessions of the user end. */
+export function PasswordPart({ email }: { email: string }) {
+  const [typed, setTyped] = useState(blank);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const told = actionToast('password', 'own');
+  const change = useMutation({
+    mutationKey: ownAccountKey,
+    mutationFn: (body: ChangePassword) => command('/api/account/password', endedSessionsSchema, { body }),
+    onSuccess: ({ ended }) => {
+      setTyped(blank);
+      told.done(
+        'Password changed',
+        ended === 0 ? undefined : ended === 1 ? '1 other session ended.' : `${ended} other sessions ended.`,
+      );
+      void queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
+    },
+    onError: (error) => {
+      const fields = error instanceof ApiProblem ? errorsByPath(error.errors) : {};
+      const isNamed = Object.keys(fields).length > 0;
+      setErrors(isNamed ? fields : { form: sentenceOf(error, 'Please try again.') });
+      told.failed('Failed to change the password', error);
+    },
+  });
+  useHoldPage(typed.current !== '' || typed.new !== '');
+
+  const submit = () => {
+    const parsed = changePasswordSchema.safeParse(typed);
+    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
+    if (parsed.success) change.mutate(parsed.data);
+  };
+  const input = (name: keyof typeof blank, autoComplete: string) => ({
+    type: 'password',
+    autoComplete,
+    value: typed[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!change.isPending) submit();
+      }}
+    >
+      {/* Tells password managers whose password this is. */}
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Current password" error={errors.current}>
+        {(control) => <Input {...control} {...input('current', 'current-password')} />}
+      </Field>
+      <Field
+        label="New password"
+        help={`At least ${minPasswordLength} characters. A few unrelated words are easy to keep in mind and hard to guess.`}
+        error={errors.new}
+      >
+        {(control) => <Input {...control} {...input('new', 'new-password')} />}
+      </Field>
+      <p className="text-ink-soft">You stay signed in here, and are signed out everywhere else.</p>
+      <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
+      <Button type="submit" variant="primary" className="self-end" busy={change.isPending}>
+        {change.isPending ? 'Saving…' : 'Change password'}
+      </Button>
+    </form>
+  );
+}
 
 /** `/account`: one's own account: the name, the ways to sign in, and the places where one is signed in. */
 export function AccountScreen() {

@@ -1,7 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
-import { questionNames } from '../../../../contracts/src/analytics/choices.js';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useTableVersion } from '../../live/table-versions.js';
+import { analyticsKey } from './analytics-query.js';
+import { type QuestionName, questionNames } from '../../../../contracts/src/analytics/choices.js';
+import type { AnalyticsAddress } from './analytics-address.js';
+import { type ChoicePart, choicesOf, questionOf, questions, withChoices, withQuestion } from './questions.js';
 import { pastFrame } from '../history/past.js';
 import { sessionQuery } from '../session/session.js';
 import { useTitle } from '../../lib/use-title.js';
@@ -9,9 +14,56 @@ import { ShownAnswer } from './answers/shown-answer.js';
 import { AsOf } from './controls/as-of.js';
 import { QuestionControls } from './controls/question-controls.js';
 import { CountedLeads } from './counted/counted-leads.js';
-import { QuestionLinks } from './question-links.js';
-import { choicesOf, questionOf, questions, withChoices, type ChoicePart } from './questions.js';
-import { useFreshFigures } from './use-fresh-figures.js';
+
+/** Figures over many leads are costly for the server: others' changes are shown together, at most this often. */
+const spacingMs = 5_000;
+
+/** Reads the shown figures again after others' changes. */
+export function useFreshFigures(): void {
+  const queries = useQueryClient();
+  const version = useTableVersion('lead', 'referral', 'campaign');
+  const readAt = useRef({ version, at: 0 });
+  useEffect(() => {
+    if (version === readAt.current.version) return;
+    const wait = Math.max(0, readAt.current.at + spacingMs - Date.now());
+    const timer = setTimeout(() => {
+      readAt.current = { version, at: Date.now() };
+      void queries.invalidateQueries({ queryKey: analyticsKey });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [version, queries]);
+}
+
+/** Links to all questions. Each keeps those choices that the other question also has. */
+export function QuestionLinks({
+  names,
+  chosen,
+  address,
+}: {
+  names: readonly QuestionName[];
+  chosen: QuestionName;
+  address: AnalyticsAddress;
+}) {
+  return (
+    <nav aria-label="Questions" className="-mx-1 flex gap-1 overflow-x-auto border-b border-line print:hidden">
+      {names.map((name) => (
+        <Link
+          key={name}
+          to="/dashboard/analytics"
+          search={withQuestion(address, name)}
+          aria-current={name === chosen ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className={clsx(
+            '-mb-px flex h-9 shrink-0 items-center border-b-2 px-2 text-sm whitespace-nowrap pointer-coarse:h-11',
+            name === chosen ? 'border-accent font-medium text-ink' : 'border-transparent text-ink-soft hover:text-ink',
+          )}
+        >
+          {questions[name].label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
 
 /** `/dashboard/analytics`: questions, their answers, and what each number counts. The address holds every choice. */
 export function AnalyticsScreen() {

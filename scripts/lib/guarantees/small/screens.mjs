@@ -42,7 +42,7 @@ export const screens = [
   },
   {
     says: 'A fee of $0 is paid without a question.',
-    file: 'frontend/src/features/admin/referrals/pay-referral-dialog.tsx',
+    file: 'frontend/src/features/admin/referrals/referral-acts.tsx',
     code: 'if (body?.feeCents === 0) setAsking(true);\n    else if (body) form.send(body);',
     without: 'if (body) form.send(body);',
   },

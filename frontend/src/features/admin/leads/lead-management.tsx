@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { leadControls } from '../../leads/sections/lead-form.js';
+import { LeadFieldsDialog } from '../../leads/sections/property-dialog.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { useTableVersion } from '../../../live/table-versions.js';
 import type { GridRowMenu } from '../../../ui/data-grid/columns.js';
@@ -11,9 +13,21 @@ import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { useNames } from '../../people/names-query.js';
 import { AdminFrame } from '../admin-frame.js';
-import { EditLeadDialog } from './edit-lead-dialog.js';
 import { leadGridColumns } from './lead-columns.js';
 import { leadList } from './lead-list.js';
+
+const fields = {
+  controls: leadControls,
+  title: 'Edit lead',
+  toast: 'edit',
+  done: 'Lead updated successfully',
+  failed: 'Failed to update lead',
+};
+
+/** All fields of a lead that can be corrected. @param lead as its row showed it; later changes by others are merged */
+export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+  return <LeadFieldsDialog lead={lead} fields={fields} onClose={onClose} />;
+}
 
 const leadHref = ({ id }: Lead) => `/leads/${id}`;
 

@@ -6,7 +6,7 @@ import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { answer, calls } from '../../../../test/api.js';
 import { field } from '../../../../test/render-page.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { PayReferralDialog } from './pay-referral-dialog.js';
+import { PayReferralDialog } from './referral-acts.js';
 
 const referral = { id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', realtorName: 'Sample Realtor', fee: 'not_due' } as const;
 const payment = `POST /api/referrals/${referral.id}/payment`;

@@ -1,9 +1,175 @@
 import { useState } from 'react';
+import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
+import { payReferralSchema } from '../../../../../contracts/src/referrals/manage-commands.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import type { FieldErrors } from '../../../lib/calls/field-errors.js';
+import { money } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
+import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
+import { noteRecorded } from './referral-now.js';
+import { sendToReferral } from './send-to-referral.js';
+import { propertyTypes } from '../../../../../contracts/src/property.js';
+import { type ControlProps, Field, Input, Select } from '../../../ui/field.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { fieldValue } from '../../history/field-words.js';
+import { AddressNotice } from '../../addresses/address-notice.js';
+import { useAddressLine } from '../../addresses/use-whole-address.js';
+import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../leads/edit/merged-edit.js';
+import type { Baseline } from '../../leads/edit/save-merged.js';
+import { editOf, formOf, referralControls } from './referral-form.js';
+import { saveReferral } from './save-referral.js';
 import { deleteReferral } from './delete-referral.js';
-import { EditReferralDialog } from './edit-referral-dialog.js';
-import { PayReferralDialog } from './pay-referral-dialog.js';
+
+const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
+
+/** Records once that the realtor was paid. It transfers no money. An amount of $0 may be a slip, so it asks once more. */
+export function PayReferralDialog({
+  referral: { id, realtorName: realtor, fee },
+  onClose,
+}: {
+  referral: Pick<ShownReferral, 'id' | 'realtorName' | 'fee'>;
+  onClose: () => void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const form = useCommandForm({
+    name: `referral-payment:${id}`,
+    blank: { amount: amountText(referralFeeCents) },
+    schema: payReferralSchema,
+    bodyOf: ({ amount }) => ({ feeCents: typedCents(amount) }),
+    faultsOf: ({ amount }): FieldErrors => (Number.isNaN(typedCents(amount)) ? { feeCents: notAnAmount } : {}),
+    send: (body, key) => sendToReferral(id, 'payment', { body, key }),
+    about: ['referral-payment', id],
+    done: (_, { feeCents }) => ['Payment processed successfully', `${money(feeCents)} to ${realtor}`],
+    failed: 'Failed to process payment',
+    onDone: ({ revision }, { feeCents }) => {
+      noteRecorded(id, { feeCents, revision });
+      onClose();
+    },
+  });
+  const submit = () => {
+    const body = form.check();
+    if (body?.feeCents === 0) setAsking(true);
+    else if (body) form.send(body);
+  };
+  return (
+    <CommandDialog
+      form={form}
+      title="Process Payment"
+      description={`Records that ${realtor} was paid the referral fee. You can record it once. Nothing is transferred.${fee === 'not_due' ? ' It is due once the lead is closed; you can pay it earlier.' : ''}`}
+      act="Process Payment"
+      acting="Processing…"
+      onSubmit={submit}
+      onClose={onClose}
+      fields={[
+        {
+          ...{ name: 'amount', path: 'feeCents', label: 'Amount', mark: 'required', kind: 'amount' },
+          help: 'In dollars.',
+          input: { readOnly: form.busy },
+        },
+      ]}
+    >
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Pay $0?"
+        confirm="Pay $0"
+        onConfirm={() => form.send({ feeCents: 0 })}
+      >
+        {realtor} gets nothing for this referral, and no other amount can be recorded later.
+      </ConfirmDialog>
+    </CommandDialog>
+  );
+}
+
+/** Corrects contact, property and notes of a referral. @param began as it was when the dialog opened; later changes are merged */
+export function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
+  const edit = useMergedEdit(began, {
+    ...{ name: `referral:${id}`, about: ['referral-edit', id], formOf, editOf, onSaved: onClose },
+    done: 'Referral updated successfully',
+    failed: 'Failed to update referral',
+    safe: 'Please try again.',
+    save: (mine) => saveReferral(id, mine),
+  });
+  const address = useAddressLine('propertyAddress');
+  return (
+    <MergedEditDialog
+      edit={edit}
+      title="Edit referral"
+      onClose={onClose}
+      form={{
+        className: 'flex flex-col gap-5',
+        ...address.heard,
+        onSubmit: (event) => {
+          event.preventDefault();
+          edit.submit();
+        },
+      }}
+    >
+      {Object.entries(referralControls).map(([title, controls]) => (
+        <fieldset key={title} className="grid min-w-0 gap-x-3 gap-y-4 sm:grid-cols-2">
+          <legend className="mb-2 text-sm font-semibold">{title}</legend>
+          {controls.map(({ field, label, kind, maxLength }) => {
+            const conflict = edit.conflicts.find((one) => one.field === field);
+            return (
+              <div key={field} className={conflict || kind === 'lines' ? 'sm:col-span-2' : undefined}>
+                <Field label={label} error={edit.errors[field]} mark={kind === 'lines' ? 'optional' : 'required'}>
+                  {(control) => (
+                    <ReferralControl
+                      control={control}
+                      name={field}
+                      kind={kind}
+                      maxLength={maxLength}
+                      value={edit.form[field]}
+                      readOnly={edit.busy || conflict !== undefined}
+                      onEnter={(text) => edit.enter({ [field]: text })}
+                    />
+                  )}
+                </Field>
+                {field === 'propertyAddress' && <AddressNotice said={address.said} question={address.question} />}
+                <MergedChoice edit={edit} conflict={conflict} />
+              </div>
+            );
+          })}
+        </fieldset>
+      ))}
+    </MergedEditDialog>
+  );
+}
+
+function ReferralControl({
+  control,
+  name,
+  kind,
+  maxLength,
+  value,
+  readOnly,
+  onEnter,
+}: {
+  control: ControlProps;
+  name: string;
+  kind: 'text' | 'email' | 'tel' | 'type' | 'lines';
+  maxLength: number | undefined;
+  value: string;
+  readOnly: boolean;
+  onEnter: (text: string) => void;
+}) {
+  const shared = { ...control, name, value, maxLength, autoComplete: 'off' };
+  if (kind === 'lines')
+    return <TextArea {...shared} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
+  if (kind === 'type')
+    return (
+      <Select {...control} value={value} disabled={readOnly} onChange={(event) => onEnter(event.target.value)}>
+        {propertyTypes.map((type) => (
+          <option key={type} value={type}>
+            {fieldValue('propertyType', type)}
+          </option>
+        ))}
+      </Select>
+    );
+  return <Input {...shared} type={kind} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
+}
 
 /** The action under way and its referral, as it was when the action began. */
 export interface ReferralAct {

@@ -1,16 +1,133 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import { endedSessionsSchema, type User, type UserHistory } from '../../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
-import { Dialog } from '../../../ui/dialog.js';
+import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Failure } from '../../../ui/failure.js';
+import { NothingYet } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { actorOf } from '../../history/actor-of.js';
+import { type Names, personName } from '../../people/person-name.js';
+import { useNames } from '../../people/names-query.js';
+import { userSentence } from './user-words.js';
+import { refreshUser, sessionsQuery, userHistoryQuery, userQuery } from './users-query.js';
+import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
+import { command } from '../../../lib/calls/api.js';
+import { Button } from '../../../ui/button.js';
+import { ConfirmDialog, Dialog } from '../../../ui/dialog.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { SessionList } from '../../people/session-list.js';
 import { Tabs } from '../../../ui/tabs.js';
 import { UserAccess } from './user-access.js';
 import { UserDetails } from './user-details.js';
-import { UserHistoryList } from './user-history.js';
-import { UserSessionsPart } from './user-sessions.js';
-import { userQuery } from './users-query.js';
+
+/** A user's history with actors, newest first, from the log. */
+export function UserHistoryList({ id }: { id: string }) {
+  const history = useQuery(userHistoryQuery(id));
+  const names = useNames();
+  const now = useNow();
+  if (!history.data)
+    return history.isError ? (
+      <Failure title="The history could not be read" of={history}>
+        {sentenceOf(history.error, '')} Nothing is lost.
+      </Failure>
+    ) : (
+      <Skeleton className="h-40" />
+    );
+  const { events, waiting } = history.data;
+  return (
+    <>
+      {waiting > 0 && (
+        <p role="status" className="mb-2 text-ink-soft">
+          {waiting === 1 ? 'One change is' : `${waiting} changes are`} on the way to the log.
+        </p>
+      )}
+      {events.length === 0 && waiting === 0 && <NothingYet>Nothing has been changed yet.</NothingYet>}
+      <ol aria-label="History" className="ml-1 border-l border-line">
+        {events.map((event) => {
+          const { actor, occurredAt } = event;
+          const who = whoOf(event, names);
+          return (
+            <li key={event.id} className="relative pb-4 pl-4">
+              <span aria-hidden className="absolute top-1.5 -left-[5px] size-2.5 rounded-full bg-line-strong" />
+              <p className="font-medium wrap-anywhere">{userSentence(event)}</p>
+              <p className="text-xs text-ink-soft">
+                <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
+                  {relativeTime(occurredAt, now)}
+                </time>
+                {' · '}
+                <span title={event.actorName}>{actor.id === id ? `${who} (themselves)` : who}</span>
+              </p>
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+/** A person by their display name, or by e-mail if they no longer have one. */
+function whoOf({ type, actor, actorName }: UserHistory['events'][number], names: Names | undefined): string {
+  const known = actorName === undefined ? undefined : { [actor.id ?? '']: actorName };
+  const name = actor.kind === 'user' ? personName(actor.id, names, known) : null;
+  return name ?? actorOf({ type, actor, actorName: actorName ?? null }).name;
+}
+
+/** The places where a user is signed in. An admin can end one session, or all. */
+export function UserSessionsPart({ user }: { user: User }) {
+  const answer = useQuery(sessionsQuery(user.id));
+  const [asks, setAsks] = useState(false);
+  const told = actionToast('sessions', user.id);
+  const name = nameOfPerson(user);
+  const end = useMutation({
+    mutationFn: (session: string | null) =>
+      command(`/api/users/${user.id}/sessions${session === null ? '' : `/${session}`}`, endedSessionsSchema, {
+        method: 'DELETE',
+      }),
+    onSuccess: ({ ended }) => told.done(ended === 1 ? 'Session ended' : `${ended} sessions ended`),
+    onError: (error, session) =>
+      told.failed(session === null ? 'Failed to end the sessions' : 'Failed to end the session', error),
+    // A session whose end was refused may have ended by itself.
+    onSettled: () => refreshUser(user.id),
+  });
+  if (!answer.data)
+    return answer.isError ? (
+      <Failure title="The sessions could not be read" of={answer}>
+        {sentenceOf(answer.error, 'Nothing was changed.')}
+      </Failure>
+    ) : (
+      <Skeleton className="h-24" />
+    );
+  const { sessions } = answer.data;
+  if (sessions.length === 0) return <NothingYet>{name} is not signed in anywhere.</NothingYet>;
+  return (
+    <div className="flex flex-col gap-3">
+      <SessionList
+        sessions={sessions}
+        ending={end.isPending ? (end.variables ?? undefined) : undefined}
+        onEnd={({ id }) => !end.isPending && end.mutate(id)}
+      />
+      <Button className="self-end" busy={end.isPending} onClick={() => setAsks(true)}>
+        {end.isPending && end.variables === null ? 'Ending…' : 'End all sessions'}
+      </Button>
+      {asks && (
+        <ConfirmDialog
+          open
+          onOpenChange={setAsks}
+          title={`Sign ${name} out everywhere?`}
+          confirm="End all sessions"
+          onConfirm={() => {
+            setAsks(false);
+            end.mutate(null);
+          }}
+        >
+          They can sign in again with their password. What they typed stays in their open page.
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
 
 type Part = 'access' | 'details' | 'sessions' | 'history';
 

@@ -1,6 +1,9 @@
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { usersKey } from './users-query.js';
+import { noteUsersChanged, useUsersVersion } from './users-store.js';
 import type { ListedUser } from '../../../../../contracts/src/accounts/queries.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
@@ -10,8 +13,31 @@ import { ListScreen } from '../../list-screen/list-screen.js';
 import { AdminFrame } from '../admin-frame.js';
 import { userColumns } from './user-columns.js';
 import { userList } from './user-list.js';
-import { useUsersLook } from './use-users-look.js';
-import { useUsersVersion } from './users-store.js';
+
+const lookMs = 10_000;
+
+/**
+ * Reads the users again while the page is open and visible, and at once when somebody comes back to it. So another admin's changes
+ * show without a reload. The live stream reports what projections wrote, and users have no projection: their row decides access at
+ * once, and its event reaches the log later. There are few users, and they change a few times a week.
+ */
+export function useUsersLook(): void {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState !== 'visible') return;
+      void queryClient.invalidateQueries({ queryKey: usersKey });
+      noteUsersChanged();
+    };
+    const looking = window.setInterval(look, lookMs);
+    window.addEventListener('focus', look);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      window.clearInterval(looking);
+      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, []);
+}
 
 const UserDialog = lazyDialog(() => import('./user-dialog.js').then((part) => part.UserDialog));
 const InviteDialog = lazyDialog(() => import('./invite-dialog.js').then((part) => part.InviteDialog));

@@ -1,17 +1,156 @@
+import { type ReactNode, useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
-import { exactDateTime, officeDateTime } from '../../../lib/format.js';
+import type { AnswerOf, MoneyAnswer, SiteAnswer } from '../../../../../contracts/src/analytics/queries.js';
+import type { Choices } from '../questions.js';
+import { AttributionAnswerView } from './attribution.js';
+import { CampaignsAnswerView } from './campaigns.js';
+import { CohortsAnswerView } from './cohorts.js';
+import { FlowAnswerView } from './flow.js';
+import { FunnelAnswerView } from './funnel.js';
+import { PipelineAnswerView } from './pipeline.js';
+import { SpeedAnswerView } from './speed.js';
+import { TimesAnswerView } from './times.js';
+import type { MoneyFigure } from '../../../../../contracts/src/analytics/counted.js';
+import { exactDateTime, money, officeDateTime } from '../../../lib/format.js';
+import { BarList, type BarRow } from '../charts/bar-list.js';
+import { ChartFrame } from '../charts/chart-frame.js';
+import { FigureMark, FiguresContext } from '../charts/figure-mark.js';
+import { many } from '../words/counted.js';
 import { buttonClass } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { answerQuery } from '../analytics-query.js';
-import { FiguresContext } from '../charts/figure-mark.js';
-import type { Choices } from '../questions.js';
 import { figuresOf } from '../words/figures-of.js';
-import { AnswerView, countsAnything } from './answer-view.js';
+
+const views: { [Name in QuestionName]: (answer: AnswerOf<Name>, choices: Choices) => ReactNode } = {
+  funnel: (answer) => <FunnelAnswerView answer={answer} />,
+  times: (answer) => <TimesAnswerView answer={answer} />,
+  flow: (answer, { weight }) => <FlowAnswerView answer={answer} byRent={weight === 'rent'} />,
+  cohorts: (answer) => <CohortsAnswerView answer={answer} />,
+  attribution: (answer) => <AttributionAnswerView answer={answer} />,
+  speed: (answer) => <SpeedAnswerView answer={answer} />,
+  pipeline: (answer) => <PipelineAnswerView answer={answer} />,
+  money: (answer) => <MoneyAnswerView answer={answer} />,
+  campaigns: (answer) => <CampaignsAnswerView answer={answer} />,
+  site: (answer) => <SiteAnswerView answer={answer} />,
+};
+
+/** The answer to a question, drawn. */
+export function AnswerView<Name extends QuestionName>({
+  question,
+  answer,
+  choices,
+}: {
+  question: Name;
+  answer: AnswerOf<Name>;
+  choices: Choices;
+}) {
+  return views[question](answer, choices);
+}
+
+/** Whether an answer counts anything at all. */
+export function countsAnything(figures: ReadonlyMap<string, { count: number }>): boolean {
+  return [...figures.values()].some(({ count }) => count > 0);
+}
+
+type Month = MoneyAnswer['months'][number];
+const parts = [
+  { field: 'rentUnderManagement', title: 'Rent under management', fill: 'bg-accent' },
+  { field: 'onboardingFees', title: 'Onboarding fees', fill: 'bg-emerald' },
+  { field: 'refunds', title: 'Refunds', fill: 'bg-orange' },
+  { field: 'referralFees', title: 'Referral fees', fill: 'bg-purple' },
+] as const;
+
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+/** The first day of a month as "Mar 2026"; a calendar day has no zone. */
+const monthName = (month: string) => monthFormat.format(new Date(`${month}T00:00:00Z`));
+
+/** Month by month. Each kind of money has its own scale: the kinds are never summed. */
+export function MoneyAnswerView({ answer: { months } }: { answer: MoneyAnswer }) {
+  return (
+    <div className="grid items-start gap-3 xl:grid-cols-3">
+      {parts.map(({ field, title, fill }) => (
+        <ChartFrame
+          key={field}
+          title={title}
+          table={{
+            head: ['Month', 'US dollars', 'Entries'],
+            rows: months.map((month) => ({
+              key: month.month,
+              cells: [monthName(month.month), money(month[field].cents), <FigureMark figure={month[field]} />],
+            })),
+          }}
+        >
+          <BarList label={title} rows={months.map((month) => row(month, month[field], fill))} />
+        </ChartFrame>
+      ))}
+    </div>
+  );
+}
+
+const row = ({ month }: Month, figure: MoneyFigure, fill: string): BarRow => ({
+  key: month,
+  name: monthName(month),
+  parts: [{ figure, value: Math.abs(figure.cents), fill }],
+  figure: <FigureMark figure={figure}>{money(figure.cents)}</FigureMark>,
+});
+
+/** Intakes by form, and the steps that visitors reached. Steps are counted by day, without persons: no event stands behind them. */
+export function SiteAnswerView({ answer: { forms } }: { answer: SiteAnswer }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        Steps are daily counters. They come from no events, so they cannot be verified and have no receipts.
+      </p>
+      <div className="grid items-start gap-3 xl:grid-cols-2">
+        {forms.map(({ form, label, intakes, steps }) => {
+          const most = Math.max(1, ...steps.map(({ visits }) => visits));
+          return (
+            <ChartFrame
+              key={form}
+              title={label}
+              {...(steps.length > 0 && {
+                table: {
+                  head: ['Step', 'Visits'],
+                  rows: steps.map(({ step, visits }) => ({ key: step, cells: [step, visits.toLocaleString('en-US')] })),
+                },
+              })}
+            >
+              <p>
+                {intakes === null ? (
+                  <span className="text-ink-soft">This form does not create a lead.</span>
+                ) : (
+                  <>
+                    <FigureMark figure={intakes} className="text-lg font-semibold" />{' '}
+                    <span className="text-ink-soft">came in</span>
+                  </>
+                )}
+              </p>
+              {steps.length > 0 && (
+                <>
+                  <ul aria-label={`${label}: steps shown`} className="flex flex-col gap-2">
+                    {steps.map(({ step, visits }) => (
+                      <li key={step} className="grid grid-cols-[8rem_1fr_5rem] items-center gap-3">
+                        <span className="wrap-anywhere">{step}</span>
+                        <span className="flex h-4 rounded-sm bg-sunken">
+                          <span className="bg-gray h-full rounded-sm" style={{ width: `${(visits / most) * 100}%` }} />
+                        </span>
+                        <span className="text-right tabular">{many(visits, 'visit')}</span>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </ChartFrame>
+          );
+        })}
+      </div>
+    </>
+  );
+}
 
 /** The answer, with its instant and log position. While another one loads, the old one can't be pressed. */
 export function ShownAnswer({ question, choices }: { question: QuestionName; choices: Choices }) {

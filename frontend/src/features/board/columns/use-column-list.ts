@@ -1,12 +1,60 @@
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';
 import { rememberedScroll, rememberScroll } from './scroll-memory.js';
-import { useInSight } from './use-in-sight.js';
-import { useRested } from './use-rested.js';
+
+/** The longest time that a value waits for an idle browser. */
+const longestWaitMs = 500;
+
+/**
+ * Follows a value at once if it is in sight, and otherwise when the browser is idle.
+ * @returns undefined until it follows for the first time
+ */
+export function useRested<Value>(value: Value, seen: boolean): Value | undefined {
+  const [rested, setRested] = useState(seen ? value : undefined);
+  const settled = rested === value;
+  if (seen && !settled) setRested(value);
+  useEffect(() => {
+    if (settled) return;
+    // Safari lacks requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(() => setRested(value), longestWaitMs);
+      return () => clearTimeout(timer);
+    }
+    const idle = requestIdleCallback(() => setRested(value), { timeout: longestWaitMs });
+    return () => cancelIdleCallback(idle);
+  }, [value, settled]);
+  return seen ? value : rested;
+}
+
+/**
+ * Whether any part of an element is visible: inside the window and not clipped. Known before the first paint.
+ * @param heldRef also receives the element
+ * @returns the ref for the element
+ */
+export function useInSight<Element extends HTMLElement>(
+  heldRef: RefObject<Element | null>,
+): [ref: RefCallback<Element>, inSight: boolean] {
+  const [inSight, setInSight] = useState(false);
+  const ref = useCallback(
+    (element: Element) => {
+      heldRef.current = element;
+      const { left, right } = element.getBoundingClientRect();
+      setInSight(right > 0 && left < window.innerWidth);
+      const observer = new IntersectionObserver((entries) => setInSight(entries.at(-1)!.isIntersecting));
+      observer.observe(element);
+      return () => {
+        observer.disconnect();
+        heldRef.current = null;
+      };
+    },
+    [heldRef],
+  );
+  return [ref, inSight];
+}
 
 /** The next page is loaded when this many cards are left below. */
 const loadAhead = 15;

@@ -1,15 +1,134 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import { Mail, MessageSquareText, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { newKey } from '../../../lib/calls/new-key.js';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
+import { type TemplateWorkflow, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { officeDateTime } from '../../../lib/format.js';
+import { buttonClass } from '../../../ui/button.js';
+import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
+import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
+import { emptyTemplate, formOfTemplate, timingWords, typeLabels, workflowLabels } from './template-form.js';
+import { newKey } from '../../../lib/calls/new-key.js';
 import { openForm } from '../../admin/blog/merge-form.js';
-import { templateQuery, variablesQuery } from './template-calls.js';
 import { TemplateEditor } from './template-editor.js';
-import { emptyTemplate, formOfTemplate } from './template-form.js';
-import { TemplateList } from './template-list.js';
+
+const groups: readonly { workflow: TemplateWorkflow | null; title: string; about: string }[] = [
+  ...templateWorkflows.map((workflow) => ({ workflow, title: workflowLabels[workflow], about: aboutOf(workflow) })),
+  { workflow: null, title: 'Immediately', about: 'Answers, notices and links, sent when something happens.' },
+];
+
+function aboutOf(workflow: TemplateWorkflow): string {
+  if (workflow === 'warm_lead') return 'For leads that have inquired but not decided yet.';
+  return workflow === 'confirmation' ? 'Before a walkthrough.' : 'For owners who have just come to us.';
+}
+
+const newLink = (
+  <Link to="/campaigns" search={{ tab: 'templates', template: 'new' }} className={buttonClass({ variant: 'primary' })}>
+    <Plus aria-hidden /> New template
+  </Link>
+);
+
+/** Every template, by workflow, in the order of sending. */
+export function TemplateList() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(templatesQuery);
+  if (isPending) return <ListSkeleton />;
+  if (!data)
+    return (
+      <Failure
+        title="The templates could not be loaded"
+        retry={() => void refetch()}
+        retrying={isFetching}
+        error={error}
+      >
+        {sentenceOf(error, 'They are safe; only this list could not be read.')}
+      </Failure>
+    );
+  if (data.templates.length === 0)
+    return (
+      <EmptyState className="flex-1" icon={<Mail aria-hidden />} title="No templates" action={newLink}>
+        Messages to leads are made from templates.
+      </EmptyState>
+    );
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="text-ink-soft">Every change is a new version; sent messages keep their wording.</p>
+        <div className="ml-auto">{newLink}</div>
+      </div>
+      {groups.map(({ workflow, title, about }) => {
+        const templates = data.templates.filter((template) => template.workflow === workflow);
+        return templates.length === 0 ? null : <Group key={title} title={title} about={about} templates={templates} />;
+      })}
+    </div>
+  );
+}
+
+function Group({ title, about, templates }: { title: string; about: string; templates: Template[] }) {
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-ink-soft">{about}</p>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {templates.map((template) => (
+          <Row key={template.id} template={template} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ template }: { template: Template }) {
+  const names = useNames();
+  const { id, name, type, subject, content, version, savedAt, savedBy } = template;
+  const Icon = type === 'email' ? Mail : MessageSquareText;
+  const who = personName(savedBy, names);
+  return (
+    <li>
+      <Link
+        to="/campaigns"
+        search={{ tab: 'templates', template: id }}
+        className="flex items-start gap-x-3 gap-y-0.5 px-3 py-2.5 hover:bg-hover max-sm:flex-wrap"
+      >
+        <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-soft" />
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
+          <span className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-medium wrap-anywhere">{name}</span>
+            <span className="text-xs text-ink-soft">{typeLabels[type]}</span>
+          </span>
+          <span className="truncate text-ink-soft">{type === 'email' ? subject : content}</span>
+        </span>
+        <span className="flex shrink-0 flex-col gap-0.5 text-xs text-ink-soft max-sm:w-full max-sm:shrink max-sm:pl-7 sm:items-end sm:text-right">
+          <span className="empty:hidden">{timingWords(template)}</span>
+          <span>{who === null ? 'Original' : `Version ${version}, ${officeDateTime(savedAt)}, ${who}`}</span>
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="mx-auto flex w-full max-w-5xl flex-col gap-6 p-4">
+      <p role="status" className="sr-only">
+        Loading the templates…
+      </p>
+      {[2, 4, 3].map((rows, group) => (
+        <div key={group} className="flex flex-col gap-2">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className={`w-full ${rows === 2 ? 'h-28' : 'h-48'}`} />
+        </div>
+      ))}
+    </div>
+  );
+}
 
 /** All templates, or the open one. */
 export function TemplatesTab() {

@@ -1,22 +1,67 @@
+import { useEffect, useId, useRef, useState } from 'react';
 import { GitCompareArrows } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { comparisonPageSchema } from '../../../../../contracts/src/marketing/queries.js';
+import { comparisonPageSchema, type ComparisonRow } from '../../../../../contracts/src/marketing/queries.js';
+import { Button } from '../../../ui/button.js';
+import { ComparisonEntry } from './comparison-row.js';
+import {
+  type Found,
+  type Group,
+  groupOf,
+  groups,
+  keyOf,
+  mostRows,
+  type Progress,
+  type ReadPage,
+  runComparison,
+} from './run-comparison.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
-import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Section } from '../../../ui/section.js';
-import { ComparisonGroup } from './comparison-group.js';
-import {
-  groupOf,
-  groups,
-  mostRows,
-  runComparison,
-  type Found,
-  type Progress,
-  type ReadPage,
-} from './run-comparison.js';
+
+const titles: Record<Group, string> = {
+  gone: 'Only here',
+  only_there: 'Only in Odoo',
+  differs: 'Different',
+  never: 'Not handed over yet',
+};
+const step = 50;
+
+/** The leads of one kind, a part at a time. Leads that nobody sent to Odoo stay folded until somebody looks. */
+export function ComparisonGroup({ group, rows }: { group: Group; rows: ComparisonRow[] }) {
+  const id = useId();
+  const [shown, setShown] = useState(group === 'never' ? 0 : step);
+  if (rows.length === 0) return null;
+  const left = rows.length - shown;
+  return (
+    <section aria-labelledby={id} className="border-t border-line">
+      <header className="flex flex-wrap items-center gap-2 bg-sunken px-4 py-2">
+        <h3 id={id} className="font-medium">
+          {titles[group]}{' '}
+          <span className="font-normal text-ink-soft tabular">{rows.length.toLocaleString('en-US')}</span>
+        </h3>
+        {shown === 0 && (
+          <Button size="sm" variant="quiet" onClick={() => setShown(step)}>
+            Show them
+          </Button>
+        )}
+      </header>
+      <ul className="divide-y divide-line">
+        {rows.slice(0, shown).map((row) => (
+          <ComparisonEntry key={keyOf(row)} row={row} />
+        ))}
+      </ul>
+      {shown > 0 && left > 0 && (
+        <div className="border-t border-line px-4 py-2">
+          <Button size="sm" variant="quiet" onClick={() => setShown(shown + step)}>
+            {`Show ${Math.min(step, left)} more of ${left.toLocaleString('en-US')}`}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
 
 type State =
   | { phase: 'idle' }

@@ -1,16 +1,140 @@
-import { Plus, ReceiptText } from 'lucide-react';
+import { ExternalLink, Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
+import { recordPaymentSchema } from '../../../../../contracts/src/leads/commands.js';
+import { CommandDialog } from '../../command-form/command-form.js';
+import { useCommandForm } from '../../command-form/use-command-form.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { amountText, methodLabels, type Payment, paymentsOf, typedCents } from './payments-of.js';
+import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { Badge, type Hue } from '../../../ui/badge.js';
+import { exactMoney } from '../../../lib/exact-money.js';
+import { invoiceHue, invoiceLabels, invoicesOf, type LeadInvoice } from './invoices-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
-import { InvoiceList } from './invoice-list.js';
-import { invoicesOf } from './invoices-of.js';
-import { PaymentDialog } from './payment-dialog.js';
-import { PaymentList } from './payment-list.js';
-import { paymentsOf } from './payments-of.js';
+
+/** Records a payment that came in outside of the card checkout. It charges nothing. */
+export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+  // The open dialog holds the page: the details may exist only in the person's head.
+  const form = useCommandForm({
+    name: `payment:${leadId}`,
+    blank: { amount: amountText(onboardingPaymentCents), method: 'check', reference: '' },
+    schema: recordPaymentSchema,
+    bodyOf: ({ amount, ...others }) => ({ ...others, amountCents: typedCents(amount) }),
+    send: (body, key) => sendToLead(leadId, 'payments', { body, key }),
+    done: 'Payment processed successfully',
+    failed: 'Failed to process payment',
+    onDone: onClose,
+  });
+  return (
+    <CommandDialog
+      form={form}
+      title="Record a payment"
+      description="For payments by check, in cash or by transfer. Nothing is charged."
+      act="Record payment"
+      acting="Recording…"
+      columns
+      onClose={onClose}
+      fields={[
+        { name: 'amount', path: 'amountCents', label: 'Amount', mark: 'required', kind: 'amount' },
+        { name: 'method', label: 'Method', mark: 'required', options: Object.entries(methodLabels) },
+        {
+          ...{ name: 'reference', label: 'Reference', mark: 'optional', maxLength: 200, wide: true },
+          help: 'A check number, or what the statement says.',
+        },
+      ]}
+    />
+  );
+}
+
+/** The lead's invoices, each with a link to the provider's page. */
+export function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
+  return (
+    <ul aria-label="Invoices" className="flex flex-col divide-y divide-line">
+      {invoices.map(({ id, description, amountCents, status, number, hostedUrl, at, error }) => (
+        <li key={id} className="flex items-start gap-3 py-2 first:pt-0 last:pb-0">
+          <div className="min-w-0 flex-1">
+            <p className="font-medium wrap-anywhere">{description}</p>
+            <p className="text-xs text-ink-soft wrap-anywhere">
+              <time dateTime={at} title={exactDateTime(at)}>
+                {officeDate(at)}
+              </time>
+              {number !== null && ` · ${number}`}
+              {hostedUrl !== null && (
+                <>
+                  {' · '}
+                  <a
+                    href={hostedUrl}
+                    target="_blank"
+                    rel="noopener noreferrer"
+                    aria-label={`Open the invoice ${number ?? description}`}
+                    className="inline-flex items-center gap-0.5 text-accent underline underline-offset-2"
+                  >
+                    Open <ExternalLink aria-hidden className="size-3" />
+                  </a>
+                </>
+              )}
+            </p>
+            {error !== null && <p className="text-xs text-danger wrap-anywhere">{error}</p>}
+          </div>
+          <p className="font-medium tabular">{exactMoney(amountCents)}</p>
+          <Badge hue={invoiceHue(status)}>{invoiceLabels[status]}</Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }> = {
+  checkout_open: { title: 'Checkout page, not paid yet', badge: 'Open', hue: 'yellow' },
+  payment: { title: 'Payment', badge: 'Paid', hue: 'green' },
+  payment_pending: { title: 'Payment on its way from a bank', badge: 'Pending', hue: 'orange' },
+  payment_failed: { title: 'Payment that did not arrive', badge: 'Failed', hue: 'red' },
+  refund: { title: 'Refund', badge: 'Refunded', hue: 'gray' },
+  refund_failed: { title: 'Refund that did not arrive', badge: 'Returned', hue: 'orange' },
+  dispute: { title: 'Payment disputed', badge: 'Disputed', hue: 'red' },
+  dispute_closed: { title: 'Dispute decided', badge: 'Closed', hue: 'gray' },
+};
+
+/** Payments, refunds, disputes and open checkout pages, newest first, with the total paid. */
+export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+  const total = payments.reduce((sum, { counts }) => sum + counts, 0);
+  return (
+    <>
+      <ul aria-label="Payments" className="flex flex-col divide-y divide-line">
+        {payments.map(({ id, kind, amountCents, method, reference, at, by }) => {
+          const { title, badge, hue } = words[kind];
+          return (
+            <li key={id} className="flex items-start gap-3 py-2 first:pt-0">
+              <div className="min-w-0 flex-1">
+                <p className="font-medium">{title}</p>
+                <p className="text-xs text-ink-soft wrap-anywhere">
+                  <time dateTime={at} title={exactDateTime(at)}>
+                    {officeDate(at)}
+                  </time>
+                  {method !== null && ` · ${method}`}
+                  {reference !== null && ` · ${reference}`}
+                  {by !== null && ` · recorded by ${by}`}
+                </p>
+              </div>
+              <p className="font-medium tabular">{exactMoney(kind === 'refund' ? -amountCents : amountCents)}</p>
+              <Badge hue={hue}>{badge}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+      {payments.length > 1 && (
+        <p className="flex justify-between border-t border-line pt-2 font-semibold tabular">
+          <span>Total paid</span> {exactMoney(total)}
+        </p>
+      )}
+    </>
+  );
+}
 
 const InvoiceDialog = lazyDialog(() => import('./invoice-dialog.js').then((part) => part.InvoiceDialog));
 

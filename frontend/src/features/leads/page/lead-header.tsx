@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Tooltip } from '../../../ui/tooltip.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Badge } from '../../../ui/badge.js';
 import { buttonClass } from '../../../ui/button.js';
@@ -9,7 +10,11 @@ import { InPlaceField } from '../edit/in-place-field.js';
 import { nameOf } from '../data/name-of.js';
 import { StagePicker } from '../stage/stage-picker.js';
 import { ContactLine } from './contact-line.js';
-import { LockedTooltip } from './locked-tooltip.js';
+
+/** Says on hover and focus why something can't be changed; empty if it can. */
+export function LockedTooltip({ reason, children }: { reason: string | null; children: ReactNode }) {
+  return reason === null ? children : <Tooltip content={reason}>{children}</Tooltip>;
+}
 
 export const backToDashboard = (
   <Link to="/dashboard" aria-label="Dashboard" className={buttonClass({ variant: 'quiet', size: 'icon' })}>

@@ -1,9 +1,170 @@
-import { useMemo } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { Pencil } from 'lucide-react';
+import { addNoteSchema } from '../../../../../contracts/src/leads/commands.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { useKeptDraft } from '../../../lib/kept-draft.js';
+import { FieldError } from '../../../ui/field.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { useHoldPage } from '../../session/page-hold.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+import { useIntent } from '../../../lib/use-intent.js';
+import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
+import { useEmails } from '../../people/names-query.js';
+import { NoteCorrection } from './note-correction.js';
+import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { NoteForm } from './note-form.js';
-import { NoteItem } from './note-item.js';
-import { notesOf } from './notes-of.js';
 import { NothingYet, Section } from '../../../ui/section.js';
+
+const noteSchema = z.string();
+
+/** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
+export function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
+  const draftName = `note:${leadId}`;
+  const [kept, keep] = useKeptDraft(draftName, noteSchema);
+  const draft = kept ?? '';
+  const [refusal, setRefusal] = useState<string>();
+  const intent = useIntent(draftName);
+  const write = (text: string) => keep(text === '' ? null : text);
+  const add = useMutation({
+    mutationFn: (content: string) => sendToLead(leadId, 'notes', { body: { content }, key: intent.keyOf({ content }) }),
+    onSuccess: () => {
+      intent.done();
+      write('');
+    },
+  });
+  useHoldPage(draft.trim() !== '');
+
+  const save = () => {
+    if (add.isPending || draft.trim() === '') return;
+    const parsed = addNoteSchema.safeParse({ content: draft });
+    setRefusal(parsed.error?.issues[0]?.message);
+    if (parsed.success) add.mutate(draft);
+  };
+  const failure = add.isError ? sentenceOf(add.error, 'Please try again.') : undefined;
+  return (
+    <form
+      className="flex flex-col gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TextArea
+        aria-label="Write a note"
+        placeholder="Write a note"
+        maxLength={10_000}
+        value={past ? '' : draft}
+        readOnly={add.isPending || locked !== null}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
+        }}
+      />
+      <div className="flex items-start gap-2">
+        <div role="alert" className="min-w-0 flex-1">
+          {refusal && <FieldError>{refusal}</FieldError>}
+          {!refusal && failure && <FieldError>The note could not be saved: {failure} It is still here.</FieldError>}
+        </div>
+        <GuardedButton reason={locked} type={locked === null ? 'submit' : 'button'} busy={add.isPending}>
+          {add.isPending ? 'Saving…' : 'Add note'}
+        </GuardedButton>
+      </div>
+    </form>
+  );
+}
+
+/** One note, which can be corrected in place; its first wording stays available. @param locked why not; null if it can */
+export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked: string | null }) {
+  const { content, author, authorId, initials, at, corrected } = note;
+  const [correcting, setCorrecting] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+  const closed = useRef(false);
+  // After saving or discarding, the focus returns to the button that started the correction.
+  useEffect(() => {
+    if (closed.current && !correcting) item.current?.querySelector<HTMLElement>('[data-corrects]')?.focus();
+    closed.current = false;
+  }, [correcting]);
+  const close = () => {
+    closed.current = true;
+    setCorrecting(false);
+  };
+  return (
+    <li ref={item} className="flex gap-2.5 py-2.5 last:pb-0">
+      <span
+        aria-hidden
+        className="grid size-6 shrink-0 place-items-center rounded-full bg-sunken text-2xs font-semibold text-ink-soft"
+      >
+        {initials}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex items-start gap-2">
+          <By author={author} authorId={authorId} at={at} />
+          {!correcting && (
+            <GuardedButton
+              data-corrects
+              reason={locked}
+              variant="quiet"
+              size="icon-sm"
+              aria-label="Edit note"
+              className="-my-1"
+              onClick={() => setCorrecting(true)}
+            >
+              <Pencil aria-hidden />
+            </GuardedButton>
+          )}
+        </div>
+        {correcting ? (
+          <NoteCorrection leadId={leadId} note={note} locked={locked} onClose={close} />
+        ) : (
+          <p className="whitespace-pre-wrap wrap-anywhere">{content}</p>
+        )}
+        {corrected && (
+          <div className="mt-1.5 border-l-2 border-line pl-2">
+            <p className="whitespace-pre-wrap wrap-anywhere text-ink-soft">
+              <span className="sr-only">First wording: </span>
+              <del>{corrected.first}</del>
+            </p>
+            <By before="Corrected by" author={corrected.author} authorId={corrected.authorId} at={corrected.at} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The author and the time; the author's e-mail identifies them exactly. */
+function By({
+  before,
+  author,
+  authorId,
+  at,
+}: {
+  before?: string;
+  author: string;
+  authorId: string | null;
+  at: string;
+}) {
+  const now = useNow();
+  const emails = useEmails();
+  return (
+    <p className="flex flex-1 flex-wrap items-baseline gap-x-2 text-xs text-ink-soft">
+      <span>
+        {before}{' '}
+        <span className="font-medium text-ink" title={(authorId && emails[authorId]) || undefined}>
+          {author}
+        </span>
+      </span>
+      <time dateTime={at} title={exactDateTime(at)}>
+        {relativeTime(at, now)}
+      </time>
+    </p>
+  );
+}
 
 /**
  * Staff's notes on a lead, newest first, and the field for the next one.

@@ -1,11 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { useId, useRef, useState } from 'react';
+import { type FreeTimes, freeTimesSchema } from '../../../../../contracts/src/pipeline/dashboard.js';
+import { officeDateTime, officeDay, officeTime } from '../../../lib/format.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { freeDays, timeInZone } from '../../../lib/free-days.js';
 import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
-import { freeTimesSchema } from '../../../../../contracts/src/pipeline/dashboard.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { timeZoneOf } from '../../../../../contracts/src/keys/time-zones.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { officeDateTime } from '../../../lib/format.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
 import { get } from '../../../lib/calls/api.js';
@@ -13,10 +17,85 @@ import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
-import { timeInZone } from '../../../lib/free-days.js';
 import { refusedFields } from '../../../lib/calls/field-errors.js';
-import { FreeTimesList } from './free-times-list.js';
-import { stillFree, type RefusedTime } from './still-free.js';
+import { type RefusedTime, stillFree } from './still-free.js';
+
+/** @param day of the office; its noon is on that day in the office */
+const dayLabel = (day: string) => officeDay(`${day}T18:00:00Z`);
+
+/** The next free times, by day; a press takes one. @param times those of the answer that are still free @param chosen the entered time */
+export function FreeTimesList({
+  answer,
+  times,
+  chosen,
+  onChoose,
+}: {
+  answer: UseQueryResult<FreeTimes>;
+  times: readonly string[];
+  chosen: string | undefined;
+  onChoose: (time: string) => void;
+}) {
+  const heading = useId();
+  if (answer.isPending)
+    return (
+      <div role="status" aria-label="Loading free times" className="flex flex-col gap-2">
+        {['w-1/3', 'w-full', 'w-1/3', 'w-4/5'].map((width, row) => (
+          <Skeleton key={row} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    );
+  if (!answer.data)
+    return (
+      <Failure title="The free times could not be read" of={answer}>
+        Enter a day and a time above. Booking checks that it is free.
+      </Failure>
+    );
+  const { minutes, askDays } = answer.data;
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-3">
+      <h3 id={heading} className="font-medium">
+        Next free times <span className="font-normal text-ink-soft">of {minutes} minutes</span>
+      </h3>
+      {askDays.length > 0 && (
+        <p className="text-warning">
+          Please ask before you book{' '}
+          {new Intl.ListFormat('en-US', { type: 'disjunction' }).format(askDays.map(dayLabel))}: the office calendar has
+          something there whose time cannot be read.
+        </p>
+      )}
+      {times.length === 0 && <p className="text-ink-soft">Nothing is free in office hours in the next two weeks.</p>}
+      <div
+        className="flex max-h-64 flex-col gap-3 overflow-y-auto"
+        tabIndex={0}
+        role="region"
+        aria-label="Next free times"
+      >
+        {freeDays(times).map(({ day, label, times: ofDay }) => (
+          <div key={day}>
+            <h4 className="mb-1 text-xs font-semibold text-ink-soft">{label}</h4>
+            <ul className="flex flex-wrap gap-1.5">
+              {ofDay.map((time) => (
+                <li key={time}>
+                  <button
+                    type="button"
+                    aria-pressed={time === chosen}
+                    className={clsx(
+                      'rounded-control border px-2.5 py-1 text-sm tabular pointer-coarse:py-2',
+                      time === chosen ? 'border-accent bg-accent-soft font-medium' : 'border-line hover:bg-hover',
+                    )}
+                    onClick={() => onChoose(time)}
+                  >
+                    {officeTime(time)}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
 
 const isTaken = (error: Error): error is ApiProblem => error instanceof ApiProblem && error.code === 'slot_taken';
 

@@ -1,17 +1,72 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { toast } from 'sonner';
-import type { Backups, BackupRunShown } from '../../../../../contracts/src/backups/queries.js';
+import { useState } from 'react';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { backUpNow, backupsQuery, takeBackupKey } from './backups-query.js';
+import type { BackupRunShown, Backups } from '../../../../../contracts/src/backups/queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { backUpNow, backupsQuery } from './backups-query.js';
 import { everyWords, runWords, standingWord } from './backup-words.js';
-import { KeyDialog } from './key-dialog.js';
+
+/** Hands out the key of the backups, once. */
+export function KeyDialog({ onClose }: { onClose: () => void }) {
+  const taking = useMutation({ mutationFn: takeBackupKey });
+  const key = taking.data;
+  const copy = async (text: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast.success('The key is copied');
+    } catch {
+      toast.error('The key could not be copied. Select it by hand.');
+    }
+  };
+  return (
+    <Dialog
+      open
+      closable={key === undefined}
+      onOpenChange={(open) => !open && key === undefined && onClose()}
+      title="The key of the backups"
+      description="Nothing else opens them. It is shown once, and not kept here afterwards."
+      footer={
+        key === undefined ? (
+          <Button variant="primary" busy={taking.isPending} onClick={() => taking.mutate()}>
+            {taking.isPending ? 'Showing…' : 'Show the key'}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => void copy(key)}>Copy</Button>
+            <Button variant="primary" onClick={onClose}>
+              I have kept it elsewhere
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="flex flex-col gap-3 text-sm">
+        {key === undefined ? (
+          <p>
+            Keep it where losing this server and the backups does not lose it too: a password manager, or paper in a
+            safe. A restore needs it, and the master key of this server.
+          </p>
+        ) : (
+          <p className="rounded-control border border-line bg-sunken p-3 font-mono text-xs break-all select-all">
+            {key}
+          </p>
+        )}
+        {taking.error && (
+          <p role="alert" className="text-danger">
+            {sentenceOf(taking.error, 'The key could not be shown. Try again.')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
 
 /** Backups: the last good one, the earlier ones, and the necessary actions. */
 export function BackupsSection() {

@@ -2,9 +2,13 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
-import type { ShownEffect } from '../../../../../contracts/src/effects/queries.js';
+import type { EffectId, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { ReasonDialog } from '../../../ui/reason-dialog.js';
+import { confirmEffects, effectsQuery, giveUpEffects, retryEffects } from './effects-query.js';
+import { tellDecided } from './tell-decided.js';
+import { count, counted } from '../data/words.js';
+import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
@@ -14,11 +18,27 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
 import { canConfirm, canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
-import { confirmEffects, effectsQuery, retryEffects } from './effects-query.js';
 import type { EffectsSearch } from './effects-search.js';
-import { GiveUpDialog } from './give-up-dialog.js';
-import { tellDecided } from './tell-decided.js';
-import { count, counted } from '../data/words.js';
+
+/** Asks for the reason to give effects up. */
+export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
+  return (
+    <ReasonDialog
+      name={`give-up:${effects.map(({ manager, key }) => `${manager} ${key}`).join()}`}
+      words={{
+        title: `Give up ${counted(effects.length, 'effect')}?`,
+        description: 'Anything already done outside is not undone.',
+        act: 'Give up',
+        acting: 'Giving up…',
+      }}
+      act={async (reason) => tellDecided(await giveUpEffects(effects, reason), 'given up')}
+      failureOf={(error) => sentenceOf(error, 'Nothing was changed. Try again.')}
+      onClose={onClose}
+    >
+      <p>The system stops trying, and records their outcome as a failure. You can retry them later.</p>
+    </ReasonDialog>
+  );
+}
 
 const nameOf = ({ manager, key }: ShownEffect) => `${manager} ${key}`;
 const idOf = ({ manager, key }: ShownEffect) => ({ manager, key });

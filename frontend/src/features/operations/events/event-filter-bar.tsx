@@ -1,13 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
-import { Button } from '../../../ui/button.js';
+import { type ReactNode, useId, useState } from 'react';
+import { useTypedText } from '../../../lib/use-typed-text.js';
 import { Input, Select } from '../../../ui/field.js';
-import { filterCount, filtersOf, type EventsChange, type EventsSearch } from '../data/events-search.js';
+import { Button } from '../../../ui/button.js';
+import { type EventsChange, type EventsSearch, filterCount, filtersOf } from '../data/events-search.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { catalogueQuery } from '../data/operations-query.js';
-import { TextFilter } from './text-filter.js';
+
+const pauseMs = 350;
+
+/** A text filter of the log: goes into the address after a pause in typing, or at once with Enter. */
+export function TextFilter({
+  id,
+  value = '',
+  placeholder,
+  onChange,
+}: {
+  id: string;
+  value: string | undefined;
+  placeholder: string;
+  onChange: (value: string | undefined) => void;
+}) {
+  const { text, type } = useTypedText(value, (next) => onChange(next || undefined));
+  return (
+    <Input
+      id={id}
+      value={text}
+      placeholder={placeholder}
+      spellCheck={false}
+      autoComplete="off"
+      maxLength={200}
+      className="font-mono"
+      onChange={(event) => type(event.target.value, pauseMs)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') type(text, 0);
+      }}
+    />
+  );
+}
 
 const kinds = [
   ['user', 'Staff'],

@@ -1,13 +1,21 @@
+import { Link } from '@tanstack/react-router';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
-import { Badge } from '../../../ui/badge.js';
+import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
+import { exactDateTime, relativeTime } from '../../../lib/format.js';
+import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
+import { actSentence, jobSentence } from '../data/act-sentences.js';
+import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
+import { Failure } from '../../../ui/failure.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { actsQuery } from '../data/events-query.js';
+import { actorText, occurredAtOf } from '../data/logged-event.js';
+import { Badge } from '../../../ui/badge.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import type { Asked } from './act-dialog.js';
-import { ActsList } from './acts-list.js';
 import { JobProgress, Progress } from './job-progress.js';
-import { JobList } from './job-list.js';
 import {
   actLabels,
   actMeanings,
@@ -19,6 +27,118 @@ import {
   warningOf,
   whatItShows,
 } from '../data/projection-acts.js';
+
+/** The newest jobs of a read model, with their results; if a result has rows, they can be opened. */
+export function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
+  const now = useNow();
+  if (jobs.length === 0) return <p className="text-sm text-ink-soft">No operations in the last 90 days.</p>;
+  return (
+    <ul className="flex flex-col">
+      {jobs.map((job) => (
+        <li key={job.id} className="flex items-start gap-2 py-1">
+          <div className="min-w-0 flex-1">
+            <p className="text-sm">{jobSentence(job)}</p>
+            {!!job.compared?.parkedStreams && (
+              <Link
+                to="/operations"
+                search={(before) => before}
+                hash="parked-streams"
+                className="rounded-sm text-xs underline underline-offset-2"
+              >
+                Which are parked
+              </Link>
+            )}
+            {job.error && <p className="text-xs text-danger wrap-anywhere">{job.error}</p>}
+            <p className="text-xs text-ink-soft">
+              <time dateTime={job.requestedAt} title={exactDateTime(job.requestedAt)}>
+                {relativeTime(job.requestedAt, now)}
+              </time>
+              {' · '}
+              {job.actorName ?? job.actor.id ?? job.actor.kind}
+            </p>
+          </div>
+          {hasRows(job) && (
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-label={`Show what came out: ${jobSentence(job)}`}
+              onClick={() => onShow(job.id)}
+            >
+              Show
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function hasRows({ compared, summary }: ProjectionJob): boolean {
+  return (compared?.differingRows ?? 0) > 0 || (summary?.length ?? 0) > 0;
+}
+
+/**
+ * All operators' actions on a read model, newest first, from its stream in the log.
+ * @param changed when its last job ended: the list is then read again
+ */
+export function ActsList({ projection, changed }: { projection: string; changed: string | null }) {
+  const acts = useInfiniteQuery(actsQuery(projection, changed));
+  const events = acts.data?.pages.flatMap((page) => page.events) ?? [];
+  if (acts.isPending) return <Skeleton className="h-16 w-full" />;
+  if (acts.isError && events.length === 0)
+    return (
+      <Failure title="The log could not be read" of={acts}>
+        {acts.error.message}
+      </Failure>
+    );
+  if (events.length === 0)
+    return <p className="text-sm text-ink-soft">No operator has changed anything about it yet.</p>;
+  return (
+    <>
+      <ol className="flex flex-col border-l border-line">
+        {events.map((event) => (
+          <Act key={event.id} event={event} />
+        ))}
+      </ol>
+      {acts.hasNextPage && (
+        <Button
+          size="sm"
+          variant="quiet"
+          busy={acts.isFetchingNextPage}
+          onClick={() => void acts.fetchNextPage()}
+          className="mt-1"
+        >
+          {acts.isFetchingNextPage ? 'Loading…' : 'Show older acts'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Act({ event }: { event: LoggedEvent }) {
+  const now = useNow();
+  const occurredAt = occurredAtOf(event);
+  return (
+    <li className="relative py-1 pl-4 before:absolute before:top-2.5 before:-left-1 before:size-2 before:rounded-full before:bg-gray">
+      <p className="text-sm wrap-anywhere">
+        <Link
+          to="/operations/events"
+          search={{ stream: event.stream, event: event.id }}
+          className="rounded-sm hover:underline"
+        >
+          {actSentence(event.type, event.data as Record<string, unknown>)}
+        </Link>
+      </p>
+      <p className="text-xs text-ink-soft">
+        <time dateTime={occurredAt} title={exactDateTime(occurredAt)}>
+          {relativeTime(occurredAt, now)}
+        </time>
+        {' · '}
+        {actorText(event)}
+      </p>
+    </li>
+  );
+}
 
 // ag-grid comes with it: far too much for a page that seldom opens the grid.
 const JobDialog = lazyDialog(async () => (await import('./job-dialog.js')).JobDialog);

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ProjectionStatus } from '../../../../../contracts/src/operations/queries.js';
+import { Button } from '../../../ui/button.js';
+import { ActDialog, type Asked, useAct } from './act-dialog.js';
+import { Progress } from './job-progress.js';
+import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
+import { projectionTitle, runningJob } from '../data/projection-acts.js';
+import { count } from '../data/words.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Failure } from '../../../ui/failure.js';
@@ -8,12 +15,117 @@ import { Sheet } from '../../../ui/sheet.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SidePanel } from '../../../ui/side-panel.js';
 import { BackupsSection } from '../backups/backups-section.js';
-import { ActDialog, useAct, type Asked } from './act-dialog.js';
 import { projectionsQuery } from '../data/operations-query.js';
 import { ParkedStreams } from '../parked/parked-streams.js';
-import { projectionTitle } from '../data/projection-acts.js';
 import { ProjectionPanel } from './projection-panel.js';
-import { ProjectionTable } from './projection-table.js';
+
+const headings: readonly [heading: string, className?: string][] = [
+  ['Read model'],
+  ['State'],
+  ['Position'],
+  ['Behind'],
+  ['Rate', roomOnly],
+  ['Size', roomOnly],
+  ['Last act'],
+];
+
+/** All read models, one per row, and the actions on all at once. */
+export function ProjectionTable({
+  projections,
+  chosen,
+  busy,
+  failed,
+  onChoose,
+  onAct,
+}: {
+  projections: readonly ProjectionStatus[];
+  chosen: string | undefined;
+  busy: boolean;
+  /** Why the newest state could not be read. */
+  failed: string | undefined;
+  onChoose: (name: string) => void;
+  onAct: (asked: Asked) => void;
+}) {
+  const working = projections.some((each) => runningJob(each) || each.status === 'dry_run_ready');
+  const stopped = projections.some(({ status }) => status === 'stopped');
+  // Empty read models are filled together, so all of them are equally far.
+  const filling = projections.find(({ status }) => status === 'filling');
+  return (
+    <section aria-labelledby="models-title" className="@container rounded-card border border-line bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2">
+        <h1 id="models-title" className="text-sm font-semibold">
+          Read models
+        </h1>
+        <p className="text-xs text-ink-soft tabular">Log at {count(BigInt(projections[0]?.logPosition ?? 0))}</p>
+        <div className="ml-auto flex gap-1.5">
+          <Button
+            size="sm"
+            disabled={busy || working || stopped || filling !== undefined}
+            onClick={() => onAct({ act: 'verify', name: 'all' })}
+          >
+            Verify all
+          </Button>
+          <Button
+            size="sm"
+            disabled={busy || working || stopped || filling !== undefined}
+            onClick={() =>
+              onAct({
+                act: 'rebuild',
+                name: 'all',
+                warning:
+                  'The log is read once from its start, and new tables of every read model are filled. The old ones keep serving until then; each takes over when it has caught up. Nothing is sent or charged.',
+              })
+            }
+          >
+            Rebuild all
+          </Button>
+        </div>
+      </header>
+      {failed && (
+        <p role="status" className="border-b border-line bg-warning-soft px-4 py-1.5 text-xs text-warning">
+          {failed} What you see is from before; it is retried every few seconds.
+        </p>
+      )}
+      {stopped && (
+        <p role="status" className="border-b border-line bg-danger-soft px-4 py-1.5 text-sm text-danger">
+          No projector is running: the read models do not update. Commands are still accepted and nothing is lost.
+        </p>
+      )}
+      {filling && (
+        <div className="border-b border-line bg-sunken px-4 py-2">
+          <p role="status" className="text-sm">
+            Empty read models are filled from the start of the log. Staff see nothing in them until all of it is there.
+          </p>
+          <Progress
+            word="Filling"
+            projection="empty read models"
+            progress={filling.filling ?? null}
+            logPosition={filling.logPosition}
+          />
+        </div>
+      )}
+      <div aria-hidden className={`${rowGrid} px-4 py-1.5 text-xs text-ink-soft @max-3xl:hidden`}>
+        {headings.map(([heading, className]) => (
+          <span key={heading} className={className}>
+            {heading}
+          </span>
+        ))}
+      </div>
+      <ul className="divide-y divide-line border-line @3xl:border-t">
+        {projections.map((projection) => (
+          <ProjectionRow
+            key={projection.name}
+            projection={projection}
+            chosen={projection.name === chosen}
+            busy={busy}
+            onChoose={onChoose}
+            onAct={onAct}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /** Every read model: its state, past actions, possible actions. The selected one shows its actions at the side. */
 export function ProjectionsScreen() {

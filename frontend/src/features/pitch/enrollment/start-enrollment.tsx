@@ -1,8 +1,154 @@
-import { ClipboardSignature } from 'lucide-react';
 import { useState } from 'react';
+import { ClipboardSignature } from 'lucide-react';
+import {
+  contractTermMonths,
+  pitchTerms,
+  repairsPreApprovedUnderCents,
+} from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { money } from '../../../lib/format.js';
+import { externalLinks } from '../../content/company.js';
+import { rentOf } from '../data/lead-figures.js';
+import { Lines } from '../wizard/lines.js';
+import { placementWords } from '../wizard/rental-analysis.js';
+import { AgreementToSign } from './agreement-to-sign.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { Steps } from '../steps.js';
+import { PitchWizard } from '../wizard/pitch-wizard.js';
+import { Pitched } from '../wizard/pitched.js';
+import { type Pitch, pitchSteps, usePitch } from '../wizard/use-pitch.js';
+import { PaymentStep } from './payment-step.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
-import { EnrollmentDialog } from './enrollment-dialog.js';
+
+/** The content of the management agreement, and a button to send it for signing. */
+export function ContractStep({ lead }: { lead: Lead }) {
+  const rentCents = rentOf(lead);
+  const terms = pitchTerms({ unitCount: lead.unitCount, rentCents });
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 className="text-lg font-semibold">Management agreement</h3>
+      <Lines
+        lines={[
+          ['Term', `${contractTermMonths} months`],
+          ['Monthly rent', lead.estimatedRentCents ? money(rentCents) : `${money(rentCents)}, until there is one`],
+          ['Monthly management', `${money(terms.monthlyBaseCents)} and ${terms.percent}% of the rent`],
+          ['Tenant placement', `${money(terms.placementCents)}, ${placementWords(terms.placementMonths)}`],
+          ['Setup fee (one-time)', money(terms.setupCents)],
+          ['Repairs pre-approved', `under ${money(repairsPreApprovedUnderCents)}`],
+        ]}
+      />
+      <AgreementToSign lead={lead} />
+      <p>
+        <a
+          href={externalLinks.signature}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-accent underline underline-offset-4"
+        >
+          Open the e-signature page
+        </a>
+      </p>
+    </div>
+  );
+}
+
+const steps = [
+  { id: 'pitch', name: 'Pitch' },
+  { id: 'contract', name: 'Contract' },
+  { id: 'payment', name: 'Payment' },
+] as const;
+type Step = (typeof steps)[number]['id'];
+
+/** The steps from a lead to a contract: the pitch, the agreement to sign, the onboarding payment. */
+export function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: boolean; onClose: () => void }) {
+  const [step, setStep] = useState<Step>('pitch');
+  const pitch = usePitch(lead);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      width="lg"
+      title="Enrollment"
+      description={lead.propertyAddress}
+      footer={
+        step !== 'pitch' ? (
+          <StepButtons step={step} onGo={setStep} onClose={onClose} />
+        ) : pitch.isPitched ? (
+          <>
+            <Button onClick={pitch.pitchAgain}>Pitch again</Button>
+            <Button variant="primary" onClick={() => setStep('contract')}>
+              Go to the contract
+            </Button>
+          </>
+        ) : (
+          <PitchButtons pitch={pitch} onClose={onClose} />
+        )
+      }
+    >
+      <div className="flex flex-col gap-5">
+        <Steps
+          label="Steps of the enrollment"
+          steps={steps}
+          at={step}
+          isDone={(id) => id === 'pitch' && pitch.pitched?.rentCents != null}
+          onGo={setStep}
+        />
+        {step === 'contract' ? (
+          <ContractStep lead={lead} />
+        ) : step === 'payment' ? (
+          <PaymentStep lead={lead} />
+        ) : pitch.isPitched && pitch.pitched ? (
+          <Pitched leadId={lead.id} pitch={pitch.pitched} hasReport={pitch.analysis?.rent != null} />
+        ) : (
+          <PitchWizard pitch={pitch} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function PitchButtons({ pitch, onClose }: { pitch: Pitch; onClose: () => void }) {
+  const at = pitchSteps.findIndex(({ id }) => id === pitch.step);
+  const before = pitchSteps[at - 1];
+  const after = pitchSteps[at + 1];
+  return (
+    <>
+      {before ? (
+        <Button disabled={pitch.busy} onClick={() => pitch.setStep(before.id)}>
+          Back
+        </Button>
+      ) : (
+        <Button onClick={onClose}>Cancel</Button>
+      )}
+      {after ? (
+        <Button variant="primary" onClick={() => pitch.setStep(after.id)}>
+          Next
+        </Button>
+      ) : (
+        !pitch.conflict && (
+          <Button variant="primary" busy={pitch.busy} onClick={pitch.finish}>
+            {pitch.busy ? 'Saving…' : 'Finish the pitch'}
+          </Button>
+        )
+      )}
+    </>
+  );
+}
+
+function StepButtons({ step, onGo, onClose }: { step: Step; onGo: (step: Step) => void; onClose: () => void }) {
+  return step === 'contract' ? (
+    <>
+      <Button onClick={() => onGo('pitch')}>Back</Button>
+      <Button onClick={() => onGo('payment')}>Next</Button>
+    </>
+  ) : (
+    <>
+      <Button onClick={() => onGo('contract')}>Back</Button>
+      <Button onClick={onClose}>Close</Button>
+    </>
+  );
+}
 
 /** 'Start Enrollment': pitch, contract, payment. @param locked why nothing can be changed; null if it can */
 export function StartEnrollment({ lead, locked }: { lead: Lead; locked: string | null }) {

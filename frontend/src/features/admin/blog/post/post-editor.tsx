@@ -1,22 +1,99 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, History, Trash } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { officeTime } from '../../../../lib/format.js';
+import { Button } from '../../../../ui/button.js';
+import type { DraftStanding } from './use-draft.js';
+import { Dialog } from '../../../../ui/dialog.js';
+import { choose, isEdited, type MergedForm } from '../merge-form.js';
 import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { Badge } from '../../../../ui/badge.js';
-import { Button } from '../../../../ui/button.js';
 import { lazyDialog } from '../../../../ui/lazy-part.js';
 import { useNames } from '../../../people/names-query.js';
 import { personName } from '../../../people/person-name.js';
 import { ConflictList } from '../conflict-list.js';
 import { DeletePostDialog } from '../delete-post-dialog.js';
-import { choose, isEdited, type MergedForm } from '../merge-form.js';
 import { statusHues, statusLabels } from '../posts-table-columns.js';
-import { DraftLine } from './draft-line.js';
 import { useFieldWords } from './field-words.js';
 import { postLabels } from './post-fields.js';
 import { PostForm } from './post-form.js';
-import { SaveDialog, saveQuestion } from './save-dialog.js';
 import { usePostSave } from './use-post-save.js';
+
+/** Says where the written text is kept. */
+export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMine: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+      <p role="status">
+        {standing.is === 'kept' && `Draft saved at ${officeTime(standing.at)}`}
+        {standing.is === 'keeping' && 'Keeping the draft…'}
+        {standing.is === 'failed' && `Draft not kept: ${standing.why}`}
+        {standing.is === 'elsewhere' && 'You are also editing this post in another window. This draft is not kept.'}
+      </p>
+      {standing.is === 'elsewhere' && (
+        <>
+          <Button size="inline" variant="quiet" onClick={onMine}>
+            Keep this one
+          </Button>
+          <Button size="inline" variant="quiet" onClick={() => window.location.reload()}>
+            Use the other
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export interface SaveQuestion {
+  title: string;
+  text: string;
+  confirm: string;
+}
+
+/** Warns before a save that affects visitors in an unexpected way; null if there is nothing to warn of. */
+export function saveQuestion(status: string | undefined, { values }: MergedForm): SaveQuestion | null {
+  if (status !== 'published') return null;
+  if (values.status === 'published')
+    return {
+      title: 'Save this published post?',
+      text: 'Its date becomes now, so it moves to the top of the blog. Visitors see the new text immediately.',
+      confirm: 'Save and update the date',
+    };
+  return {
+    title: 'Take this post down?',
+    text: 'Visitors can no longer read it. It gets a new date when you publish it again.',
+    confirm: 'Save and take it down',
+  };
+}
+
+/** Says what a save does, before it happens. */
+export function SaveDialog({
+  question,
+  onClose,
+  onSave,
+}: {
+  question: SaveQuestion | null;
+  onClose: () => void;
+  onSave: () => void;
+}) {
+  return (
+    <Dialog
+      open
+      width="sm"
+      onOpenChange={(open) => !open && onClose()}
+      title={question?.title}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" onClick={onSave}>
+            {question?.confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{question?.text}</p>
+    </Dialog>
+  );
+}
 
 const VersionsDialog = lazyDialog(async () => (await import('./versions-dialog.js')).VersionsDialog);
 

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type Dispatch, type SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
+import '../../../blog/post-content.css';
+import { previewQuery } from './post-calls.js';
 import { blogPostStatuses } from '../../../../../../contracts/src/blog/post-status.js';
 import { Field, FieldError, Input, Select } from '../../../../ui/field.js';
 import { TextArea } from '../../../../ui/text-area.js';
@@ -9,7 +11,36 @@ import { statusLabels } from '../posts-table-columns.js';
 import { slugOf } from '../slug-of.js';
 import { MarkdownField } from './markdown-field.js';
 import { postLabels } from './post-fields.js';
-import { Preview } from './preview.js';
+
+const restMs = 300;
+
+/** The Markdown as the public page will show it: rendered by the same code, on the server. */
+export function Preview({ content }: { content: string }) {
+  const [asked, setAsked] = useState(content);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(content), restMs);
+    return () => clearTimeout(timer);
+  }, [content]);
+  const { data, isError } = useQuery({ ...previewQuery(asked), placeholderData: (before) => before });
+  return (
+    <section aria-label="Preview" className="flex min-w-0 flex-col gap-1.5">
+      <p className="flex justify-between gap-2 font-medium">
+        Preview
+        {data && <span className="font-normal text-ink-soft">{data.minutesToRead} min read</span>}
+      </p>
+      <div
+        tabIndex={0}
+        role="region"
+        aria-label="Preview of the content"
+        className="max-h-[60vh] min-h-62 overflow-y-auto rounded-control border border-line bg-surface px-4 py-3"
+      >
+        {isError && <p className="text-ink-soft">The preview is not available right now. Your text is not affected.</p>}
+        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+        {data && <div className="post-content wrap-anywhere" dangerouslySetInnerHTML={{ __html: data.html }} />}
+      </div>
+    </section>
+  );
+}
 
 /** The fields of a post. The browser checks only that required fields are filled; the server checks the rest. */
 export function PostForm({
