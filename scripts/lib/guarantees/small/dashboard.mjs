@@ -56,8 +56,8 @@ export const dashboard = [
     says: 'Recent activity that failed can’t be asked for again.',
     file: 'frontend/src/features/activity/activity-list.tsx',
     first,
-    code: 'retry={() => void activity.refetch()}',
-    without: 'retry={() => undefined}',
+    code: 'of={activity}',
+    without: 'of={activity} retry={() => undefined}',
   },
   {
     says: 'Recent activity without entries is an empty page.',
