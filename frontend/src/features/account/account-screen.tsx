@@ -1,8 +1,8 @@
 import { useIsMutating, useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Account, endedSessionsSchema } from '../../../../contracts/src/accounts/queries.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
@@ -11,14 +11,10 @@ import { Skeleton } from '../../ui/skeleton.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { SessionList } from '../people/session-list.js';
 import { accountQuery, ownAccountKey, ownSessionsQuery } from './account-query.js';
-import {
-  type ChangePassword,
-  changePasswordSchema,
-  minPasswordLength,
-} from '../../../../contracts/src/accounts/commands.js';
-import { Field, FieldError, Input } from '../../ui/field.js';
-import { errorsByPath, type FieldErrors } from '../../lib/calls/field-errors.js';
-import { useHoldPage } from '../session/page-hold.js';
+import { changePasswordSchema, minPasswordLength } from '../../../../contracts/src/accounts/commands.js';
+import { refusedFields } from '../../lib/calls/field-errors.js';
+import { CommandFields, FormFault } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { useTitle } from '../../lib/use-title.js';
 import { type Tab, Tabs } from '../../ui/tabs.js';
 import type { AccountPart } from './account-parts.js';
@@ -70,39 +66,27 @@ const blank = { current: '', new: '' };
 
 /** Sets another password. All other sessions of the user end. */
 export function PasswordPart({ email }: { email: string }) {
-  const [typed, setTyped] = useState(blank);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const told = actionToast('password', 'own');
-  const change = useMutation({
+  const form = useCommandForm({
+    name: null,
+    blank,
+    schema: changePasswordSchema,
     mutationKey: ownAccountKey,
-    mutationFn: (body: ChangePassword) => command('/api/account/password', endedSessionsSchema, { body }),
-    onSuccess: ({ ended }) => {
-      setTyped(blank);
-      told.done(
-        'Password changed',
-        ended === 0 ? undefined : ended === 1 ? '1 other session ended.' : `${ended} other sessions ended.`,
-      );
+    send: (body) => command('/api/account/password', endedSessionsSchema, { body }),
+    about: ['password', 'own'],
+    done: ({ ended }) => [
+      'Password changed',
+      ended === 0 ? undefined : ended === 1 ? '1 other session ended.' : `${ended} other sessions ended.`,
+    ],
+    failed: 'Failed to change the password',
+    errorsOf: (error) => {
+      const fields = refusedFields(error);
+      return Object.keys(fields).length > 0 ? fields : { form: sentenceOf(error, 'Please try again.') };
+    },
+    onDone: () => {
+      form.enter(blank);
       void queryClient.invalidateQueries({ queryKey: ownSessionsQuery.queryKey });
     },
-    onError: (error) => {
-      const fields = error instanceof ApiProblem ? errorsByPath(error.errors) : {};
-      const isNamed = Object.keys(fields).length > 0;
-      setErrors(isNamed ? fields : { form: sentenceOf(error, 'Please try again.') });
-      told.failed('Failed to change the password', error);
-    },
-  });
-  useHoldPage(typed.current !== '' || typed.new !== '');
-
-  const submit = () => {
-    const parsed = changePasswordSchema.safeParse(typed);
-    setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
-    if (parsed.success) change.mutate(parsed.data);
-  };
-  const input = (name: keyof typeof blank, autoComplete: string) => ({
-    type: 'password',
-    autoComplete,
-    value: typed[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [name]: target.value }),
+    holds: 'typed',
   });
   return (
     <form
@@ -110,25 +94,29 @@ export function PasswordPart({ email }: { email: string }) {
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!change.isPending) submit();
+        if (!form.busy) form.submit();
       }}
     >
       {/* Tells password managers whose password this is. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Current password" error={errors.current}>
-        {(control) => <Input {...control} {...input('current', 'current-password')} />}
-      </Field>
-      <Field
-        label="New password"
-        help={`At least ${minPasswordLength} characters. A few unrelated words are easy to keep in mind and hard to guess.`}
-        error={errors.new}
-      >
-        {(control) => <Input {...control} {...input('new', 'new-password')} />}
-      </Field>
+      <CommandFields
+        form={form}
+        fields={[
+          {
+            ...{ name: 'current', label: 'Current password' },
+            input: { type: 'password', autoComplete: 'current-password' },
+          },
+          {
+            ...{ name: 'new', label: 'New password' },
+            help: `At least ${minPasswordLength} characters. A few unrelated words are easy to keep in mind and hard to guess.`,
+            input: { type: 'password', autoComplete: 'new-password' },
+          },
+        ]}
+      />
       <p className="text-ink-soft">You stay signed in here, and are signed out everywhere else.</p>
-      <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
-      <Button type="submit" variant="primary" className="self-end" busy={change.isPending}>
-        {change.isPending ? 'Saving…' : 'Change password'}
+      <FormFault form={form} />
+      <Button type="submit" variant="primary" className="self-end" busy={form.busy}>
+        {form.busy ? 'Saving…' : 'Change password'}
       </Button>
     </form>
   );

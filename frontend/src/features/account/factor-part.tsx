@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { factorRemovedSchema, type Account } from '../../../../contracts/src/accounts/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { command } from '../../lib/calls/api.js';
+import { refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
-import { Field, Input } from '../../ui/field.js';
-import { actionToast } from '../lead-commands/action-toast.js';
+import { CommandFields } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 
@@ -35,31 +35,28 @@ export function FactorPart({ account: { secondFactor } }: { account: Account }) 
 
 /** @param left how many recovery codes have not been used @param isRequired the office requires a second factor */
 function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
-  const [password, setPassword] = useState('');
-  const [missing, setMissing] = useState(false);
-  const told = actionToast('factor', 'own');
-  const remove = useMutation({
+  const form = useCommandForm({
+    name: null,
+    blank: { password: '' },
+    faultsOf: ({ password }): FieldErrors => (password === '' ? { password: 'Password is required' } : {}),
     mutationKey: ownAccountKey,
-    mutationFn: () =>
-      command('/api/account/second-factor', factorRemovedSchema, { method: 'DELETE', body: { password } }),
-    onSuccess: () => {
-      told.done('Second factor turned off');
-      refreshAccount();
-    },
-    onError: (error) => told.failed('Failed to turn off the second factor', error),
+    send: (body: { password: string }) =>
+      command('/api/account/second-factor', factorRemovedSchema, { method: 'DELETE', body }),
+    about: ['factor', 'own'],
+    done: 'Second factor turned off',
+    failed: 'Failed to turn off the second factor',
+    errorsOf: (error) =>
+      error instanceof ApiProblem ? { password: sentenceOf(error, ''), ...refusedFields(error) } : {},
+    onDone: refreshAccount,
+    holds: 'never',
   });
-  const refusal =
-    remove.error instanceof ApiProblem
-      ? (remove.error.errors.find(({ path }) => path === 'password')?.message ?? sentenceOf(remove.error, ''))
-      : undefined;
   return (
     <form
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        setMissing(password === '');
-        if (password !== '' && !remove.isPending) remove.mutate();
+        form.submit();
       }}
     >
       <p>
@@ -72,19 +69,17 @@ function TurnOff({ left, isRequired }: { left: number; isRequired: boolean }) {
           your time for that is over, you can do nothing else until you have.
         </p>
       )}
-      <Field label="Password" error={missing ? 'Password is required' : refusal}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
-        )}
-      </Field>
-      <Button variant="danger" type="submit" className="self-end" busy={remove.isPending}>
-        {remove.isPending ? 'Turning off…' : 'Turn off'}
+      <CommandFields
+        form={form}
+        fields={[
+          {
+            ...{ name: 'password', label: 'Password' },
+            input: { type: 'password', autoComplete: 'current-password' },
+          },
+        ]}
+      />
+      <Button variant="danger" type="submit" className="self-end" busy={form.busy}>
+        {form.busy ? 'Turning off…' : 'Turn off'}
       </Button>
     </form>
   );

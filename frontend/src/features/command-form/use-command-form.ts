@@ -25,7 +25,7 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
   /** What the toasts are about, if others are about the same: an action, and its subject's id. */
   about?: readonly [what: string, id: string];
   /** The toast of a success: its title, and what more there is to say. Unset: none. */
-  done?: string | ((answer: Answer, body: Body) => readonly [title: string, more?: string]);
+  done?: string | ((answer: Answer, body: Body) => readonly [title: string, more?: string | undefined]);
   /** The title of a failure's toast. Unset: `errorsOf` says it in the form. */
   failed?: string;
   /** What a failure says at the fields, and under `form` below them; unset: what the answer says of the fields. */
@@ -33,6 +33,8 @@ interface Command<Entries extends FormEntries, Body extends object, Answer> {
   /** After the draft is dropped: closes the dialog, or shows what came of it. */
   onDone: (answer: Answer, body: Body) => unknown;
   onFailed?: (error: Error, body: Body) => unknown;
+  /** What its sending is counted as, for a screen that waits for all of this kind. */
+  mutationKey?: readonly string[];
   /** When a session that ends leaves the page as it is: while the form is open, or while something is typed. */
   holds?: 'open' | 'typed' | 'never';
 }
@@ -55,6 +57,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   failed,
   onDone,
   onFailed,
+  mutationKey,
   errorsOf = refusedFields,
   holds = 'open',
 }: Command<Entries, Body, Answer>) {
@@ -64,6 +67,7 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
   const intent = useIntent(name ?? undefined);
   const toasts = actionToast(...about);
   const sending = useMutation({
+    ...(mutationKey && { mutationKey }),
     mutationFn: (body: Body) => send(body, intent.keyOf(body)),
     onSuccess: async (answer, body) => {
       if (done !== undefined) toasts.done(...(typeof done === 'string' ? ([done] as const) : done(answer, body)));
@@ -92,8 +96,8 @@ export function useCommandForm<Entries extends FormEntries, Body extends object,
     busy: sending.isPending,
     send: sending.mutate,
     submit: () => {
-      const body = check();
-      if (body && !sending.isPending) sending.mutate(body);
+      const body = sending.isPending ? null : check();
+      if (body) sending.mutate(body);
     },
     renew: intent.done,
   };

@@ -9,7 +9,7 @@ import { type User, userSchema } from '../../../../../contracts/src/accounts/que
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
-import { Field, Input } from '../../../ui/field.js';
+import { CommandFields } from '../../command-form/command-form.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
@@ -116,6 +116,11 @@ export function UserDetails({ user }: { user: User }) {
     setErrors(parsed.error ? errorsByPath(parsed.error.issues) : {});
     if (parsed.success) save.mutate(parsed.data);
   };
+  const fields = {
+    entries: { name, takes },
+    enter: (part: Partial<Edit>) => setEdit({ ...edit, ...part }),
+    errors,
+  };
   return (
     <form
       noValidate
@@ -126,23 +131,16 @@ export function UserDetails({ user }: { user: User }) {
       }}
     >
       {draft.found && <TypedEarlier discard={null} />}
-      <Field
-        label="Display name"
-        mark="optional"
-        help={`The name colleagues see. Without one, they see ${readableName(user.email)}.`}
-        error={errors.displayName}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            value={name}
-            placeholder={readableName(user.email)}
-            autoComplete="off"
-            maxLength={120}
-            onChange={({ target }) => setEdit({ ...edit, name: target.value })}
-          />
-        )}
-      </Field>
+      <CommandFields
+        form={fields}
+        fields={[
+          {
+            ...{ name: 'name', path: 'displayName', label: 'Display name', mark: 'optional', maxLength: 120 },
+            help: `The name colleagues see. Without one, they see ${readableName(user.email)}.`,
+            input: { placeholder: readableName(user.email) },
+          },
+        ]}
+      />
       {conflict && (
         <NameConflict
           theirs={conflict.theirs ?? readableName(user.email)}
@@ -155,15 +153,7 @@ export function UserDetails({ user }: { user: User }) {
           }}
         />
       )}
-      <label className="flex min-h-7 w-fit items-center gap-2 font-medium pointer-coarse:min-h-10">
-        <input
-          type="checkbox"
-          className="size-4 shrink-0 accent-accent"
-          checked={takes}
-          onChange={({ target }) => setEdit({ ...edit, takes: target.checked })}
-        />
-        Takes new leads
-      </label>
+      <CommandFields form={fields} fields={[{ name: 'takes', label: 'Takes new leads' }]} />
       <Button
         variant="primary"
         type="submit"

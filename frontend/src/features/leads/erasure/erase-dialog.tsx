@@ -12,8 +12,8 @@ import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
-import { Field, Input, Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { CommandFields } from '../../command-form/command-form.js';
 import { eraseLead, erasurePreviewQuery } from './erasure-query.js';
 import { willHappen } from './erase-words.js';
 
@@ -56,8 +56,9 @@ function Frame({ onClose, footer, children }: { onClose: () => void; footer?: Re
 function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { leadId, name, others } = preview;
   const form = useId();
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState<ErasureReason | ''>('');
+  const [entries, setEntries] = useState({ typed: '', reason: '' });
+  const { typed } = entries;
+  const reason = erasureReasonSchema.safeParse(entries.reason).data;
   const [chosen, setChosen] = useState<readonly string[]>(others.map(({ id }) => id));
   const [asked, setAsked] = useState(false);
   const erasing = useMutation({
@@ -67,7 +68,7 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
   const wrongName = name.trim() !== '' && nameKey(typed) !== nameKey(name);
   const submit = () => {
     setAsked(true);
-    if (!wrongName && reason !== '') erasing.mutate(reason);
+    if (!wrongName && reason) erasing.mutate(reason);
   };
   return (
     <Frame
@@ -102,38 +103,29 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
           </ul>
         </section>
         {others.length > 0 && <Others others={others} chosen={chosen} choose={setChosen} />}
-        <Field label="Why" mark="required" error={asked && reason === '' ? 'Choose why' : undefined}>
-          {(control) => (
-            <Select
-              {...control}
-              value={reason}
-              onChange={({ target }) => setReason(erasureReasonSchema.safeParse(target.value).data ?? '')}
-            >
-              <option value="">Choose…</option>
-              {erasureReasonSchema.options.map((value) => (
-                <option key={value} value={value}>
-                  {erasureReasonLabels[value]}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label={name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`}
-          mark="required"
-          error={nameError(asked && wrongName, erasing.error)}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              value={typed}
-              maxLength={500}
-              autoComplete="off"
-              spellCheck={false}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          )}
-        </Field>
+        <CommandFields
+          form={{
+            entries,
+            enter: (part) => setEntries((before) => ({ ...before, ...part })),
+            errors: {
+              reason: asked && !reason ? 'Choose why' : undefined,
+              typed: nameError(asked && wrongName, erasing.error),
+            },
+          }}
+          fields={[
+            {
+              ...{ name: 'reason', label: 'Why', mark: 'required' },
+              options: [
+                ['', 'Choose…'],
+                ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
+              ],
+            },
+            {
+              ...{ name: 'typed', mark: 'required', maxLength: 500, input: { spellCheck: false } },
+              label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
+            },
+          ]}
+        />
       </form>
     </Frame>
   );
