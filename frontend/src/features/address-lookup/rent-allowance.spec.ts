@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { RentAllowance } from '../../../../contracts/src/analyses/report.js';
-import { rentNotices } from './rent-allowance.js';
+import { rentNotices } from './rent-allowance-notice.js';
 
 const calm: RentAllowance = { day: '2026-03-02', callsADay: 500, calls: 499, overBudget: 0, overVisitorLimit: 0 };
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { browserWords } from './browser-words.js';
+import { browserWords } from './session-list.js';
 
 it.each([
   [

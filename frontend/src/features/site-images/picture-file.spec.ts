@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { faultOfFile } from './picture-file.js';
+import { faultOfFile } from './upload-dialog.js';
 
 const file = (type: string, size: number) => ({ type, size }) as File;
 

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type SyntheticEvent } from 'react';
+import { type ChangeEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
-import { altTextSchema } from '../../../../contracts/src/images/commands.js';
+import { altTextSchema, maxImageBytes } from '../../../../contracts/src/images/commands.js';
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../lib/kept-form.js';
@@ -9,10 +9,26 @@ import { Dialog } from '../../ui/dialog.js';
 import { Field, FieldError, Input } from '../../ui/field.js';
 import { readImagesAgain, uploadImage, versionsOf } from './images-query.js';
 import { Overtaken } from './overtaken.js';
-import { addressOfFile, faultOfFile } from './picture-file.js';
 import { PicturePreview } from './picture-preview.js';
 import type { SitePlace } from './places.js';
 import { isOvertaken, tellDone } from './tell.js';
+
+/** The error of a chosen file, before it is sent; the server checks its content. Undefined: none. */
+export function faultOfFile({ type, size }: File): string | undefined {
+  if (!type.startsWith('image/')) return 'Invalid file type. Please upload an image.';
+  if (size > maxImageBytes) return 'File size too large. Maximum size is 5MB.';
+  return undefined;
+}
+
+/** The file as a data: address for an image: the page's policy does not allow images from blobs. */
+export function addressOfFile(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(reader.result as string);
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'));
+    reader.readAsDataURL(file);
+  });
+}
 
 const entriesSchema = z.object({ alt: z.string() });
 /** Filters the device's file chooser; the server checks the file's content. */

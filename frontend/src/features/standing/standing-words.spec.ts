@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { standingWords } from './standing-words.js';
+import { standingWords } from './standing-strip.js';
 
 const now = '2026-03-03T21:00:00.000Z';
 

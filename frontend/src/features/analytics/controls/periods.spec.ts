@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { periodBefore, periodNamed, usualPeriods } from './periods.js';
+import { periodBefore, periodNamed, usualPeriods } from './period-choice.js';
 
 describe('periods', () => {
   it('are whole days of the office', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { placeOf } from './place-of.js';
+import { placeOf } from './card.js';
 
 describe('placeOf', () => {
   it.each([

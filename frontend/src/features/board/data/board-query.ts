@@ -1,31 +1,57 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
+import type { ChangedIds } from '../../../live/changed.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import {
-  boardPageSchema,
-  boardSchema,
   type Board,
   type BoardCard,
+  boardPageSchema,
+  boardSchema,
 } from '../../../../../contracts/src/board/queries.js';
 import {
   boardCardsSchema,
+  type BoardFilter,
   filterQuery,
   mostCardsAsked,
-  type BoardFilter,
 } from '../../../../../contracts/src/board/board-filter.js';
-import { sortQuery, type BoardSort } from '../../../../../contracts/src/board/board-sort.js';
+import { type BoardSort, sortQuery } from '../../../../../contracts/src/board/board-sort.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { mapOfPerson } from '../../../lib/kept-of-person.js';
-import type { ChangedIds } from '../../../live/changed.js';
 import { getFresh, useLivePosition } from '../../../live/live-position.js';
 import { useParkedLeads } from '../../../live/standing.js';
 import { applyMoves } from '../../pending/apply-moves.js';
-import { changesSince } from './changes-since.js';
 import { filterOfAddress } from '../filters/filter-address.js';
 import { boardSettings } from '../settings/board-settings.js';
 import { appendPage, insertCards, mergeBoard, missingLeads } from './merge-board.js';
 import { forgetSettled, usePendingMoves } from '../../pending/pending-moves.js';
+
+/**
+ * Remembers which leads changed at which log position, until a board is read that includes the change. A read that was
+ * already under way when the news came does not count as including it.
+ */
+export function changesSince() {
+  const changedAt = new Map<string, bigint>();
+  let everything = false;
+  return {
+    note(changed: ChangedIds, position: string): void {
+      if (changed === 'everything') everything = true;
+      else for (const id of changed) changedAt.set(id, BigInt(position));
+    },
+    /** Takes out the changes up to the position at which a board was read. */
+    takeUpTo(position: string): ChangedIds {
+      const taken = new Set<string>();
+      for (const [id, at] of changedAt)
+        if (at <= BigInt(position)) {
+          taken.add(id);
+          changedAt.delete(id);
+        }
+      const all = everything;
+      everything = false;
+      return all ? 'everything' : taken;
+    },
+  };
+}
 
 const boardKey = 'board';
 /** For more single leads than this, reading the whole board costs less. */

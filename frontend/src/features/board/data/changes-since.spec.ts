@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { changesSince } from './changes-since.js';
+import { changesSince } from './board-query.js';
 
 describe('changesSince', () => {
   it('gives what a board at this position holds, once, and keeps what it does not hold yet', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { board, card } from '../../../../test/sample-board.js';
-import { neighbour } from './neighbour.js';
+import { neighbour } from './use-board-actions.js';
 
 const shown = board('1', {
   leads: [card('a', 'leads', 1), card('b', 'leads', 2), card('c', 'leads', 3)],

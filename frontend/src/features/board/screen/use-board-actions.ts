@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { toast } from 'sonner';
-import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
@@ -13,10 +13,34 @@ import { enrollErrors } from '../../leads/data/marketing-outcomes.js';
 import { cardGap, cardTop } from '../cards/card-size.js';
 import type { Carried } from '../moves/carried.js';
 import { changeSelection, chosenIds } from '../selection/chosen-cards.js';
-import { neighbour } from './neighbour.js';
 import { extendTo, toggle } from '../selection/selection.js';
 import { chooseMatches, rememberLeads } from '../selection/unseen-leads.js';
 import { eventOfField } from '../cards/why-here.js';
+
+/**
+ * The card next to `card` in the direction of an arrow key (j and k mean down and up).
+ * Sideways it skips empty columns and stays at the same height, or takes the last card of a shorter column.
+ * @returns the card and its row in its column; undefined at an edge
+ */
+export function neighbour(
+  board: Board,
+  card: Pick<BoardCard, 'id'>,
+  key: string,
+): { card: BoardCard; row: number } | undefined {
+  const columns = board.columns.map((column) => column.cards).filter((cards) => cards.length > 0);
+  const at = columns.findIndex((cards) => cards.some((other) => other.id === card.id));
+  const row = columns[at]?.findIndex((other) => other.id === card.id) ?? -1;
+  if (row < 0) return undefined;
+  if (key === 'ArrowDown' || key === 'j') return place(columns[at], row + 1);
+  if (key === 'ArrowUp' || key === 'k') return place(columns[at], row - 1);
+  const beside = columns[key === 'ArrowRight' ? at + 1 : at - 1];
+  return place(beside, Math.min(row, (beside?.length ?? 0) - 1));
+}
+
+function place(cards: readonly BoardCard[] | undefined, row: number): { card: BoardCard; row: number } | undefined {
+  const card = cards?.[row];
+  return card && { card, row };
+}
 
 const navigationKeys = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight', 'j', 'k']);
 const extendingKeys = new Set(['ArrowDown', 'ArrowUp', 'J', 'K']);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { invoiceOfForm, invoiceTotal } from './invoice-form.js';
+import { invoiceOfForm, invoiceTotal } from './invoice-dialog.js';
 
 const lead = { id: '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', stripeCustomerId: null };
 const line = (description: string, amount: string) => ({ key: 0, description, amount });

@@ -1,7 +1,21 @@
 import { clsx } from 'clsx';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
-import { setupSteps } from './setup-steps.js';
+
+export interface SetupStep {
+  name: string;
+  complete: boolean;
+}
+
+/** The progress of a property's setup, by the lead's stage (specification, section 4). */
+export function setupSteps(status: LeadStatus): SetupStep[] {
+  return [
+    { name: 'Property Analysis', complete: true },
+    { name: 'Document Signing', complete: status === 'contract_sent' },
+    { name: 'Payment Processing', complete: status === 'closed' },
+    { name: 'Setup Complete', complete: status === 'closed' },
+  ];
+}
 
 /** The progress of the property's setup: four steps in a row, two per row on a phone. */
 export function SetupProgress({ status }: { status: LeadStatus }) {

@@ -18,7 +18,33 @@ import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { refusedFields } from '../../../lib/calls/field-errors.js';
-import { type RefusedTime, stillFree } from './still-free.js';
+
+/** A refused booking: its time is taken. */
+export interface RefusedTime {
+  /** ISO 8601, UTC. */
+  start: string;
+  /** The free times nearby, from the refusal. */
+  nearby: readonly string[];
+  /** When the answer arrived, milliseconds since 1970. */
+  at: number;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * The free times without those that refusals report as taken, so that nobody presses the same one again. The refused time itself is out
+ * permanently. Times that overlap it are out only until a newer list arrives, unless the refusal names them as free.
+ * @param readAt when the list arrived, milliseconds since 1970
+ */
+export function stillFree({ times, minutes }: FreeTimes, readAt: number, refused: readonly RefusedTime[]): string[] {
+  return times.filter((time) => !refused.some((each) => isOut(time, each)));
+
+  function isOut(time: string, { start, nearby, at }: RefusedTime): boolean {
+    const apartMs = Math.abs(Date.parse(time) - Date.parse(start));
+    if (apartMs === 0) return true;
+    return readAt <= at && apartMs < minutes * minuteMs && !nearby.includes(time);
+  }
+}
 
 /** @param day of the office; its noon is on that day in the office */
 const dayLabel = (day: string) => officeDay(`${day}T18:00:00Z`);

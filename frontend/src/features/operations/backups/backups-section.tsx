@@ -1,17 +1,47 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useState } from 'react';
+import {
+  backupKeySchema,
+  type BackupRunShown,
+  type Backups,
+  backupsSchema,
+} from '../../../../../contracts/src/backups/queries.js';
+import { command, get } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { backUpNow, backupsQuery, takeBackupKey } from './backups-query.js';
-import type { BackupRunShown, Backups } from '../../../../../contracts/src/backups/queries.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { everyWords, runWords, standingWord } from './backup-words.js';
+
+const key = ['operations', 'backups'] as const;
+const busyMs = 1_500;
+const quietMs = 15_000;
+
+/** The state of backups; read more often while one is being made. */
+export const backupsQuery = queryOptions({
+  queryKey: key,
+  queryFn: ({ signal }) => get('/api/backups', backupsSchema, signal),
+  refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs),
+  staleTime: 0,
+});
+
+/** Starts a backup. @throws ApiProblem */
+export async function backUpNow(): Promise<void> {
+  queryClient.setQueryData(key, await command('/api/backups', backupsSchema));
+}
+
+/** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
+export async function takeBackupKey(): Promise<string> {
+  const { identity } = await command('/api/backups/key', backupKeySchema);
+  await queryClient.invalidateQueries({ queryKey: key });
+  return identity;
+}
 
 /** Hands out the key of the backups, once. */
 export function KeyDialog({ onClose }: { onClose: () => void }) {

@@ -2,15 +2,33 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
+import { buildCausation, type CausedEvent } from '../../causation/build-causation.js';
+import { systemPart } from '../../history/system-parts.js';
+import { actorText, occurredAtOf, provenanceOf, sentenceOf } from '../data/logged-event.js';
+import { counted, leadOf, shortStream } from '../data/words.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { buildCausation } from '../../causation/build-causation.js';
 import { CausationGraph } from '../../causation/causation-graph.js';
 import { CausationOutline } from '../../causation/causation-outline.js';
 import { correlationQuery } from '../data/events-query.js';
-import { counted, leadOf } from '../data/words.js';
-import { loggedCause } from './logged-cause.js';
+
+/** A stored event as the causation graph draws it: by its type, its command and its place in the log. */
+export function loggedCause(event: LoggedEvent): CausedEvent {
+  const { causationId, command, undoes } = provenanceOf(event);
+  return {
+    ...{ id: event.id, causationId, undoes, command: commandTitle(command, event.type) },
+    ...{ actor: systemPart(actorText(event)), occurredAt: occurredAtOf(event) },
+    ...{ title: event.type, sentence: sentenceOf(event), place: `${shortStream(event.stream)} @ ${event.revision}` },
+  };
+}
+
+/** "Move lead status"; if the events do not name the command, "Command of LeadStatusMoved". */
+function commandTitle(name: string | null, firstType: string): string {
+  if (name === null) return `Command of ${firstType}`;
+  const [first = '', ...others] = name.split(/(?<=[a-z])(?=[A-Z])/);
+  return [first, ...others.map((word) => word.toLowerCase())].join(' ');
+}
 
 /** Everything that one action caused, as a graph or as an outline, and the leads that it touched. */
 export function CausationScreen({

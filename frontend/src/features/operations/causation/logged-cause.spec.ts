@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
-import { loggedCause } from './logged-cause.js';
+import { loggedCause } from './causation-screen.js';
 
 const event = (metadata: Record<string, unknown>): LoggedEvent => ({
   ...{ id: 'a', stream: 'lead-0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20', revision: 2, position: '1' },

@@ -1,12 +1,13 @@
+import { toast } from 'sonner';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
 import { useState } from 'react';
-import type { EffectId, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
+import type { EffectActsAnswer, EffectId, ShownEffect } from '../../../../../contracts/src/effects/queries.js';
+import { canConfirm, canGiveUp, canRetry, decidedWords, kindTitle, stateWords } from './effect-words.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { confirmEffects, effectsQuery, giveUpEffects, retryEffects } from './effects-query.js';
-import { tellDecided } from './tell-decided.js';
 import { count, counted } from '../data/words.js';
 import { effectStates } from '../../../../../contracts/src/effects/effect-state.js';
 import { useTitle } from '../../../lib/use-title.js';
@@ -17,8 +18,14 @@ import { Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
-import { canConfirm, canGiveUp, canRetry, kindTitle, stateWords } from './effect-words.js';
 import type { EffectsSearch } from './effects-search.js';
+
+/** Says how many effects a decision changed, and that the others had moved on meanwhile, for instance if two people decide at once. */
+export function tellDecided(answer: EffectActsAnswer, what: string): void {
+  const { title, description } = decidedWords(answer, what);
+  if (answer.asked === 0) toast.info(title, { description });
+  else toast.success(title, { description });
+}
 
 /** Asks for the reason to give effects up. */
 export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {

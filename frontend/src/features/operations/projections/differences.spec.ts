@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { differencesOf, differenceText } from './differences.js';
+import { differencesOf, differenceText } from './job-dialog.js';
 
 describe('the rows behind a dry run', () => {
   it('are lines, field by field', () => {

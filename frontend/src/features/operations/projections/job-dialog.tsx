@@ -11,9 +11,9 @@ import {
 import { AgGridReact } from 'ag-grid-react';
 import { useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { DifferingRow, VerifyAnswer } from '../../../../../contracts/src/operations/queries.js';
 import { gridIcons } from '../../../ui/data-grid/grid-icons.js';
 import './difference-grid.css';
-import { type Difference, differencesOf, differenceText } from './differences.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
@@ -21,6 +21,39 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { jobQuery } from '../data/operations-query.js';
 import { projectionTitle } from '../data/projection-acts.js';
 import { count, counted, leftOut } from '../data/words.js';
+
+/** `name` is the row's name for people, if it has one. */
+export type Difference = VerifyAnswer['differences'][number] & { name?: string };
+
+/**
+ * The fields in which rows differ, one line each; a row that exists on one side only is one line, with the field `*`.
+ * @param rows in a dry run's stored form, with Postgres column names
+ */
+export function differencesOf(rows: readonly DifferingRow[]): Difference[] {
+  return rows.flatMap(({ table, key, stored, replayed }): Difference[] => {
+    const name = (replayed ?? stored)?.name;
+    const row = { table, key, ...(typeof name === 'string' && name !== '' && { name }) };
+    if (!stored || !replayed) return [{ ...row, field: '*', stored, replayed }];
+    return Object.keys(replayed)
+      .filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(replayed[field]))
+      .map((field) => ({ ...row, field, stored: stored[field], replayed: replayed[field] }));
+  });
+}
+
+/** A field's value; for a whole row, its identifying values, or that it does not exist. */
+export function differenceText({ field }: Pick<Difference, 'field'>, value: unknown): string {
+  if (field !== '*') return value === null || value === undefined ? '—' : asText(value);
+  if (value === null || typeof value !== 'object') return 'no such row';
+  const row = value as Record<string, unknown>;
+  const told = ['name', 'type', 'status', 'property_address'].flatMap((column) =>
+    typeof row[column] === 'string' && row[column] !== '' ? [row[column]] : [],
+  );
+  return told.length > 0 ? told.join(' · ') : JSON.stringify(row);
+}
+
+function asText(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
 
 // Loaded only with the dialog: registering in a route's file would put ag-grid into the first chunk.
 ModuleRegistry.registerModules([

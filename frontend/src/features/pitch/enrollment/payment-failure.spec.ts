@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ApiProblem, unreachable } from '../../../lib/calls/api-problem.js';
-import { NoCheckout, paymentFailure } from './payment-failure.js';
+import { NoCheckout, paymentFailure } from './payment-step.js';
 
 const refused = new ApiProblem({ title: 'STRIPE_SECRET_KEY is not set.', status: 503 }, 'stripe_not_configured');
 

@@ -1,22 +1,38 @@
 import { useMutation } from '@tanstack/react-query';
 import { CircleCheck, CreditCard } from 'lucide-react';
 import { useState } from 'react';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import {
-  paymentSessionSchema,
   type CreatePaymentSessionInput,
+  paymentSessionSchema,
 } from '../../../../../contracts/src/payments/commands.js';
 import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../../contracts/src/fees/fees.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { command } from '../../../lib/calls/api.js';
 import { exactMoney } from '../../../lib/exact-money.js';
 import { money } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { SecondAskDialog, secondAskOf, type SecondAsk } from '../../leads/invoices/second-ask.js';
+import { type SecondAsk, SecondAskDialog, secondAskOf } from '../../leads/invoices/second-ask.js';
 import { Lines } from '../wizard/lines.js';
-import { NoCheckout, paymentFailure } from './payment-failure.js';
+
+/** The specification's sentences for a payment that did not start. */
+export type PaymentFailure =
+  'Failed to create payment session' | 'Failed to redirect to checkout' | 'Failed to process payment';
+
+/** The checkout can't be opened. */
+export class NoCheckout extends Error {}
+
+/**
+ * The sentence for a failure. Pure.
+ * @param error the thrown error: a refusal created no session; without an answer the result is unknown
+ */
+export function paymentFailure(error: unknown): PaymentFailure {
+  if (error instanceof NoCheckout) return 'Failed to redirect to checkout';
+  if (error instanceof ApiProblem && error.status !== 0) return 'Failed to create payment session';
+  return 'Failed to process payment';
+}
 
 /** The one-time onboarding payment, by card checkout. */
 export function PaymentStep({ lead }: { lead: Lead }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '../../../../test/sample-history.js';
 import { stateAt, whoSet } from '../../history/state-at.js';
-import { weave } from './weave.js';
+import { weave } from './use-case.js';
 
 const of = { kind: 'referral', id: 'r1' };
 const own = [

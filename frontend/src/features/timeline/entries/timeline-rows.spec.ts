@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
 import { buildTimeline } from '../../history/build-timeline.js';
 import type { TimelineChange, TimelineEntryItem, TimelineLine, TimelineSummary } from '../../history/timeline-item.js';
-import { timelineRows } from './timeline-rows.js';
+import { timelineRows } from './timeline-list.js';
 
 const [entryOfOneLine] = buildTimeline([sampleEvent(1, 'NoteAdded')]).filter((item) => item.kind === 'entry');
 const entry: TimelineEntryItem = entryOfOneLine!;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent, sampleId } from '../../../../test/sample-history.js';
-import { caseCauses } from './case-causes.js';
+import { caseCauses } from './why-dialog.js';
 
 const created = sampleEvent(1, 'LeadCreated', { data: { source: 'manual' }, correlationId: 'c1', causationId: 'k1' });
 const moved = sampleEvent(2, 'LeadStatusMoved', {
