@@ -1,12 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  columnTitle,
-  isMainStage,
-  leadStatuses,
-  mainBoardStatuses,
-  stageMeanings,
-  statusLabel,
-} from './lead-status.js';
+import { columnTitle, statusLabel } from './stages/words.js';
+import { isMainStage, leadStatuses, mainBoardStatuses, stageMeanings } from './lead-status.js';
 
 describe('lead statuses', () => {
   it('keeps the five columns of the specification in their order, and puts the others where the work comes to them', () => {

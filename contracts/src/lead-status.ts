@@ -77,24 +77,3 @@ export const stageMeanings: Partial<Record<LeadStatus, string>> = {
   closed: 'Onboarding is done: the property is under management, and counts as Active in the portfolio.',
   won: 'The property was won, and nothing more of its onboarding is followed here.',
 };
-
-const columnTitles: Partial<Record<LeadStatus, string>> = { leads: 'New Leads' };
-const badgeLabels: Partial<Record<LeadStatus, string>> = { leads: 'New Lead', enrolled: 'Property Enrolled' };
-
-/** `walkthrough_scheduled` -> `Walkthrough Scheduled`: underscores become spaces, words are capitalised. */
-export function capitalised(status: string): string {
-  return status
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}
-
-/** The status's name in a badge, a menu or a sentence. */
-export function statusLabel(status: LeadStatus): string {
-  return badgeLabels[status] ?? capitalised(status);
-}
-
-/** The board's heading over the column of the status. */
-export function columnTitle(status: LeadStatus): string {
-  return columnTitles[status] ?? capitalised(status);
-}

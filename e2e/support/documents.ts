@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { documentStatusOf, documentTypeLabels } from '../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../contracts/src/documents/words.js';
+import { documentStatusOf } from '../../contracts/src/documents/document.js';
 import { documentListSchema, type ShownDocument } from '../../contracts/src/documents/queries.js';
 
 /** A document as the server lists it. @param over the values that differ */

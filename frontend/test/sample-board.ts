@@ -1,4 +1,5 @@
-import { columnTitle, leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
+import { columnTitle } from '../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../contracts/src/board/queries.js';
 
 /** A sample card for specs. @param age larger is longer in its stage, so further down */

@@ -1,4 +1,5 @@
-import { documentStatusOf, documentTypeLabels } from '../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../contracts/src/documents/words.js';
+import { documentStatusOf } from '../../contracts/src/documents/document.js';
 import type { ShownDocument } from '../../contracts/src/documents/queries.js';
 import { sampleId } from './sample-history.js';
 

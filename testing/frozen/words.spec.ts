@@ -14,7 +14,7 @@ import { projectionEvents } from '../../contracts/src/operations/events.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import { kindsOf } from '../../frontend/src/features/history/event-filter.js';
-import { lookOf } from '../../frontend/src/features/history/looks/event-looks.js';
+import { wordsOf as lookOf } from '../../contracts/src/events/words.js';
 import { eventSentence } from '../../frontend/src/features/history/sentences.js';
 import { actSentence } from '../../frontend/src/features/operations/data/act-sentences.js';
 import { kept } from './kept.js';
@@ -66,7 +66,7 @@ function wordsOf(golden: Golden) {
   const isAct = projectionEvents.some(({ name }) => name === type);
   return {
     sentence: isAct ? actSentence(type, data) : eventSentence(type, data),
-    ...(look && { icon: look.icon, told: look.told.join(' ') }),
+    ...(look && { icon: look.icon, told: (look.told ?? []).join(' ') }),
     ...(told && {
       filter: kindsOf(told).join(' '),
       changes: told.changes.map(({ field }) => field).join(' '),

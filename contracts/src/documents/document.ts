@@ -1,22 +1,9 @@
 import { z } from 'zod';
+import { documentTypeLabels } from './words.js';
 
-/** The kinds of documents that owners sign or fill in. Stored in events: never rename one. */
-export const documentTypes = [
-  'management_agreement',
-  'onboarding_form',
-  'walkthrough_checklist',
-  'lease_agreement',
-] as const;
+export type DocumentType = keyof typeof documentTypeLabels;
+export const documentTypes = Object.keys(documentTypeLabels) as DocumentType[];
 export const documentTypeSchema = z.enum(documentTypes);
-export type DocumentType = z.infer<typeof documentTypeSchema>;
-
-/** Their names for people. */
-export const documentTypeLabels: Record<DocumentType, string> = {
-  management_agreement: 'Management Agreement',
-  onboarding_form: 'Onboarding Form',
-  walkthrough_checklist: 'Walkthrough Checklist',
-  lease_agreement: 'Lease Agreement',
-};
 
 /**
  * The state of a document.

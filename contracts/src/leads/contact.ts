@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { contactLabels } from './words.js';
 
-/** How somebody of the company contacted an owner. */
-export const contactKinds = ['call', 'meeting', 'email', 'text'] as const;
-export type ContactKind = (typeof contactKinds)[number];
+export type ContactKind = keyof typeof contactLabels;
+export const contactKinds = Object.keys(contactLabels) as ContactKind[];
 export const contactKindSchema = z.enum(contactKinds);
 
 /** The outcome of a contact. */

@@ -1,4 +1,4 @@
-import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { CountedColumn, CountedLead } from '../../../../contracts/src/analytics/counted.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 

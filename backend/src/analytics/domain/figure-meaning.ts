@@ -1,4 +1,4 @@
-import { statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
 import type { ReceiptMeaning } from '../../../../contracts/src/analytics/receipts.js';
 import type { Cell } from './cell.js';
@@ -23,9 +23,9 @@ interface Meaning {
 const lead: Meaning['unit'] = ['lead', 'leads'];
 const message: Meaning['unit'] = ['message', 'messages'];
 const fact = (name: string) => (value: string | number) => [{ name, value: String(value) }];
-const stage = (bucket: string) => fact('Stage')(statusLabel(bucket as LeadStatus));
+const stage = (bucket: string) => fact('Stage')(statusLabel(bucket));
 const ofStage = { unit: lead, bucket: stage };
-const start = (from: string) => (from === 'created' ? 'Created' : statusLabel(from as LeadStatus));
+const start = (from: string) => (from === 'created' ? 'Created' : statusLabel(from));
 const path = (bucket: string) => {
   const [from = '', to = ''] = bucket.split('>');
   return [...fact('From stage')(start(from)), ...fact('To stage')(start(to))];
@@ -146,5 +146,5 @@ export function meaningOf(question: AnalyticsQuestion, cell: Cell, split: string
 }
 
 function words(value: unknown): string {
-  return typeof value === 'string' && /^[a-z_]+$/.test(value) ? statusLabel(value as LeadStatus) : String(value);
+  return typeof value === 'string' && /^[a-z_]+$/.test(value) ? statusLabel(value) : String(value);
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import {
   boardCardSchema,
   boardPageSize,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { boardPageSize, type Board, type BoardCard, type BoardPage } from '../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';

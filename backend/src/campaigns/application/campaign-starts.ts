@@ -1,11 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import {
-  withheldReasons,
-  type MessageChannel,
-  type WithheldReason,
-} from '../../../../contracts/src/messages/message.js';
+import { withheldReasons } from '../../../../contracts/src/messages/words.js';
+import type { MessageChannel, WithheldReason } from '../../../../contracts/src/messages/message.js';
 import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/campaigns/campaign.js';
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/campaigns/commands.js';

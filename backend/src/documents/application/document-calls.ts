@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import { documentTypeLabels } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { LeadFiles } from '../../files/application/lead-files.js';
 import { Docuseal, type SentSubmission } from '../../integrations/docuseal/docuseal.js';

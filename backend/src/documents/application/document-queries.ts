@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import {
-  documentStatusOf,
-  documentTypeLabels,
-  statesOfStatus,
-  type DocumentType,
-} from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
+import { documentStatusOf, statesOfStatus, type DocumentType } from '../../../../contracts/src/documents/document.js';
 import type { DocumentList, DocumentListQuery, ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
 import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { documentTypeLabels, type DocumentType } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
+import type { DocumentType } from '../../../../contracts/src/documents/document.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';

@@ -1,7 +1,8 @@
-import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
+import { undoOf } from '../../../../contracts/src/events/words.js';
+import { documentEvents, type DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import { evolveDocument, type Document } from '../../../../contracts/src/documents/state.js';
 import type { Decider } from '../../platform/commands/decider.js';
-import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import type { Aggregate } from '../../platform/history/aggregate.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 
 /** null: there is no such document. */
@@ -19,31 +20,12 @@ export function existingDocument(state: MaybeDocument): Document {
   return state;
 }
 
-const outside = 'It happened outside this system, so it cannot be undone here.';
-
-/** Why each event of a document can't be undone. */
-const undo: UndoTable<DocumentEvent> = {
-  DocumentRequested: 'The lead may have it already. Void the document instead.',
-  DocumentSent: 'The lead has it. Void the document instead.',
-  DocumentViewed: outside,
-  DocumentCompleted: outside,
-  DocumentDeclined: outside,
-  DocumentExpired: outside,
-  DocumentReminderRequested: 'The lead may already have the reminder.',
-  DocumentReminded: outside,
-  DocumentVoided: 'It can no longer be signed there. Send another one instead.',
-  DocumentArchived: outside,
-  DocumentCopyKept: 'The copy is one of the lead’s files and can be removed there.',
-  DocumentStepFailed: 'A failed attempt changed nothing.',
-  StreamErased: 'An erased person cannot be brought back.',
-};
-
 /** What a document's history needs to know of documents. None of its events can be undone. */
 export const documentAggregate: Aggregate<Document, DocumentEvent> = {
   decider: documentDecider,
   called: 'a document',
   notFound: 'document_not_found',
-  undo,
+  undo: undoOf(documentEvents),
   compensations: [],
   // The events themselves say when.
   shown: ({ submittedAt: _sent, lastReminderSent: _reminded, reminderAskedAt: _asked, ...shown }) => shown,

@@ -1,5 +1,6 @@
 import { stateCode } from '../../../../contracts/src/keys/zip-codes.js';
-import { columnTitle, leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../../contracts/src/lead-status.js';
 import { usSpelling } from '../../../../contracts/src/keys/written-phone.js';
 import { leadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import {

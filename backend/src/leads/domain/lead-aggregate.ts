@@ -1,16 +1,16 @@
-import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
+import { undoOf } from '../../../../contracts/src/events/words.js';
+import { leadEvents, type LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import type { Aggregate } from '../../platform/history/aggregate.js';
 import { compensations } from './compensations.js';
 import { tellStay, type StayTold } from './lead-stays.js';
 import { leadDecider, type Lead } from './lead-state.js';
-import { undoTable } from './undo-table.js';
 
 /** What a lead's history needs to know of leads. Beside its state it tells since when it is in its stage, and its last contact. */
 export const leadAggregate: Aggregate<Lead, LeadEvent, StayTold> = {
   decider: leadDecider,
   called: 'a lead',
   notFound: 'lead_not_found',
-  undo: undoTable,
+  undo: undoOf(leadEvents),
   compensations,
   deleted: {
     is: ({ deleted }) => deleted,

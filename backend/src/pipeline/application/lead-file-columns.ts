@@ -1,4 +1,4 @@
-import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { LeadFileField } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { standingSql, type CardRow } from '../../board/application/past-cards.js';
 import { allOf, pastCondition } from '../../board/application/past-filter.js';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import {
   referralColumns,
   type ReferralColumn,

@@ -1,29 +1,17 @@
-import type { ReferralEvent } from '../../../../contracts/src/referrals/events.js';
-import type { Aggregate, UndoTable } from '../../platform/history/aggregate.js';
+import { undoOf } from '../../../../contracts/src/events/words.js';
+import { referralEvents, type ReferralEvent } from '../../../../contracts/src/referrals/events.js';
+import type { Aggregate } from '../../platform/history/aggregate.js';
 import { valuesBefore } from '../../platform/history/fields.js';
 import { editedFields } from './edit-referral.js';
 import type { Referral } from '../../../../contracts/src/referrals/state.js';
 import { referralDecider } from './living-referral.js';
-
-/** For every event of a referral: `true` when it can be compensated, or the sentence that says why it can't. */
-const undo: UndoTable<ReferralEvent> = {
-  ReferralSubmitted: 'Delete the referral instead.',
-  ReferralStatusChanged: true,
-  ReferralEdited: true,
-  ReferralLinked: 'The lead exists, with a history of its own. Delete the lead instead.',
-  ReferralPaid: 'The realtor has the fee, so it cannot be undone here.',
-  ReferralDeleted: true,
-  ReferralRestored: true,
-  ReferralClientErased: 'An erased person cannot be brought back.',
-  StreamErased: 'An erased person cannot be brought back.',
-};
 
 /** What a referral's history needs to know of referrals. */
 export const referralAggregate: Aggregate<Referral, ReferralEvent> = {
   decider: referralDecider,
   called: 'a referral',
   notFound: 'referral_not_found',
-  undo,
+  undo: undoOf(referralEvents),
   compensations: [
     {
       fields: ['deleted'],

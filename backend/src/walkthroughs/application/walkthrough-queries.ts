@@ -7,7 +7,7 @@ import type {
   Walkthrough,
   Walkthroughs,
 } from '../../../../contracts/src/pipeline/dashboard.js';
-import { capitalised } from '../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';

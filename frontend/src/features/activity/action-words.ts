@@ -1,6 +1,7 @@
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { ActivityEvent, ActivityItem } from '../../../../contracts/src/activity/queries.js';
 import { fieldLabel } from '../history/field-words.js';
-import { eventSentence, stage } from '../history/sentences.js';
+import { eventSentence } from '../history/sentences.js';
 import type { Names } from '../people/person-name.js';
 import { inSentence, undoSentence } from '../history/undo-sentence.js';
 
@@ -70,7 +71,8 @@ function wordsOfMany(item: ActivityItem, names?: Names): string {
   const alike = others.every((other) => other.type !== item.type || wordsOf(other, names) === words);
   if (alike && others.length === item.leadCount - 1) return words;
   // The cards of one action go to one stage.
-  if (item.type === 'LeadStatusMoved' && item.data.undoes === undefined) return `Moved to ${stage(item.data.to)}`;
+  if (item.type === 'LeadStatusMoved' && item.data.undoes === undefined)
+    return `Moved to ${statusLabel(String(item.data.to))}`;
   if (item.type === 'CampaignStarted') return 'Campaigns started';
   return alike ? words : `${words}, and the like`;
 }

@@ -1,8 +1,5 @@
-import {
-  endingSentences,
-  withheldSentences,
-  type CampaignStepState,
-} from '../../../../contracts/src/campaigns/campaign.js';
+import { endingSentences, withheldSentences } from '../../../../contracts/src/campaigns/words.js';
+import type { CampaignStepState } from '../../../../contracts/src/campaigns/campaign.js';
 import type { CampaignMessage, CampaignRun } from '../../../../contracts/src/campaigns/queries.js';
 import type { Hue } from '../../ui/badge.js';
 

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react/pure';
-import { columnTitle, leadStatuses, mainBoardStatuses } from '../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../contracts/src/stages/words.js';
+import { leadStatuses, mainBoardStatuses } from '../../../../contracts/src/lead-status.js';
 import { commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import { activitySchema, type ActivityItem } from '../../../../contracts/src/activity/queries.js';
 import { rentAllowanceSchema } from '../../../../contracts/src/analyses/report.js';

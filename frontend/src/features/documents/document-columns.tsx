@@ -1,5 +1,6 @@
 import { Ban, Bell, Download, UserRound } from 'lucide-react';
-import { documentStatuses, documentTypeLabels, documentTypes } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
+import { documentStatuses, documentTypes } from '../../../../contracts/src/documents/document.js';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { exactDateTime, officeDate, officeDateTime } from '../../lib/format.js';
 import { PlainLink } from '../../lib/plain-link.js';

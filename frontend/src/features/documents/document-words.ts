@@ -1,5 +1,5 @@
 import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
-import { capitalised } from '../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { officeDateTime } from '../../lib/format.js';
 import type { Hue } from '../../ui/badge.js';

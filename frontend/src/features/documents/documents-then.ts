@@ -1,4 +1,5 @@
-import { documentTypeLabels, type DocumentState } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
+import type { DocumentState } from '../../../../contracts/src/documents/document.js';
 import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
 import { evolveDocument, type Document } from '../../../../contracts/src/documents/state.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';

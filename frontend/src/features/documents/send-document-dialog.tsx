@@ -1,4 +1,5 @@
-import { documentTypeLabels, documentTypes, type DocumentType } from '../../../../contracts/src/documents/document.js';
+import { documentTypes, type DocumentType } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { CommandDialog, FormFault } from '../command-form/command-form.js';
 import { useCommandForm } from '../command-form/use-command-form.js';

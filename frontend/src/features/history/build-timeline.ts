@@ -1,3 +1,4 @@
+import { wordsOf } from '../../../../contracts/src/events/words.js';
 import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.js';
 import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
@@ -7,7 +8,6 @@ import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import { eventSentence } from './sentences.js';
 import { undoSentence } from './undo-sentence.js';
-import { lookOf } from './looks/event-looks.js';
 import { messagesIn, messageWords, summaryOf } from './message-entries.js';
 import type { TimelineChange, TimelineEntryItem, TimelineItem, TimelineLine } from './timeline-item.js';
 
@@ -96,7 +96,7 @@ function lineOf(
     eventId: event.id,
     type: event.type,
     at: officeDateTime(event.occurredAt),
-    icon: event.unreadable ? 'unreadable' : (lookOf(event.type)?.icon ?? 'other'),
+    icon: event.unreadable ? 'unreadable' : (wordsOf(event.type)?.icon ?? 'other'),
     sentence: sentenceFor(event, original, names),
     text: textOf(event) ?? titles.get(event.id) ?? null,
     changes: original || event.unreadable ? [] : changesOf(event, names),
@@ -153,7 +153,7 @@ function taskTitles(events: readonly HistoryEvent[]): Map<string, string> {
 
 function changesOf(event: HistoryEvent, names: Names | undefined): TimelineChange[] {
   return event.changes
-    .filter((change) => !lookOf(event.type)?.told.includes(change.field))
+    .filter((change) => !wordsOf(event.type)?.told?.includes(change.field))
     .filter((change) => !(isBlank(change.field, change.from) && isBlank(change.field, change.to)))
     .map((change) => ({
       field: change.field,

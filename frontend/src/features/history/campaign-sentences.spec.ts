@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { stepLabel } from './campaign-sentences.js';
+import { stepLabel } from '../../../../contracts/src/campaigns/words.js';
 import { eventSentence } from './sentences.js';
 
 const text = { channel: 'sms', step: 'warm-lead-follow-up-3' };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ConsentState } from '../../../../contracts/src/consent/consent.js';
-import { capitalised, leadStatusSchema, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
+import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referrals/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';

@@ -1,7 +1,7 @@
+import { wordsOf } from '../../../../contracts/src/events/words.js';
 import { mayAskToStop } from '../../../../contracts/src/keys/opt-out-words.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import { lookOf } from './looks/event-looks.js';
-import { messageName } from './message-words.js';
+import { messageName } from '../../../../contracts/src/messages/words.js';
 import { eventSentence } from './sentences.js';
 import type { TimelineSummary } from './timeline-item.js';
 
@@ -63,7 +63,7 @@ export function summaryOf(events: readonly HistoryEvent[]): { anchor: HistoryEve
   return {
     anchor: decided.type === 'MessageWithheld' ? decided : (intended ?? own[0]!),
     summary: {
-      icon: lookOf(decided.type)?.icon ?? 'message',
+      icon: wordsOf(decided.type)?.icon ?? 'message',
       sentence: sentenceOf(decided, own),
       text,
       note,

@@ -1,5 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { messageName, withheldBecause } from './message-words.js';
+import { messageName } from '../../../../contracts/src/messages/words.js';
+import { eventSentence } from './sentences.js';
+
+const withheldBecause = (reason: string, until: string | null) =>
+  eventSentence('MessageWithheld', { reason, until }).replace('Message by email not sent, ', '');
 
 describe('the name of a message', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { allEvents } from '../../../../contracts/src/events/catalogue.js';
 import { eventSentence } from './sentences.js';
 
 type Row = [type: string, data: Record<string, unknown>, sentence: string];
@@ -166,4 +167,20 @@ describe('the answer of a provider about an erased person', () => {
     ['failed', 'A provider did not delete its data on the erased person'],
     ['perhaps', 'A provider answered the erasure'],
   ])('%s reads "%s"', (answer, sentence) => reads('ErasureAnswered', { answer }, sentence));
+});
+
+describe('an event that cannot be read', () => {
+  const anything = [null, true, 4711, '', [], { sealed: 'a text' }];
+  const instants = new Set(['start', 'dueAt', 'until']);
+
+  it.each(allEvents.map(({ name, example }) => [name, example] as const))(
+    '%s: its data may be anything',
+    (name, data) => {
+      for (const value of anything)
+        for (const field of Object.keys(data)) {
+          const strange = instants.has(field) && typeof value !== 'object' ? null : value;
+          expect(eventSentence(name, { ...data, [field]: strange })).not.toMatch(/\[object/);
+        }
+    },
+  );
 });

@@ -1,31 +1,7 @@
-export type EventIcon =
-  | 'created'
-  | 'edited'
-  | 'moved'
-  | 'pitched'
-  | 'agreed'
-  | 'calendar'
-  | 'note'
-  | 'assigned'
-  | 'task'
-  | 'contact'
-  | 'file'
-  | 'document'
-  | 'reminder'
-  | 'paid'
-  | 'marketing'
-  | 'estimated'
-  | 'failed'
-  | 'linked'
-  | 'seen'
-  | 'message'
-  | 'campaign'
-  | 'stopped'
-  | 'deleted'
-  | 'restored'
-  | 'erased'
-  | 'unreadable'
-  | 'other';
+import type { EventIcon } from '../../../../contracts/src/log/event-words.js';
+
+/** Of an event; of one that cannot be read, and of one that newer code wrote. */
+export type TimelineIcon = EventIcon | 'unreadable' | 'other';
 
 export interface TimelineChange {
   field: string;
@@ -34,19 +10,13 @@ export interface TimelineChange {
   to: string;
 }
 
-/** The appearance of one event type: its icon, and the fields whose changes its sentence already mentions. */
-export interface EventLook {
-  icon: EventIcon;
-  told: readonly string[];
-}
-
 /** One event. An entry has several if one command appended them together, or if all are about one message. */
 export interface TimelineLine {
   eventId: string;
   type: string;
   /** Day and time at the office. */
   at: string;
-  icon: EventIcon;
+  icon: TimelineIcon;
   sentence: string;
   /** The words of a note, or the reason of a failure or of an unreadable event. */
   text: string | null;
@@ -62,7 +32,7 @@ export interface TimelineLine {
 
 /** The summary of several events about one message. */
 export interface TimelineSummary {
-  icon: EventIcon;
+  icon: TimelineIcon;
   sentence: string;
   /** The exact text that the person received, or sent; null without one. */
   text: string | null;

@@ -1,6 +1,6 @@
 import type { ImportState, LineOutcome, UndoOutcome } from '../../../../contracts/src/imports/import-state.js';
 import { importFieldNames, importFields, type ImportField } from '../../../../contracts/src/imports/import-fields.js';
-import { capitalised, statusLabel, type LeadStatus } from '../../../../contracts/src/lead-status.js';
+import { capitalised, statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { money } from '../../lib/format.js';
 
@@ -64,7 +64,7 @@ export function sampleWords(values: Readonly<Record<string, string>>): string {
 }
 
 function valueWords(field: ImportField, value: string): string {
-  if (field === 'status') return statusLabel(value as LeadStatus);
+  if (field === 'status') return statusLabel(value);
   if (field === 'source') return capitalised(value.replaceAll('-', '_'));
   return value;
 }

@@ -8,7 +8,8 @@ import {
   type ImportField,
   type ImportKind,
 } from '../../../../contracts/src/imports/import-fields.js';
-import { leadStatuses, statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessagesSquare } from 'lucide-react';
-import { statusLabel } from '../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { Communication } from '../../../../contracts/src/pipeline/dashboard.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Building2, House } from 'lucide-react';
 import { useState } from 'react';
-import { capitalised } from '../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { Portfolio } from '../../../../contracts/src/pipeline/dashboard.js';
 import { money } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { GonePayments } from '../../../../contracts/src/payments/queries.js';
 import type { Hue } from '../../ui/badge.js';
 

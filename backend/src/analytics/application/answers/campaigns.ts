@@ -1,4 +1,4 @@
-import { withheldSentences } from '../../../../../contracts/src/campaigns/campaign.js';
+import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import type { WithheldReason } from '../../../../../contracts/src/messages/message.js';
 import type { CampaignsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Tally } from '../tally.js';

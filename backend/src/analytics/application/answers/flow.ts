@@ -1,4 +1,5 @@
-import { goesBack, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { goesBack, leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { FlowAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Tally } from '../tally.js';
 

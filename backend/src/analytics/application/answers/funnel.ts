@@ -1,4 +1,4 @@
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { FunnelAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { stageOf } from '../../domain/stages.js';

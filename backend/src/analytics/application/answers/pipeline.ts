@@ -1,4 +1,5 @@
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { PipelineAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { ExpectedStay } from '../summed/pipeline-tally.js';
 import type { Tally } from '../tally.js';

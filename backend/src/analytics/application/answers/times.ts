@@ -1,4 +1,5 @@
-import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { QuestionOf } from '../../../../../contracts/src/analytics/choices.js';
 import { dayRanges, isSplit } from '../counted/times.js';

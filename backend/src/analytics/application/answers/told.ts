@@ -1,6 +1,7 @@
-import { workflowLabels, type CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import type { CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
 import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
-import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { AnalyticsSplit } from '../../../../../contracts/src/analytics/choices.js';
 
 /** Names of a split's values that are not words themselves: people, by key. */

@@ -1,5 +1,6 @@
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { LeadColumn } from '../../../../../contracts/src/pipeline/lead-list.js';

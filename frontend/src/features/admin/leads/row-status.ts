@@ -1,4 +1,5 @@
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { storeOfPerson } from '../../../lib/kept-of-person.js';
 import { actionToast } from '../../lead-commands/action-toast.js';

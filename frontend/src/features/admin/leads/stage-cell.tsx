@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { CellMenu } from '../../../ui/data-grid/row-menu.js';
 import { MenuChoice, MenuHeading } from '../../../ui/menu.js';

@@ -1,5 +1,6 @@
 import { HandCoins, History, Pencil, Trash2 } from 'lucide-react';
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import {
   referralColumns as fileColumns,

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { HandCoins, Pencil, Trash2, Undo2, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { useStanding } from '../../../live/standing.js';

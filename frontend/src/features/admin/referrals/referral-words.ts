@@ -1,5 +1,5 @@
 import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
-import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
 import type { ReferralFeeState, ReferralStatus } from '../../../../../contracts/src/referrals/referral.js';
 import { money, officeDate } from '../../../lib/format.js';

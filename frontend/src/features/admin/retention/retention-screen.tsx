@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UserX } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { retentionSchema, type Retention } from '../../../../../contracts/src/operations/retention.js';
 import { get } from '../../../lib/calls/api.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';

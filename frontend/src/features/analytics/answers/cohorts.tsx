@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
 import { Select } from '../../../ui/field.js';

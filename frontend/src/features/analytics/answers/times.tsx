@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { TimesAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import { BarList } from '../charts/bar-list.js';
 import { ChartFrame } from '../charts/chart-frame.js';

@@ -1,5 +1,6 @@
 import { funnelEntries, funnelStages, type QuestionName } from '../../../../../contracts/src/analytics/choices.js';
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { questions, type ChoicePart, type Choices } from '../questions.js';
 import { stageName } from '../words/way-figures.js';
 import { ChoiceSelect } from './choice-select.js';

@@ -1,5 +1,5 @@
-import { spelledOut } from '../../history/sentences.js';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { spelledOut } from '../../../../../contracts/src/events/words.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
 import type { QuestionName } from '../../../../../contracts/src/analytics/choices.js';
 import type { CountedColumn } from '../../../../../contracts/src/analytics/counted.js';

@@ -3,7 +3,7 @@ import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contrac
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { spelledOut } from '../../history/sentences.js';
+import { spelledOut } from '../../../../../contracts/src/events/words.js';
 import { many } from '../words/counted.js';
 import { reasonWords } from './receipt-words.js';
 

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { AnalyticsReceipt, ReceiptDifference } from '../../../../../contracts/src/analytics/receipts.js';
 import { money } from '../../../lib/format.js';
 import { many } from '../words/counted.js';

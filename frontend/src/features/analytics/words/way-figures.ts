@@ -1,4 +1,5 @@
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type {
   CohortsAnswer,
   FlowAnswer,

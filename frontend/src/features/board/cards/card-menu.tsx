@@ -1,4 +1,5 @@
-import { columnTitle, leadStatuses } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { AnchoredMenu, MenuHeading, MenuItem, MenuSeparator, SubMenu } from '../../../ui/menu.js';
 import { marketingButton } from '../../leads/data/enroll-in-marketing.js';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronsLeftRight } from 'lucide-react';
 import type { Ref } from 'react';
-import { columnTitle } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { toggleCollapsed } from '../settings/board-settings.js';

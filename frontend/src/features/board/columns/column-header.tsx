@@ -1,6 +1,7 @@
 import { ChevronsRightLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { columnTitle, stageMeanings } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { stageMeanings } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { Button } from '../../../ui/button.js';
 import { Tooltip } from '../../../ui/tooltip.js';

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { clsx } from 'clsx';
 import { memo, useCallback } from 'react';
-import { columnTitle } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import type { BoardSort } from '../../../../../contracts/src/board/board-sort.js';

@@ -1,5 +1,5 @@
 import { ArrowDownNarrowWide } from 'lucide-react';
-import { columnTitle } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { columnSorts, type ColumnSort } from '../../../../../contracts/src/board/board-sort.js';
 import { Button } from '../../../ui/button.js';

@@ -1,6 +1,7 @@
 import { useDroppable, type Collision, type CollisionDetection, type UniqueIdentifier } from '@dnd-kit/core';
 import { clsx } from 'clsx';
-import { columnTitle, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 

@@ -1,4 +1,4 @@
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDay } from '../../../lib/format.js';
 import type { Names } from '../../people/person-name.js';

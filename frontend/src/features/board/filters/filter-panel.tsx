@@ -1,7 +1,8 @@
 import { ListFilter } from 'lucide-react';
 import { useId, useState } from 'react';
 import { leadSources } from '../../../../../contracts/src/leads/lead-source.js';
-import { leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import { boardFilterSchema, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';

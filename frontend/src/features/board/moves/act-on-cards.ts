@@ -1,5 +1,6 @@
 import { toast, type ExternalToast } from 'sonner';
-import { columnTitle, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle, statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Board, BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { standingNow } from '../../../live/standing.js';

@@ -1,4 +1,5 @@
-import { leadStatusSchema, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { signedInId } from '../../session/session.js';
 import { tellMerged } from './act-on-cards.js';

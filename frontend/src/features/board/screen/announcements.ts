@@ -1,5 +1,6 @@
 import type { Announcements, Over, ScreenReaderInstructions } from '@dnd-kit/core';
-import { columnTitle, leadStatusSchema } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { leadStatusSchema } from '../../../../../contracts/src/lead-status.js';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { chosenIds } from '../selection/chosen-cards.js';

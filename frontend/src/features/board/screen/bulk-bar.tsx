@@ -1,6 +1,7 @@
 import { ChevronDown, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
-import { columnTitle, leadStatuses, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle, statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { matchLimit, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { Button } from '../../../ui/button.js';

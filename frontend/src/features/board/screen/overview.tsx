@@ -1,4 +1,5 @@
-import { columnTitle, mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { mainBoardStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { Board } from '../../../../../contracts/src/board/queries.js';
 import { StatusDot } from '../../leads/components/status-badge.js';
 import { MoneyApart } from '../money/money-apart.js';

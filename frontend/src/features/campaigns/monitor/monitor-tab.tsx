@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
-import {
-  campaignRunStates,
-  campaignWorkflows,
-  workflowLabels,
-} from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import { campaignRunStates, campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
 import type { CampaignMessage } from '../../../../../contracts/src/campaigns/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime } from '../../../lib/format.js';
@@ -7,7 +7,6 @@ import { Badge } from '../../../ui/badge.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { stepLabel } from '../../history/campaign-sentences.js';
 import { campaignQuery } from '../campaigns-query.js';
 import { channelWords, messageSentence, stepStates, wallWords } from '../campaign-words.js';
 

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { workflowLabels, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { CampaignRun } from '../../../../../contracts/src/campaigns/queries.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
-import { stepLabel } from '../../history/campaign-sentences.js';
 import { channelWords, messageSentence, runSentence, runStates, triggerWords, wallWords } from '../campaign-words.js';
 import { useStopCampaign } from './use-stop-campaign.js';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import type { CampaignRun } from '../../../../../contracts/src/campaigns/queries.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { campaignWorkflows, workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
+import { campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import { Button } from '../../../ui/button.js';
 import { Input, Select } from '../../../ui/field.js';
 import type { DraftRow, DraftState } from './draft.js';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { workflowLabels } from '../../../../../contracts/src/campaigns/campaign.js';
+import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { settingDefinition, settingNames, type SettingName } from '../../../../../contracts/src/settings/catalogue.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';

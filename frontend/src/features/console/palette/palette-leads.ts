@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardCardsSchema } from '../../../../../contracts/src/board/board-filter.js';
 import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import { getFresh } from '../../../live/live-position.js';

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 
 /** The specification's colours; an unlisted status is gray. */

@@ -5,7 +5,8 @@ import { inOfficeTime } from '../../../lib/office-zone.js';
 import { CommandDialog } from '../../command-form/command-form.js';
 import { useCommandForm } from '../../command-form/use-command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { contactOf, kindLabels, outcomeLabels, outcomesOf } from './contact-form.js';
+import { contactLabels } from '../../../../../contracts/src/leads/words.js';
+import { contactOf, outcomeLabels, outcomesOf } from './contact-form.js';
 
 /** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
@@ -35,7 +36,7 @@ export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: ()
       fields={[
         {
           ...{ name: 'kind', label: 'Kind', mark: 'required' },
-          options: contactKinds.map((kind) => [kind, kindLabels[kind]]),
+          options: contactKinds.map((kind) => [kind, contactLabels[kind]]),
           also: (kind) => ({ outcome: outcomesOf[kind as ContactKind][0] }),
         },
         {

@@ -3,13 +3,6 @@ import type { ContactKind, ContactOutcome } from '../../../../../contracts/src/l
 import { officeInstant } from '../../../lib/office-field.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 
-export const kindLabels: Record<ContactKind, string> = {
-  call: 'Call',
-  meeting: 'Meeting',
-  email: 'Email',
-  text: 'Text message',
-};
-
 export const outcomeLabels: Record<ContactOutcome, string> = {
   reached: 'Reached',
   no_answer: 'No answer',

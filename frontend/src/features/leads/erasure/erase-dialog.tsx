@@ -7,7 +7,7 @@ import {
   type ErasureReason,
 } from '../../../../../contracts/src/erasure/erasure.js';
 import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
@@ -154,8 +154,7 @@ function Others({
             onChange={({ target }) => choose(target.checked ? [...chosen, id] : chosen.filter((each) => each !== id))}
           />
           <span className="min-w-0 wrap-anywhere">
-            {name || 'Without a name'}, {propertyAddress}{' '}
-            <span className="text-ink-soft">({statusLabel(status as Parameters<typeof statusLabel>[0])})</span>
+            {name || 'Without a name'}, {propertyAddress} <span className="text-ink-soft">({statusLabel(status)})</span>
           </span>
         </label>
       ))}

@@ -1,4 +1,4 @@
-import { capitalised } from '../../../../../contracts/src/lead-status.js';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { actorName } from '../data/deletion.js';
 

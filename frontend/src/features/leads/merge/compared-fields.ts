@@ -1,4 +1,5 @@
-import { stageRanks, statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { stageRanks } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { money, officeDate, officeDateTime } from '../../../lib/format.js';
 import { nameOf } from '../data/name-of.js';

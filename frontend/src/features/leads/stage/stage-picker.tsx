@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { leadStatuses, statusLabel, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
-import { withheldSentences } from '../../../../../contracts/src/campaigns/campaign.js';
+import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { Sending } from '../../../../../contracts/src/operations/retention.js';

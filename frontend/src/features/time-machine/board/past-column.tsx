@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { memo, useCallback, useState } from 'react';
-import { columnTitle, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { CollapsedColumn } from '../../board/columns/collapsed-column.js';

@@ -1,4 +1,5 @@
-import { columnTitle, leadStatuses } from '../../../../../contracts/src/lead-status.js';
+import { columnTitle } from '../../../../../contracts/src/stages/words.js';
+import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import type { Stay } from '../../../../../contracts/src/board/board-time.js';
 import type { Matches } from './past-filter.js';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { statusLabel } from '../../../../../contracts/src/lead-status.js';
+import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { Button } from '../../../ui/button.js';
 import type { Case } from './use-case.js';
 

@@ -28,7 +28,7 @@ import {
   UserRoundX,
   type LucideIcon,
 } from 'lucide-react';
-import type { EventIcon as Kind } from '../../history/timeline-item.js';
+import type { TimelineIcon as Kind } from '../../history/timeline-item.js';
 
 const icons: Record<Kind, LucideIcon> = {
   created: UserPlus,

@@ -4,7 +4,8 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuCheck, MenuHeading, MenuSeparator } from '../../../ui/menu.js';
 import { ExportButton } from '../../history-export/export-button.js';
-import { everything, filterChoices, kindLabels } from '../../history/event-filter.js';
+import { kindLabels } from '../../../../../contracts/src/log/event-words.js';
+import { everything, filterChoices } from '../../history/event-filter.js';
 import { stateAt } from '../../history/state-at.js';
 import type { Replay } from '../replay/use-replay.js';
 

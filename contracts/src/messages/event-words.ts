@@ -1,0 +1,96 @@
+import type { Sentence, WordsOf } from '../log/event-words.js';
+import type * as events from './events.js';
+import { messageName, withheldReasons } from './words.js';
+
+const said = 'It happened outside this system, so it cannot be undone here.';
+const gone = 'A message that was sent cannot be recalled.';
+/** The sentence and the text say it, or it is an id. The recipient stays. */
+const told: readonly string[] = [
+  ...['leadId', 'documentId', 'referralId', 'userId', 'channel', 'purpose', 'text', 'subject', 'templateId'],
+  ...['templateVersion', 'runId', 'step', 'askedBy', 'state', 'attempts', 'again', 'bounced', 'reason', 'providerId'],
+  ...['consent', 'consentLeadId'],
+];
+const message = { icon: 'message', kind: 'messages', told, activity: ['channel', 'purpose'], undo: gone } as const;
+const arrival = { kind: ['messages', 'system'], told, activity: ['channel'], undo: said } as const;
+const consent = { kind: 'messages', told, activity: ['channel', 'how'] } as const;
+
+/** "Acknowledgment by text sent". */
+const named =
+  (what: string): Sentence<{ purpose: string; channel: string }> =>
+  ({ purpose, channel }) =>
+    `${messageName(purpose, channel)} ${what}`;
+
+const byChannel =
+  (text: string, email: string): Sentence<{ channel: string }> =>
+  ({ channel }) =>
+    channel === 'sms' ? text : email;
+
+/** How mails and texts are told, and people's consent to them; and why none of it can be undone. */
+export const messageWords: WordsOf<typeof events> = {
+  MessageRequested: { sentence: named('requested'), ...message },
+  MessageIntended: { sentence: named('on its way'), ...message },
+  MessageSent: { sentence: named('sent'), ...message },
+  MessageFailed: {
+    sentence({ channel, bounced, again }) {
+      const text = channel === 'sms';
+      if (bounced) return text ? 'The number takes no texts' : 'The email bounced';
+      return `The ${text ? 'text' : 'email'} could not be ${again ? 'handed over yet' : 'sent'}`;
+    },
+    icon: 'failed',
+    kind: ['messages', 'system'],
+    told,
+    activity: ['channel', 'bounced', 'again'],
+    undo: 'A failed attempt changed nothing.',
+  },
+  MessageWithheld: {
+    sentence({ channel, purpose, reason, until }, say) {
+      const because = (withheldReasons as Partial<Record<string, string>>)[String(reason)] ?? `because: ${reason}`;
+      return `${messageName(purpose, channel)} not sent, ${because}${until ? `, until ${say.dateTime(until)}` : ''}`;
+    },
+    icon: 'stopped',
+    kind: 'messages',
+    told,
+    activity: ({ channel, purpose, reason, until }) => ({ channel, purpose, reason, ...(until && { until }) }),
+    undo: 'Nothing was sent.',
+  },
+  MessageDelivered: { sentence: byChannel('Text delivered', 'Email delivered'), icon: 'agreed', ...arrival },
+  MessageUndelivered: {
+    sentence: byChannel('Text not delivered', 'Email not delivered'),
+    icon: 'failed',
+    ...arrival,
+  },
+  MessageReceived: {
+    sentence: byChannel('Text received', 'Email received'),
+    ...message,
+    activity: ['channel'],
+    undo: said,
+  },
+  ConsentWithdrawn: {
+    sentence: byChannel('Asked for no more texts', 'Unsubscribed from emails'),
+    icon: 'stopped',
+    ...consent,
+    undo: 'Only the person can want messages again.',
+  },
+  ConsentRenewed: {
+    sentence: byChannel('Wants texts again', 'Wants emails again'),
+    icon: 'agreed',
+    ...consent,
+    undo: 'Only the person can ask for no more messages.',
+  },
+  AddressReopened: {
+    sentence: 'Address checked, and open to email again',
+    icon: 'agreed',
+    kind: 'messages',
+    told,
+    activity: ['channel'],
+    undo: 'Whether the address accepts mail shows when one is sent.',
+  },
+  LeadAnswered: {
+    sentence: 'Answered by text',
+    icon: 'message',
+    kind: 'messages',
+    told: ['lastContactedAt'],
+    activity: ['channel'],
+    undo: 'It was said outside this system, so it cannot be undone here.',
+  },
+};

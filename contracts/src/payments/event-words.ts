@@ -1,0 +1,114 @@
+import type { Say, WordsOf } from '../log/event-words.js';
+import { capitalised } from '../stages/words.js';
+import type * as events from './events.js';
+
+const reported = 'The payment provider reported it.';
+const opened = 'An opened checkout changes nothing until it is paid.';
+const paid = { icon: 'paid', kind: 'money' } as const;
+const failed = { icon: 'failed', kind: 'money' } as const;
+const amount = { activity: ['amountCents'] } as const;
+const outcomes: Partial<Record<string, string>> = { paid: 'paid', failed: 'failed' };
+
+/** @param reason of a further request of what is asked for or paid */
+const further = (reason: string | null | undefined) => (reason ? `, as a further payment: ${reason}` : '');
+
+/** "Payment of $199 from a bank account". */
+const fromBank = ({ amountCents }: { amountCents?: number }, say: Say) =>
+  `Payment of ${say.exactMoney(amountCents)} from a bank account`;
+
+/** How payments and invoices are told, which are in the lead's stream. */
+export const paymentWords: WordsOf<typeof events> = {
+  LeadPaid: {
+    sentence: ({ amountCents, method }, say) =>
+      `Paid ${say.exactMoney(amountCents)}${method ? ` by ${String(method).replace('_', ' ')}` : ''}`,
+    ...paid,
+    told: ['paidCents'],
+    activity: ['amountCents', 'method'],
+    undo: 'A payment is refunded, not undone.',
+  },
+  StripeCustomerLinked: {
+    sentence: 'Linked to a customer at the payment provider',
+    icon: 'linked',
+    kind: 'system',
+    undo: 'The payment provider keeps its customers.',
+  },
+  CheckoutRequested: {
+    sentence: ({ amountCents, reason }, say) =>
+      `Checkout of ${say.exactMoney(amountCents)} requested${further(reason)}`,
+    ...{ ...paid, ...amount, undo: opened },
+  },
+  CheckoutStarted: {
+    sentence: ({ amountCents }, say) => `Checkout opened for ${say.exactMoney(amountCents)}`,
+    ...{ ...paid, ...amount, undo: opened },
+  },
+  CheckoutEnded: {
+    sentence: ({ amountCents, outcome = '' }, say) =>
+      `Checkout of ${say.exactMoney(amountCents)} ${outcomes[outcome] ?? 'closed unpaid'}`,
+    ...paid,
+    activity: ['amountCents', 'outcome'],
+    undo: 'A checkout that ended is not opened again. Open another one instead.',
+  },
+  PaymentPending: {
+    sentence: (data, say) => `${fromBank(data, say)} is under way`,
+    ...{ ...paid, ...amount, undo: reported },
+  },
+  OtherCurrencyReported: {
+    sentence: ({ kind = '', amount: sum, currency }, say) =>
+      `${capitalised(kind)} of ${say.inCurrency(sum, currency)} not counted: only US dollars are`,
+    ...failed,
+    activity: ['kind', 'amount', 'currency'],
+    undo: reported,
+  },
+  PaymentFailed: {
+    sentence: (data, say) => `${fromBank(data, say)} did not arrive`,
+    ...{ ...failed, ...amount, undo: reported },
+  },
+  PaymentRefunded: {
+    sentence: ({ amountCents }, say) => `${say.exactMoney(amountCents)} refunded`,
+    ...{ ...paid, ...amount },
+    told: ['paidCents'],
+    undo: 'A refund cannot be undone.',
+  },
+  PaymentRefundFailed: {
+    sentence: ({ amountCents }, say) => `Refund of ${say.exactMoney(amountCents)} failed`,
+    ...{ ...failed, ...amount, undo: reported },
+    told: ['paidCents'],
+  },
+  PaymentDisputed: {
+    sentence: ({ amountCents, reason = '' }, say) =>
+      `Payment of ${say.exactMoney(amountCents)} disputed: ${String(reason).replaceAll('_', ' ')}`,
+    ...failed,
+    activity: ['amountCents', 'reason'],
+    undo: 'The bank decides a dispute.',
+  },
+  PaymentDisputeClosed: {
+    sentence: ({ amountCents, outcome = '' }, say) => `Dispute of ${say.exactMoney(amountCents)} ${outcome}`,
+    ...paid,
+    told: ['paidCents'],
+    activity: ['amountCents', 'outcome'],
+    undo: 'The bank has decided the dispute.',
+  },
+  InvoiceRequested: {
+    sentence: ({ reason }) => `Invoice requested${further(reason)}`,
+    ...paid,
+    activity: ({ items }) => ({ amountCents: items.reduce((sum, item) => sum + item.amountCents, 0) }),
+    undo: 'The invoice is being created, or was. Void it at the payment provider instead.',
+  },
+  InvoiceIssued: {
+    sentence: ({ amountDueCents }, say) => `Invoice of ${say.exactMoney(amountDueCents)} sent`,
+    ...paid,
+    activity: ['amountDueCents'],
+    undo: 'The invoice was sent. Void it at the payment provider instead.',
+  },
+  InvoiceFailed: {
+    sentence: 'The invoice was not created',
+    ...failed,
+    undo: 'A failed attempt changed nothing. Try again instead.',
+  },
+  InvoiceStatusChanged: {
+    sentence: ({ status = '' }) => `Invoice ${status}`,
+    ...paid,
+    activity: ['status'],
+    undo: reported,
+  },
+};
