@@ -1,4 +1,4 @@
-import type { Say, WordsOf } from '../log/event-words.js';
+import type { Sentence, WordsOf } from '../log/event-words.js';
 import { capitalised } from '../stages/words.js';
 import type * as events from './events.js';
 
@@ -12,9 +12,11 @@ const outcomes: Partial<Record<string, string>> = { paid: 'paid', failed: 'faile
 /** @param reason of a further request of what is asked for or paid */
 const further = (reason: string | null | undefined) => (reason ? `, as a further payment: ${reason}` : '');
 
-/** "Payment of $199 from a bank account". */
-const fromBank = ({ amountCents }: { amountCents?: number }, say: Say) =>
-  `Payment of ${say.exactMoney(amountCents)} from a bank account`;
+/** "Refund of $50 failed". */
+const sum =
+  (of: string, what = ''): Sentence<{ amountCents: number }> =>
+  ({ amountCents }, say) =>
+    `${of} ${say.exactMoney(amountCents)}${what}`;
 
 /** How payments and invoices are told, which are in the lead's stream. */
 export const paymentWords: WordsOf<typeof events> = {
@@ -38,7 +40,7 @@ export const paymentWords: WordsOf<typeof events> = {
     ...{ ...paid, ...amount, undo: opened },
   },
   CheckoutStarted: {
-    sentence: ({ amountCents }, say) => `Checkout opened for ${say.exactMoney(amountCents)}`,
+    sentence: sum('Checkout opened for'),
     ...{ ...paid, ...amount, undo: opened },
   },
   CheckoutEnded: {
@@ -49,18 +51,18 @@ export const paymentWords: WordsOf<typeof events> = {
     undo: 'A checkout that ended is not opened again. Open another one instead.',
   },
   PaymentPending: {
-    sentence: (data, say) => `${fromBank(data, say)} is under way`,
+    sentence: sum('Payment of', ' from a bank account is under way'),
     ...{ ...paid, ...amount, undo: reported },
   },
   OtherCurrencyReported: {
-    sentence: ({ kind = '', amount: sum, currency }, say) =>
-      `${capitalised(kind)} of ${say.inCurrency(sum, currency)} not counted: only US dollars are`,
+    sentence: ({ kind = '', amount: inUnits, currency }, say) =>
+      `${capitalised(kind)} of ${say.inCurrency(inUnits, currency)} not counted: only US dollars are`,
     ...failed,
     activity: ['kind', 'amount', 'currency'],
     undo: reported,
   },
   PaymentFailed: {
-    sentence: (data, say) => `${fromBank(data, say)} did not arrive`,
+    sentence: sum('Payment of', ' from a bank account did not arrive'),
     ...{ ...failed, ...amount, undo: reported },
   },
   PaymentRefunded: {
@@ -70,7 +72,7 @@ export const paymentWords: WordsOf<typeof events> = {
     undo: 'A refund cannot be undone.',
   },
   PaymentRefundFailed: {
-    sentence: ({ amountCents }, say) => `Refund of ${say.exactMoney(amountCents)} failed`,
+    sentence: sum('Refund of', ' failed'),
     ...{ ...failed, ...amount, undo: reported },
     told: ['paidCents'],
   },
