@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { documentTypeLabels } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
 import { FileStore } from '../../files/application/file-store.js';
 import { Docuseal } from '../../integrations/docuseal/docuseal.js';
 import { LOGGER } from '../../platform/logging/logger.js';
