@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { leadSchema, type Lead, type LeadAnswer } from '../../../../contracts/src/leads/queries.js';
-import { newestFirst, type LeadList, type LeadListFilter, type LeadListQuery } from '../../../../contracts/src/pipeline/lead-list.js';
+import {
+  newestFirst,
+  type LeadList,
+  type LeadListFilter,
+  type LeadListQuery,
+} from '../../../../contracts/src/pipeline/lead-list.js';
 import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
