@@ -31,7 +31,6 @@ export type Session = z.infer<typeof sessionSchema>;
 export const forgotPasswordSchema = z.strictObject({ email: loginSchema.shape.email });
 export type ForgotPassword = z.infer<typeof forgotPasswordSchema>;
 export const forgotPasswordAnswerSchema = z.object({ accepted: z.literal(true) });
-export type ForgotPasswordAnswer = z.infer<typeof forgotPasswordAnswerSchema>;
 
 const role = choice('Role', roles);
 const longestName = 120;
@@ -91,7 +90,6 @@ export const codeInput = z.string(mustBe('Code', 'text')).min(1, 'Code is requir
 
 /** POST /api/account/second-factor/confirm. */
 export const confirmFactorSchema = z.strictObject({ code: codeInput });
-export type ConfirmFactor = z.infer<typeof confirmFactorSchema>;
 
 /** DELETE /api/account/second-factor: the password or a code. */
 export const removeFactorSchema = z
@@ -100,8 +98,6 @@ export const removeFactorSchema = z
     path: ['password'],
     error: 'Give your password, or a code',
   });
-export type RemoveFactor = z.infer<typeof removeFactorSchema>;
 
 /** DELETE /api/users/:id/second-factor. */
 export const resetFactorSchema = z.strictObject({ reason: requiredText('Reason', 500) });
-export type ResetFactor = z.infer<typeof resetFactorSchema>;

@@ -102,7 +102,6 @@ export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>;
 
 /** DELETE .../second-factor. */
 export const factorRemovedSchema = z.object({ enabled: z.literal(false) });
-export type FactorRemoved = z.infer<typeof factorRemovedSchema>;
 
 /**
  * GET /api/users/:id/history: newest first, at most 500. `waiting`: changes that are still on their way to the log, because it
@@ -158,7 +157,6 @@ export const userListFilterSchema = z.strictObject({
   state: field.someOf('State', userStates),
   secondFactor: field.choice('secondFactor', ['on', 'off']).optional(),
 });
-export type UserListFilter = z.infer<typeof userListFilterSchema>;
 
 const sort = z
   .enum(sorts, { error: 'sort must be a column of the list, with - in front to reverse it' })
@@ -187,4 +185,3 @@ export const userExportQuerySchema = z.strictObject({
   sort,
   columns: field.someOf('Column', userColumns),
 });
-export type UserExportQuery = z.infer<typeof userExportQuerySchema>;

@@ -33,6 +33,9 @@ import { idInput } from '../fields.js';
 import { read, act, table, routesOf } from '../routes/route.js';
 import { accountPaths, assigneesPaths, forgotPasswordPaths, oneTimeLinksPaths, usersPaths } from './paths.js';
 
+/** Why a link opens nothing. */
+const gone = ['link_gone', 'link_used', 'link_expired', 'link_replaced', 'link_void'] as const;
+
 const sessionParamsSchema = z.strictObject({ id: sessionId });
 
 /** Any text: an unknown token is answered like one that is gone. */
@@ -126,7 +129,7 @@ export const oneTimeLinksRoutes = routesOf('OneTimeLinks', 'Sign-in', oneTimeLin
     limited: true,
     params: linkParamsSchema,
     answer: openLinkSchema,
-    problems: ['link_gone', 'link_used', 'link_expired', 'link_replaced', 'link_void'],
+    problems: gone,
   }),
   use: act({
     summary: 'Set the password; the link is used up, and every session of the user ends. Sign in with it next',
@@ -135,15 +138,7 @@ export const oneTimeLinksRoutes = routesOf('OneTimeLinks', 'Sign-in', oneTimeLin
     params: linkParamsSchema,
     body: setPasswordSchema,
     answer: passwordSetSchema,
-    problems: [
-      'link_gone',
-      'link_used',
-      'link_expired',
-      'link_replaced',
-      'link_void',
-      'weak_password',
-      'cross_site_request',
-    ],
+    problems: [...gone, 'weak_password', 'cross_site_request'],
   }),
 });
 

@@ -27,7 +27,6 @@ export const analysisPropertySchema = z.strictObject(
   field.mustBe('A property', 'an object'),
 );
 export type AnalysisProperty = z.infer<typeof analysisPropertySchema>;
-export type AnalysisPropertyInput = z.input<typeof analysisPropertySchema>;
 
 /** POST /api/analyses: one submission of the public form. */
 export const submitAnalysesSchema = z.strictObject({
@@ -40,7 +39,6 @@ export const submitAnalysesSchema = z.strictObject({
   ...formGuardFields,
 });
 export type SubmitAnalyses = z.infer<typeof submitAnalysesSchema>;
-export type SubmitAnalysesInput = z.input<typeof submitAnalysesSchema>;
 
 /**
  * POST /api/analyses/by-address, for staff: an analysis without a lead. `address` is "Street, City, State ZIP"; unknown values of
@@ -60,7 +58,6 @@ export type AnalyseAddressInput = z.input<typeof analyseAddressSchema>;
 
 /** POST /api/leads/:id/analysis, for staff: `analysisId` links one that belongs to no lead; without it a new one is run. */
 export const analyseLeadSchema = z.strictObject({ analysisId: field.idInput('analysisId').optional() });
-export type AnalyseLead = z.infer<typeof analyseLeadSchema>;
 
 /** One property's outcome. A refused property does not hold up the others. */
 export const analysisOutcomeSchema = z.discriminatedUnion('ok', [

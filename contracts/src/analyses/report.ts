@@ -94,7 +94,6 @@ export type RentAllowance = z.infer<typeof rentAllowanceSchema>;
 
 /** GET /api/analyses?address=Street, City, State ZIP, for staff: every analysis of that address, newest first. */
 export const analysesByAddressQuerySchema = z.strictObject({ address: requiredText('Address', 400) });
-export type AnalysesByAddressQuery = z.infer<typeof analysesByAddressQuerySchema>;
 export const analysesByAddressSchema = z.object({
   position: positionSchema,
   analyses: z.array(analysisSchema.extend({ name: z.string().nullable(), email: z.string().nullable() })),

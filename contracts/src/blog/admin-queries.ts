@@ -129,8 +129,5 @@ export type ManagedAuthor = z.infer<typeof managedAuthorSchema>;
 
 /** GET /api/blog/manage/categories, /tags, /authors: all, by name. */
 export const managedCategoriesSchema = z.object({ items: z.array(managedCategorySchema) });
-export type ManagedCategories = z.infer<typeof managedCategoriesSchema>;
 export const managedTagsSchema = z.object({ items: z.array(managedTagSchema) });
-export type ManagedTags = z.infer<typeof managedTagsSchema>;
 export const managedAuthorsSchema = z.object({ items: z.array(managedAuthorSchema) });
-export type ManagedAuthors = z.infer<typeof managedAuthorsSchema>;

@@ -10,11 +10,8 @@ const newId = { id: idInput('id').transform((id) => id.toLowerCase()) };
 export const newBlogPostSchema = blogPostInputSchema.extend(newId);
 export type NewBlogPost = z.infer<typeof newBlogPostSchema>;
 export const newBlogCategorySchema = blogCategoryInputSchema.extend(newId);
-export type NewBlogCategory = z.infer<typeof newBlogCategorySchema>;
 export const newBlogTagSchema = blogTagInputSchema.extend(newId);
-export type NewBlogTag = z.infer<typeof newBlogTagSchema>;
 export const newBlogAuthorSchema = blogAuthorInputSchema.extend(newId);
-export type NewBlogAuthor = z.infer<typeof newBlogAuthorSchema>;
 
 /** As typed, right or wrong: a draft may lack fields that a post needs. */
 function asTyped(label: string, max: number) {

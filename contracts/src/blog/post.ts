@@ -63,10 +63,8 @@ export const blogCategoryInputSchema = z.strictObject({
   slug: slugInput,
   description: optionalParagraphs('Description', 500),
 });
-export type BlogCategoryInput = z.infer<typeof blogCategoryInputSchema>;
 
 export const blogTagInputSchema = z.strictObject({ name: requiredText('Name'), slug: slugInput });
-export type BlogTagInput = z.infer<typeof blogTagInputSchema>;
 
 export const blogAuthorInputSchema = z.strictObject({
   name: requiredText('Name'),
@@ -74,4 +72,3 @@ export const blogAuthorInputSchema = z.strictObject({
   bio: optionalParagraphs('Bio', 2000),
   avatarUrl: imageUrl('Avatar'),
 });
-export type BlogAuthorInput = z.infer<typeof blogAuthorInputSchema>;

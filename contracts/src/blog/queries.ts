@@ -34,7 +34,6 @@ export const blogPostsQuerySchema = z.strictObject({
   category: z.string().max(200).optional(),
   page: z.coerce.number('page must be a number').int().min(1).max(100_000).optional(),
 });
-export type BlogPostsQuery = z.infer<typeof blogPostsQuerySchema>;
 
 /** GET /api/blog/posts/:slug, public: one published post. */
 export const blogPostSchema = blogPostSummarySchema.extend({

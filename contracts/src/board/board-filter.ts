@@ -66,6 +66,5 @@ export const boardCardsQuerySchema = z.strictObject({
       .max(mostCardsAsked, `At most ${mostCardsAsked} leads at once`),
   ),
 });
-export type BoardCardsQuery = z.infer<typeof boardCardsQuerySchema>;
 export const boardCardsSchema = z.object({ position: positionSchema, cards: z.array(boardCardSchema) });
 export type BoardCards = z.infer<typeof boardCardsSchema>;

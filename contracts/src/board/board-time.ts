@@ -13,11 +13,9 @@ const at = instantInput('at');
  * names and addresses that the cards showed: e-mails and phones are known only for the present. Its columns are newest first.
  */
 export const boardQuerySchema = z.strictObject({ ...boardFilterSchema.shape, at, sort: boardSortInput });
-export type BoardQuery = z.infer<typeof boardQuerySchema>;
 
 /** GET /api/pipeline/export: the board's content, as a file, in an order of its own. */
 export const boardExportQuerySchema = boardQuerySchema.omit({ sort: true });
-export type BoardExportQuery = z.infer<typeof boardExportQuerySchema>;
 
 /** GET /api/board/:status?after=&at=: further cards of a column, now or as it was at an instant. */
 export const boardPageQuerySchema = z.strictObject({
@@ -26,7 +24,6 @@ export const boardPageQuerySchema = z.strictObject({
   after: searchText('after'),
   sort: columnSortInput,
 });
-export type BoardPageQuery = z.infer<typeof boardPageQuerySchema>;
 
 /**
  * A card as it was in one stage, unchanged, from `startedAt` until `endedAt` (exclusive); null while it

@@ -36,7 +36,6 @@ export type CaseTimeline = z.infer<typeof caseTimelineSchema>;
 
 /** What two leads have in common. Each of the first three is a rule that finds pairs; names only affect how probable a pair is. */
 export const duplicateRules = ['email', 'phone', 'address'] as const;
-export type DuplicateRule = (typeof duplicateRules)[number];
 export const duplicateReasonSchema = z.enum([...duplicateRules, 'name']);
 export type DuplicateReason = z.infer<typeof duplicateReasonSchema>;
 
@@ -94,4 +93,3 @@ export const lookAlikesQuerySchema = z.strictObject({
   phone: field.searchText('phone'),
   propertyAddress: field.searchText('propertyAddress'),
 });
-export type LookAlikesQuery = z.infer<typeof lookAlikesQuerySchema>;

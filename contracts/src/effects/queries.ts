@@ -76,18 +76,15 @@ const named = z.array(effectIdSchema).min(1, 'Name at least one effect').max(200
 
 /** POST /api/effects/retry: effects that ended without being done are due now. */
 export const retryEffectsSchema = z.strictObject({ effects: named });
-export type RetryEffects = z.infer<typeof retryEffectsSchema>;
 
 /** POST /api/effects/give-up: they are cancelled. The reason is kept in the log, sealed. */
 export const giveUpEffectsSchema = z.strictObject({
   effects: named,
   reason: z.string('Give a reason').overwrite(trimmed).min(1, 'Give a reason').max(500),
 });
-export type GiveUpEffects = z.infer<typeof giveUpEffectsSchema>;
 
 /** POST /api/effects/done: a person has checked, and unknown ones were done. */
 export const confirmEffectsSchema = z.strictObject({ effects: named });
-export type ConfirmEffects = z.infer<typeof confirmEffectsSchema>;
 
 /** `left` were under way, or had their outcome. */
 export const effectActsAnswerSchema = z.object({ asked: z.int(), left: z.int() });

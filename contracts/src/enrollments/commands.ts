@@ -34,4 +34,3 @@ export type Enrollment = z.infer<typeof enrollmentSchema>;
 
 /** POST /api/enrollments: the wizard, submitted at once. Answers the new lead's id. */
 export const submitEnrollmentSchema = z.strictObject({ ...enrollmentSchema.shape, ...formGuardFields });
-export type SubmitEnrollment = z.infer<typeof submitEnrollmentSchema>;

@@ -23,7 +23,6 @@ export const erasureProviderLabels: Record<ErasureProvider, string> = {
 
 /** The answer of an outside system. `failed`: all allowed tries were in vain. */
 export const erasureAnswerSchema = z.enum(['deleted', 'nothing_there', 'not_configured', 'failed']);
-export type ErasureAnswer = z.infer<typeof erasureAnswerSchema>;
 
 /** Places outside the log that held data of a person. */
 export const erasurePlaceSchema = z.enum([

@@ -15,7 +15,6 @@ export const imagePlaceSchema = z.object({
       'The site has a place for logo.png, hero.png, city-{name}.png and team-{name}.png',
     ),
 });
-export type ImagePlace = z.infer<typeof imagePlaceSchema>;
 
 export const imageVersionParamsSchema = imagePlaceSchema.extend({
   version: z

@@ -5,6 +5,9 @@ import { idParamsSchema } from '../routes/id-params.js';
 import { read, act, routesOf } from '../routes/route.js';
 import { importsPaths } from './paths.js';
 
+/** Refusals of what is done with one import. */
+const ofImport = ['cross_site_request', 'import_not_found', 'import_not_ready'] as const;
+
 /** CSV files that import leads and notes. A line is imported once however often a call is repeated, so calls need no key. */
 export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
   list: read({ summary: 'The newest 50 imports', who: 'admin', answer: importListSchema }),
@@ -13,7 +16,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     who: 'admin',
     params: idParamsSchema,
     answer: importSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
   lines: read({
     summary: 'The outcome of its lines',
@@ -21,7 +24,7 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     params: idParamsSchema,
     query: importLinesQuerySchema,
     answer: importLinesSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
   check: act({
     summary: 'Check every line against a mapping of the columns; nothing is imported',
@@ -29,34 +32,34 @@ export const importsRoutes = routesOf('Imports', 'Imports', importsPaths, {
     params: idParamsSchema,
     body: mapImportSchema,
     answer: importSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
   start: act({
     summary: 'Import the lines in the background, or resume an import that was stopped',
     who: 'admin',
     params: idParamsSchema,
     answer: importSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready', 'import_repeated'],
+    problems: [...ofImport, 'import_repeated'],
   }),
   stop: act({
     summary: 'Stop; what was imported stays',
     who: 'admin',
     params: idParamsSchema,
     answer: importSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
   undo: act({
     summary: 'Undo what nobody has touched since',
     who: 'admin',
     params: idParamsSchema,
     answer: importSchema,
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
   remove: act({
     summary: 'Discard a file that was not imported',
     who: 'admin',
     params: idParamsSchema,
     answer: z.object({}),
-    problems: ['cross_site_request', 'import_not_found', 'import_not_ready'],
+    problems: ofImport,
   }),
 });

@@ -50,8 +50,6 @@ export const submitLeadSchema = z.strictObject({
   textsConsented: textsConsentedInput,
   ...formGuardFields,
 });
-export type SubmitLead = z.infer<typeof submitLeadSchema>;
-export type SubmitLeadInput = z.input<typeof submitLeadSchema>;
 
 /** Who the owner is. Absent means unchanged; null clears. */
 export const editLeadDetailsSchema = z.strictObject({

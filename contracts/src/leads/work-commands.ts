@@ -28,7 +28,6 @@ export const addTaskSchema = z.strictObject({
     .transform((id) => id ?? null),
 });
 export type AddTask = z.infer<typeof addTaskSchema>;
-export type AddTaskInput = z.input<typeof addTaskSchema>;
 
 /** PATCH /api/leads/:id/tasks/:taskId. Absent means unchanged; an assignee of null: the person who looks after the lead. */
 export const editTaskSchema = z
@@ -48,4 +47,3 @@ export const logContactSchema = z.strictObject({
   note: field.optionalParagraphs('Note', 10_000),
 });
 export type LogContact = z.infer<typeof logContactSchema>;
-export type LogContactInput = z.input<typeof logContactSchema>;

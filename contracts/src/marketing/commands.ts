@@ -9,7 +9,6 @@ export const syncLeadSchema = z.looseObject({
   id: z.uuid('id must be a UUID'),
   again: z.literal(true, 'again must be true or absent').optional(),
 });
-export type SyncLead = z.infer<typeof syncLeadSchema>;
 /** `odooId` is null while the lead is still being handed over: its `marketing` is 'requested' until the outcome is in the log. */
 export const syncLeadAnswerSchema = z.object({ odooId: z.string().nullable() });
 export type SyncLeadAnswer = z.infer<typeof syncLeadAnswerSchema>;
@@ -29,7 +28,6 @@ export type CreateOdooLeadAnswer = z.infer<typeof createOdooLeadAnswerSchema>;
 export const odooIdParamsSchema = z.object({
   odooId: z.string().regex(/^[1-9]\d{0,14}$/, 'odooId must be a whole number, at least 1'),
 });
-export type OdooIdParams = z.infer<typeof odooIdParamsSchema>;
 
 /** GET /api/odoo/test-connection */
 export const marketingConnectionSchema = z.object({ connected: z.literal(true), version: z.string() });

@@ -43,6 +43,18 @@ import {
   verifyAnswerSchema,
 } from './queries.js';
 
+/** Refusals of decisions about effects. */
+const ofEffects = ['effect_not_found', 'not_ready', 'log_unavailable'] as const;
+
+/** Refusals of what is done about parked streams. */
+const ofParked = ['not_ready', 'parked_stream_not_found', 'projection_busy', 'operation_failed'] as const;
+
+/** Refusals of what asks for a job. */
+const ofJobs = ['projection_not_found', 'projection_busy', 'not_ready'] as const;
+
+/** Refusals of what waits for a job. */
+const ofWaiting = [...ofJobs, 'operation_failed'] as const;
+
 /** The system's effects outside of the log: pending, under way, and ended. */
 export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
   list: read({
@@ -63,21 +75,21 @@ export const effectsRoutes = routesOf('Effects', 'Operations', effectsPaths, {
     who: 'admin',
     body: retryEffectsSchema,
     answer: effectActsAnswerSchema,
-    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+    problems: ofEffects,
   }),
   giveUp: act({
     summary: 'Give effects up, with a reason',
     who: 'admin',
     body: giveUpEffectsSchema,
     answer: effectActsAnswerSchema,
-    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+    problems: ofEffects,
   }),
   confirm: act({
     summary: 'Mark effects of unknown outcome as done, after a person has checked',
     who: 'admin',
     body: confirmEffectsSchema,
     answer: effectActsAnswerSchema,
-    problems: ['effect_not_found', 'not_ready', 'log_unavailable'],
+    problems: ofEffects,
   }),
   ofLead: read({
     summary: 'What is still to be done outside for a lead, or failed; that of a deleted lead is for admins',
@@ -126,7 +138,7 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
     who: 'admin',
     params: parkedParamsSchema,
     answer: retryAnswerSchema,
-    problems: ['not_ready', 'parked_stream_not_found', 'projection_busy', 'operation_failed'],
+    problems: ofParked,
   }),
   skip: act({
     summary: 'Leave out the event at which a stream is parked, for good, and go on with the later ones',
@@ -134,14 +146,7 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
     params: parkedParamsSchema,
     body: skipSchema,
     answer: retryAnswerSchema,
-    problems: [
-      'not_ready',
-      'parked_stream_not_found',
-      'projection_busy',
-      'operation_failed',
-      'skip_refused',
-      'log_unavailable',
-    ],
+    problems: [...ofParked, 'skip_refused', 'log_unavailable'],
   }),
   skipEvent: act({
     summary: 'Leave out, everywhere and for good, an event that nobody can read; what waits at it goes on',
@@ -149,15 +154,7 @@ export const parkedRoutes = routesOf('Parked', 'Operations', parkedPaths, {
     params: eventParamsSchema,
     body: skipSchema,
     answer: retryAnswerSchema,
-    problems: [
-      'not_ready',
-      'parked_stream_not_found',
-      'projection_busy',
-      'operation_failed',
-      'event_not_found',
-      'skip_refused',
-      'log_unavailable',
-    ],
+    problems: [...ofParked, 'event_not_found', 'skip_refused', 'log_unavailable'],
   }),
 });
 
@@ -179,7 +176,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     summary: 'The state of every read model, with its last job',
     who: 'admin',
     answer: projectionsSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+    problems: ofJobs,
   }),
   ask: act({
     summary: 'Start any job of a read model (or `all`) without waiting for its end',
@@ -188,7 +185,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     body: jobRequestSchema,
     answer: jobsAnswerSchema,
     status: 202,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+    problems: ofJobs,
   }),
   rebuild: act({
     summary: 'Rebuild a read model (or `all`) from the log while the old one serves; a dry run stops before the swap',
@@ -197,7 +194,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     body: rebuildSchema,
     answer: jobsAnswerSchema,
     status: 202,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready'],
+    problems: ofJobs,
   }),
   cancel: act({
     summary: 'End the running job of a read model',
@@ -205,7 +202,7 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     params: projectionParamsSchema,
     answer: jobsAnswerSchema,
     status: 202,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   decide: act({
     summary: 'Swap in or discard what a dry run built',
@@ -214,42 +211,42 @@ export const projectionsRoutes = routesOf('Projections', 'Operations', projectio
     body: decisionSchema,
     answer: jobsAnswerSchema,
     status: 202,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   verify: act({
     summary: 'Compare what serves with a replay of the log',
     who: 'admin',
     params: projectionParamsSchema,
     answer: verifyAnswerSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   heal: act({
     summary: 'Rewrite the rows that differ from a replay',
     who: 'admin',
     params: projectionParamsSchema,
     answer: verifyAnswerSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   pause: act({
     summary: 'Pause a read model',
     who: 'admin',
     params: projectionParamsSchema,
     answer: jobsAnswerSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   resume: act({
     summary: 'Resume a paused read model: it catches up',
     who: 'admin',
     params: projectionParamsSchema,
     answer: jobsAnswerSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
   rollBack: act({
     summary: 'Serve the tables from before the last rebuild again',
     who: 'admin',
     params: projectionParamsSchema,
     answer: jobsAnswerSchema,
-    problems: ['projection_not_found', 'projection_busy', 'not_ready', 'operation_failed'],
+    problems: ofWaiting,
   }),
 });
 

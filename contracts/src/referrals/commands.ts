@@ -26,4 +26,3 @@ export const submitReferralSchema = z.strictObject({
   ...formGuardFields,
 });
 export type SubmitReferral = z.infer<typeof submitReferralSchema>;
-export type SubmitReferralInput = z.input<typeof submitReferralSchema>;

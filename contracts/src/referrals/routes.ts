@@ -14,6 +14,9 @@ import { historySchema } from '../history/queries.js';
 import { read, command, table, routesOf } from '../routes/route.js';
 import { referralsPaths, referralListPaths, referralAdminPaths, referralHistoryPaths } from './paths.js';
 
+/** Refusals of a command on a referral. */
+const ofReferral = ['referral_not_found', 'referral_deleted'] as const;
+
 export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsPaths, {
   submit: command({
     summary: 'Refer a client; the referral starts as pending',
@@ -29,7 +32,7 @@ export const referralsRoutes = routesOf('Referrals', 'Public intake', referralsP
     params: idParamsSchema,
     status: 201,
     etag: true,
-    problems: ['referral_not_found', 'referral_deleted', 'referral_linked'],
+    problems: [...ofReferral, 'referral_linked'],
   }),
 });
 
@@ -62,33 +65,33 @@ export const referralAdminRoutes = routesOf('ReferralAdmin', 'Referrals', referr
     who: 'admin',
     params: idParamsSchema,
     body: input.changeReferralStatusSchema,
-    problems: ['referral_not_found', 'referral_deleted'],
+    problems: ofReferral,
   }),
   edit: command({
     summary: 'Edit contact, property and notes',
     who: 'admin',
     params: idParamsSchema,
     body: input.editReferralSchema,
-    problems: ['referral_not_found', 'referral_deleted'],
+    problems: ofReferral,
   }),
   payment: command({
     summary: 'Record that the realtor was paid the fee, once',
     who: 'admin',
     params: idParamsSchema,
     body: input.payReferralSchema,
-    problems: ['referral_not_found', 'referral_deleted', 'referral_paid'],
+    problems: [...ofReferral, 'referral_paid'],
   }),
   delete: command({
     summary: 'Take the referral off the list; its history stays',
     who: 'admin',
     params: idParamsSchema,
-    problems: ['referral_not_found', 'referral_deleted'],
+    problems: ofReferral,
   }),
   restore: command({
     summary: 'Bring a deleted referral back',
     who: 'admin',
     params: idParamsSchema,
-    problems: ['referral_not_found', 'referral_deleted'],
+    problems: ofReferral,
   }),
 });
 
@@ -109,6 +112,6 @@ export const referralHistoryRoutes = routesOf('ReferralHistory', 'Referrals', re
     params: idParamsSchema,
     body: undoSchema,
     answer: z.union([commandAnswerSchema, undoPreviewSchema]),
-    problems: ['referral_not_found', 'referral_deleted', 'event_not_found', 'undo_not_possible', 'undo_superseded'],
+    problems: [...ofReferral, 'event_not_found', 'undo_not_possible', 'undo_superseded'],
   }),
 });

@@ -36,7 +36,6 @@ export type TemplateAnswer = z.infer<typeof templateAnswerSchema>;
 
 /** GET /api/campaigns/template-variables: the variables that a new template may use. */
 export const templateVariablesSchema = z.object({ variables: z.array(templateVariableSchema) });
-export type TemplateVariables = z.infer<typeof templateVariablesSchema>;
 
 const savedVersionSchema = z.object({ ...versionFields, restoredFrom: z.int().nullable() });
 export type SavedTemplateVersion = z.infer<typeof savedVersionSchema>;

@@ -140,7 +140,6 @@ export function rehearsal(
     },
   };
 }
-export type RunningRehearsal = ReturnType<typeof rehearsal>;
 
 const booked = (start: string): DomainEvent => ({ type: 'WalkthroughScheduled', data: { start } });
 
