@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { leadStatuses, type LeadStatus } from '../contracts/src/lead-status.js';
 import { boardCardSchema, presentFields, type BoardCard, type PresentField } from '../contracts/src/board/queries.js';
 import type { ReadableEvent } from '../event-store/src/types.js';
-import { pipelineTable } from '../projections/src/definitions/pipeline-table.js';
+import { pipelineTable } from '../contracts/src/leads/view.js';
 import { pipeline } from '../projections/src/definitions/pipeline.js';
 import { RowSet } from '../projections/src/engine/tables/row-set.js';
 import { logOf, sampleNow } from './given-when-then.js';

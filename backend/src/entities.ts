@@ -1,4 +1,4 @@
-import { readEntities } from '../../projections/src/read-model/read-entities.js';
+import { readEntities } from '../../projections/src/read-model/entries.js';
 import { User } from './accounts/application/user.entity.js';
 import { blogEntities } from './blog/application/blog-entities.js';
 import { TemplateVersionRow } from './templates/application/template-version.entity.js';

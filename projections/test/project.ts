@@ -1,7 +1,7 @@
 import { expect } from '@jest/globals';
 import type { ReadableEvent } from '../../event-store/src/types.js';
 import type { Projection } from '../src/engine/projection.js';
-import type { TableDefinition } from '../src/engine/tables/table-definition.js';
+import type { TableDefinition } from '../../contracts/src/columns.js';
 import { RowSet } from '../src/engine/tables/row-set.js';
 import { logOf } from './events.js';
 import type { Step } from './events.js';

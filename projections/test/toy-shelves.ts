@@ -2,21 +2,13 @@ import type { EventType } from '../../contracts/src/events/catalogue.js';
 import type { LogEvent } from '../../event-store/src/types.js';
 import type { Projection } from '../src/engine/projection.js';
 import type { DifferingRow } from '../src/engine/tables/differing-row.js';
-import type { TableDefinition } from '../src/engine/tables/table-definition.js';
+import { bookkeeping, called, int, orNull, table, text } from '../../contracts/src/columns.js';
 import { logOf } from './events.js';
 
 type ShelfEvent =
   { type: 'ShelfPutUp'; data: { room: string } } | { type: 'BooksAdded'; data: { count: number; title?: string } };
 
-interface ShelfRow {
-  id: string;
-  room: string;
-  bookCount: number;
-  lastTitle: string | null;
-  revision: number;
-}
-
-export const shelvesTable: TableDefinition<ShelfRow> = {
+export const shelvesTable = table({
   name: 'shelves',
   comment: 'One row per shelf.',
   rows: { one: 'shelf', many: 'shelves' },
@@ -25,13 +17,13 @@ export const shelvesTable: TableDefinition<ShelfRow> = {
   lookup: { by: 'id' },
   indexes: ['(room)'],
   columns: {
-    id: { type: 'text', personal: false, comment: 'The shelf; its stream is shelf-<id>.' },
-    room: { type: 'text', personal: false, comment: 'Where it hangs.' },
-    bookCount: { type: 'integer', called: 'number of books', comment: 'Books on it.' },
-    lastTitle: { type: 'text', personal: false, nullable: true, comment: 'The book that was added last.' },
-    revision: { type: 'integer', bookkeeping: true, comment: 'Revision of the last event of its stream.' },
+    id: text('The shelf; its stream is shelf-<id>.'),
+    room: text('Where it hangs.'),
+    bookCount: called('number of books', int('Books on it.')),
+    lastTitle: orNull(text('The book that was added last.')),
+    revision: bookkeeping(int('Revision of the last event of its stream.')),
   },
-};
+});
 
 /** An aggregate known only to these lines, to show what the engine needs to be told of one. Its events are in no catalogue. */
 export const shelves: Projection = {

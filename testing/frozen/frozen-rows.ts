@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { liveProjections } from '../../projections/src/definitions/live-projections.js';
-import type { ColumnType } from '../../projections/src/engine/tables/column-types.js';
+import type { ColumnType } from '../../contracts/src/columns.js';
 import { snakeCase } from '../../projections/src/engine/tables/table-sql.js';
 
 /** The rows of one table, in the order of their keys. */

@@ -5,7 +5,7 @@ import * as work from '../../../contracts/src/leads/work-commands.js';
 import { undoSchema } from '../../../contracts/src/history/commands.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import { eventDefinition } from '../../../contracts/src/events/catalogue.js';
-import { pipelineTable, type PipelineRow } from '../../../projections/src/definitions/pipeline-table.js';
+import { pipelineTable, type PipelineRow } from '../../../contracts/src/leads/view.js';
 import { pipeline } from '../../../projections/src/definitions/pipeline.js';
 import { RowSet } from '../../../projections/src/engine/tables/row-set.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';

@@ -2,7 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolConfig } from 'pg';
 import type { Logger } from 'pino';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntitySchema } from 'typeorm';
 import { refuseHalfRestored } from '../../../event-store/src/backup/restore-progress.js';
 import { connectTimeoutMs } from '../../../event-store/src/connect-timeout.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
@@ -58,7 +58,7 @@ export interface Infrastructure {
  */
 export async function openInfrastructure(
   config: Config,
-  entities: readonly (new () => object)[],
+  entities: readonly (EntitySchema | (new () => object))[],
   { logPatienceMs, lookMs = usualLookMs, effectPatienceMs, keyPatienceMs }: Times = {},
 ): Promise<Infrastructure> {
   const logger = createLogger(config.logLevel);
@@ -140,7 +140,10 @@ function createPool(logger: Logger, config: Config, options: PoolConfig): Pool {
 }
 
 /** Connects and migrates. Retries while the database can't be reached or is slow to answer. */
-async function openDatabase(url: string, entities: readonly (new () => object)[]): Promise<DataSource> {
+async function openDatabase(
+  url: string,
+  entities: readonly (EntitySchema | (new () => object))[],
+): Promise<DataSource> {
   const until = Date.now() + databasePatienceMs + connectTimeoutMs(url);
   for (;;) {
     const dataSource = createDataSource(url, entities);

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import {
-  campaignEndings,
-  campaignMoves,
-  campaignRunStates,
-  campaignStepStates,
-  campaignTriggers,
-  campaignWorkflows,
-} from './campaign.js';
+import { campaignEndings, campaignRunStates, campaignWorkflows } from './campaign.js';
 import { positionSchema } from '../answers.js';
+import { answerOf } from '../columns.js';
+import { campaignStepView, campaignView } from './view.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { messageChannelSchema, withheldReasonSchema } from '../messages/message.js';
+import { messageChannelSchema } from '../messages/message.js';
 
 const instant = z.iso.datetime();
 const workflow = z.enum(campaignWorkflows);
@@ -30,49 +25,35 @@ export const campaignStatsSchema = z.object({
 export type CampaignStats = z.infer<typeof campaignStatsSchema>;
 
 /** One message of a run, at one of its times. */
-export const campaignMessageSchema = z.object({
-  step: z.string(),
-  times: z.int(),
-  channel: messageChannelSchema,
-  template: z.object({ id: z.string(), version: z.int() }),
-  dueAt: instant.nullable(),
-  /** On the lead's clock: `2026-03-03T14:15`. */
-  wall: z.string().nullable(),
-  state: z.enum(campaignStepStates),
-  /** When it reached that state; null while it is waiting or pending. */
-  at: instant.nullable(),
-  /** Why it was not sent, or why it got another time. */
-  reason: z.union([withheldReasonSchema, z.enum(campaignMoves)]).nullable(),
-  error: z.string().nullable(),
-  /** If it was sent: the message, for `message-<id>`. */
-  messageId: z.uuid().nullable(),
-});
+export const campaignMessageSchema = answerOf(campaignStepView)
+  .pick({
+    step: true,
+    times: true,
+    channel: true,
+    dueAt: true,
+    wall: true,
+    state: true,
+    at: true,
+    reason: true,
+    error: true,
+  })
+  .extend({
+    template: z.object({ id: z.string(), version: z.int() }),
+    /** If it was sent: the message, for `message-<id>`. */
+    messageId: z.uuid().nullable(),
+  });
 export type CampaignMessage = z.infer<typeof campaignMessageSchema>;
 
-export const campaignRunSchema = z.object({
-  id: z.uuid(),
-  leadId: z.uuid(),
-  leadName: z.string(),
-  leadStatus: leadStatusSchema,
-  workflow,
-  trigger: z.enum(campaignTriggers),
-  state: z.enum(campaignRunStates),
-  ending: z.enum(campaignEndings).nullable(),
-  startedAt: instant,
-  endedAt: instant.nullable(),
-  timeZone: z.string(),
-  walkthroughStart: instant.nullable(),
-  messages: z.int(),
-  emailsSent: z.int(),
-  textsSent: z.int(),
-  withheld: z.int(),
-  failed: z.int(),
-  /** The next message; null if none has a time. */
-  next: campaignMessageSchema.nullable(),
-  /** The outcome of the last one. */
-  last: campaignMessageSchema.nullable(),
-  movedFor: z.enum(campaignMoves).nullable(),
-});
+export const campaignRunSchema = answerOf(campaignView)
+  .omit({ revision: true, position: true, startedBy: true, movedAt: true })
+  .extend({
+    leadName: z.string(),
+    leadStatus: leadStatusSchema,
+    /** The next message; null if none has a time. */
+    next: campaignMessageSchema.nullable(),
+    /** The outcome of the last one. */
+    last: campaignMessageSchema.nullable(),
+  });
 export type CampaignRun = z.infer<typeof campaignRunSchema>;
 
 /** GET /api/campaigns (staff): runs of leads that are not deleted, active ones first by their next message, then the newest. */

@@ -1,40 +1,20 @@
 import { z } from 'zod';
 import { positionSchema } from '../answers.js';
-import { documentStateSchema, documentStatuses, documentSteps, documentTypes, documentTypeSchema } from './document.js';
+import { answerOf } from '../columns.js';
 import * as field from '../fields.js';
-
-const instant = z.iso.datetime();
+import { documentStatuses, documentTypes } from './document.js';
+import { documentView } from './view.js';
 
 /** A document as the read models hold it: the specification's eleven fields, then further ones. */
-export const shownDocumentSchema = z.object({
-  id: z.uuid(),
-  type: documentTypeSchema,
-  status: z.enum(documentStatuses),
-  /** The name of the provider's template; the type's own name until the provider has given it. */
-  formName: z.string(),
-  leadId: z.uuid(),
-  leadName: z.string(),
-  leadEmail: z.string(),
-  propertyAddress: z.string(),
-  /** When it was sent; before that, when it was requested. */
-  submittedAt: instant,
-  lastReminderSent: instant.nullable(),
-  /** Its download address on this server; null while there is no file. The signed copy once it is kept. */
-  downloadUrl: z.string().nullable(),
-  /** Behind the status. */
-  state: documentStateSchema,
-  /** Why it was declined, voided, or could not be sent; null: no reason was given. */
-  reason: z.string().nullable(),
-  viewedAt: instant.nullable(),
-  completedAt: instant.nullable(),
-  expiresAt: instant.nullable(),
-  /** The provider's last failed call that has not succeeded since; null: none. /operations/effects has it. */
-  failedStep: z.enum(documentSteps).nullable(),
-  /** The signed copy among the lead's files; null while it is not kept. */
-  fileId: z.uuid().nullable(),
-  /** Revision of its stream. */
-  revision: z.int(),
-});
+export const shownDocumentSchema = answerOf(documentView)
+  .omit({ position: true, submissionId: true, reminderCount: true, reminderAskedAt: true })
+  .extend({
+    status: z.enum(documentStatuses),
+    /** The name of the provider's template; the type's own name until the provider has given it. */
+    formName: z.string(),
+    /** Its download address on this server; null while there is no file. The signed copy once it is kept. */
+    downloadUrl: z.string().nullable(),
+  });
 export type ShownDocument = z.infer<typeof shownDocumentSchema>;
 
 /** GET /api/docuseal/submissions (staff): one page of the matches, newest first, with their number. */

@@ -1,39 +1,20 @@
 import { z } from 'zod';
 import { positionSchema } from '../answers.js';
+import { answerOf } from '../columns.js';
 import * as field from '../fields.js';
 import { leadStatusSchema } from '../lead-status.js';
-import { propertyTypes, propertyTypeSchema } from '../property.js';
-import { referralFeeStates, referralPaymentStatuses, referralStatuses, referralStatusSchema } from './referral.js';
-
-const instant = z.iso.datetime();
+import { propertyTypes } from '../property.js';
+import { referralFeeStates, referralStatuses } from './referral.js';
+import { referralView } from './view.js';
 
 /** A referral as the read models hold it, with its lead's part in the fee. */
-export const shownReferralSchema = z.object({
-  id: z.uuid(),
-  revision: z.int(),
-  realtorName: z.string(),
-  realtorEmail: z.string(),
-  realtorPhone: z.string(),
-  realtorCompany: z.string(),
-  clientName: z.string(),
-  clientEmail: z.string(),
-  clientPhone: z.string(),
-  propertyAddress: z.string(),
-  propertyType: propertyTypeSchema,
-  notes: z.string().nullable(),
-  status: referralStatusSchema,
-  paymentStatus: z.enum(referralPaymentStatuses),
-  /** The amount paid, in US cents; null while nothing was paid. */
-  referralFeeCents: z.int().nullable(),
-  paymentDate: instant.nullable(),
-  /** The lead it became; null while it is none. */
-  leadId: z.uuid().nullable(),
-  /** The stage of that lead. */
-  leadStatus: leadStatusSchema.nullable(),
-  fee: z.enum(referralFeeStates),
-  createdAt: instant,
-  deletedAt: instant.nullable(),
-});
+export const shownReferralSchema = answerOf(referralView)
+  .omit({ position: true, clientEmailKey: true, clientPhoneKey: true })
+  .extend({
+    /** The stage of that lead. */
+    leadStatus: leadStatusSchema.nullable(),
+    fee: z.enum(referralFeeStates),
+  });
 export type ShownReferral = z.infer<typeof shownReferralSchema>;
 
 /** GET /api/referrals/:id: one, a deleted one too. */

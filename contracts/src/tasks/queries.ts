@@ -1,25 +1,18 @@
 import { z } from 'zod';
 import { positionSchema } from '../answers.js';
+import { answerOf } from '../columns.js';
 import * as field from '../fields.js';
+import { taskView } from './view.js';
 
-const instant = z.iso.datetime();
-
-export const taskSchema = z.object({
-  id: z.uuid(),
-  leadId: z.uuid(),
-  leadName: z.string(),
-  title: z.string(),
-  dueAt: instant,
-  /** Whether it is open and its time has passed. */
-  overdue: z.boolean(),
-  /** Who is to do it; null: whoever looks after the lead. */
-  assigneeId: z.uuid().nullable(),
-  /** Who looks after the lead. */
-  leadAssigneeId: z.uuid().nullable(),
-  createdAt: instant,
-  /** Null while it is open. */
-  completedAt: instant.nullable(),
-});
+export const taskSchema = answerOf(taskView)
+  .omit({ createdBy: true, completedBy: true, revision: true, position: true })
+  .extend({
+    leadName: z.string(),
+    /** Whether it is open and its time has passed. */
+    overdue: z.boolean(),
+    /** Who looks after the lead. */
+    leadAssigneeId: z.uuid().nullable(),
+  });
 export type Task = z.infer<typeof taskSchema>;
 
 /**

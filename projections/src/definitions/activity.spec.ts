@@ -5,7 +5,8 @@ import type { TextPlan } from '../../../contracts/src/log/text-plan.js';
 import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import { activity, activityTable } from './activity.js';
+import { activityTable } from '../../../contracts/src/activity/view.js';
+import { activity } from './activity.js';
 
 function isText(plan: TextPlan, field: string): boolean {
   return plan.kind === 'fields' && plan.of.get(field)?.kind === 'sealed';

@@ -11,7 +11,7 @@ import { oneLineAddress } from '../../../contracts/src/property.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { analysesTable, type AnalysisRow } from './analyses-table.js';
+import { analysesTable, type AnalysisRow } from '../../../contracts/src/analyses/view.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { ListedCount } from './listed-count.js';

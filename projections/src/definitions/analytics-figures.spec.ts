@@ -5,9 +5,8 @@ import { foldLead, type FoldedLead } from '../../../testing/analytics-fold.js';
 import { logOfLives, manyLives, type Life } from '../../../testing/analytics-lives.js';
 import { dayMs, now, officeDay, ranks, reached } from '../../../testing/analytics-plain.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import { analyticsLeadsTable } from './analytics-leads-table.js';
-import { analyticsMovesTable } from './analytics-moves-table.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
+import { analyticsLeadsTable, analyticsMovesTable } from '../../../contracts/src/analytics/lead-views.js';
+import { analyticsTalliesTable } from '../../../contracts/src/analytics/counted-views.js';
 import { analytics } from './analytics.js';
 
 const runs = 25;

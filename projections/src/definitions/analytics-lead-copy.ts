@@ -1,4 +1,4 @@
-import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
 
 /**
  * The lead with other values in some fields. Every field is written out, in the order of a new row: on Node 20 an object spread of a

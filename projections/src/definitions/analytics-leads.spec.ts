@@ -4,9 +4,13 @@ import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { analytics } from './analytics.js';
-import { analyticsMovesTable } from './analytics-moves-table.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
-import { analyticsAbsencesTable, analyticsMoneyTable, analyticsRentsTable } from './analytics-times-tables.js';
+import { analyticsMovesTable } from '../../../contracts/src/analytics/lead-views.js';
+import {
+  analyticsTalliesTable,
+  analyticsAbsencesTable,
+  analyticsMoneyTable,
+  analyticsRentsTable,
+} from '../../../contracts/src/analytics/counted-views.js';
 
 const property = { city: 'Ankeny', propertyType: 'condo' as const, unitCount: 3, estimatedRentCents: 100_000 };
 const created = step('LeadCreated', { status: 'leads', source: 'website', ...property });

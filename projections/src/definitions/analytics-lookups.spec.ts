@@ -4,7 +4,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { logOfLives, manyLives, type Life } from '../../../testing/analytics-lives.js';
 import { logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
+import type { TableDefinition } from '../../../contracts/src/columns.js';
 import { analytics } from './analytics.js';
 
 type Row = Record<string, unknown>;

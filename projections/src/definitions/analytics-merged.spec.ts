@@ -3,7 +3,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { logOf, sampleLead, step, uuid, type Step } from '../../test/events.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { analytics } from './analytics.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
+import { analyticsTalliesTable } from '../../../contracts/src/analytics/counted-views.js';
 
 type Stage = 'leads' | 'proposal' | 'enrolled' | 'closed' | 'won' | 'lost';
 const created = (status: Stage) => step('LeadCreated', { status, source: 'website', estimatedRentCents: 100_000 });

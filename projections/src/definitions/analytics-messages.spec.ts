@@ -4,8 +4,11 @@ import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { analytics } from './analytics.js';
-import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
+import {
+  analyticsMessagesTable,
+  analyticsWithdrawalsTable,
+  analyticsTalliesTable,
+} from '../../../contracts/src/analytics/counted-views.js';
 
 const stream = { stream: `campaign-${sampleLead}` };
 const [leadId, runId, timer, otherTimer] = [sampleLead, uuid(20), uuid(21), uuid(22)];

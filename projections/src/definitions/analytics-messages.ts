@@ -4,13 +4,13 @@ import type { EventType } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { analyticsLeadsTable } from './analytics-leads-table.js';
+import { analyticsLeadsTable } from '../../../contracts/src/analytics/lead-views.js';
 import {
   analyticsMessagesTable,
   analyticsWithdrawalsTable,
   type AnalyticsMessageRow,
   type MessageOutcome,
-} from './analytics-messages-tables.js';
+} from '../../../contracts/src/analytics/counted-views.js';
 import { sentOf, sentText } from './analytics-sent.js';
 import { tally } from './analytics-tally.js';
 import { withSent } from './analytics-touches.js';

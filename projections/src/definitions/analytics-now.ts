@@ -1,5 +1,5 @@
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
 import { edgeOf } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';
 

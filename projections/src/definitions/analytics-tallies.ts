@@ -1,6 +1,6 @@
 import { stageRanks } from '../../../contracts/src/lead-status.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
 import { tallyManaged } from './analytics-managed.js';
 import { tallyLacking, tallyNow } from './analytics-now.js';
 import { countedOf, stepsOf, type CountedStep, type Step } from './analytics-steps.js';

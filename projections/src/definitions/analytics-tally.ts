@@ -1,5 +1,5 @@
 import type { RowSet } from '../engine/tables/row-set.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
+import { analyticsTalliesTable } from '../../../contracts/src/analytics/counted-views.js';
 
 /** Adds to a kept figure. @param key figure, day, bucket and num, as in the table's columns */
 export function tally(

@@ -1,9 +1,9 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadWith } from './analytics-lead-copy.js';
-import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
 import { rentText } from './analytics-managed.js';
-import { analyticsAbsencesTable, analyticsRentsTable } from './analytics-times-tables.js';
+import { analyticsAbsencesTable, analyticsRentsTable } from '../../../contracts/src/analytics/counted-views.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 
 /** Ends the open absence, if there is one, and begins another if the lead is absent from now on. @param lead as it is now */

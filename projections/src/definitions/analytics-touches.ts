@@ -1,6 +1,6 @@
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadWith } from './analytics-lead-copy.js';
-import type { AnalyticsLeadRow } from './analytics-leads-table.js';
+import type { AnalyticsLeadRow } from '../../../contracts/src/analytics/lead-views.js';
 import { sentOf, type SentMessage } from './analytics-sent.js';
 import { countedOf, furtherOf, stepsOf, type CountedStep } from './analytics-steps.js';
 import { tally } from './analytics-tally.js';

@@ -4,15 +4,16 @@ import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { analytics } from './analytics.js';
-import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
-import { analyticsMovesTable } from './analytics-moves-table.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
 import {
+  analyticsMessagesTable,
+  analyticsWithdrawalsTable,
+  analyticsTalliesTable,
   analyticsAbsencesTable,
   analyticsMoneyTable,
   analyticsPartnersTable,
   analyticsRentsTable,
-} from './analytics-times-tables.js';
+} from '../../../contracts/src/analytics/counted-views.js';
+import { analyticsMovesTable } from '../../../contracts/src/analytics/lead-views.js';
 
 const created = step('LeadCreated', { status: 'leads', estimatedRentCents: 100_000, city: 'Ankeny' });
 const move = (from: 'leads' | 'proposal' | 'lost', to: 'leads' | 'proposal' | 'lost', options = {}) =>

@@ -7,24 +7,22 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup, Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { leadWith } from './analytics-lead-copy.js';
-import { analyticsLeadsTable, type AnalyticsLeadRow } from './analytics-leads-table.js';
-import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
-import { analyticsMessagesTable, analyticsWithdrawalsTable } from './analytics-messages-tables.js';
-import { absenceText } from './analytics-managed.js';
-import { afterMove } from './analytics-moves.js';
-import { analyticsMovesTable } from './analytics-moves-table.js';
-import { stepText, type Step } from './analytics-steps.js';
-import { analyticsTalliesTable } from './analytics-tallies-table.js';
-import { tallyCreated, tallyLead } from './analytics-tallies.js';
-import { tally } from './analytics-tally.js';
-import { noteAbsence, priced } from './analytics-times.js';
 import {
+  analyticsLeadsTable,
+  type AnalyticsLeadRow,
+  analyticsMovesTable,
+} from '../../../contracts/src/analytics/lead-views.js';
+import { isOfMessages, messageLookups, messageTypes, noteMessages } from './analytics-messages.js';
+import {
+  analyticsMessagesTable,
+  analyticsWithdrawalsTable,
+  analyticsTalliesTable,
   analyticsAbsencesTable,
   analyticsMoneyTable,
   analyticsPartnersTable,
   analyticsRentsTable,
   type AnalyticsMoneyRow,
-} from './analytics-times-tables.js';
+} from '../../../contracts/src/analytics/counted-views.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { officeMonth } from './office-calendar.js';

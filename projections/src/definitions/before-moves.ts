@@ -2,19 +2,9 @@ import { shownAfterMove, type MoveSeen, type ShownStage } from '../../../contrac
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
-
-/** What was shown of a lead before one of its moves, and the last contact after it. */
-export interface BeforeMoveRow extends ShownStage {
-  eventId: string;
-  leadId: string;
-  contactAfter: string | null;
-}
+import { id, instant, orNull, type RowOf, table, text } from '../../../contracts/src/columns.js';
 
 type Moved = ReadableEvent & { type: 'LeadStatusMoved' };
-
-export const lastContactMeaning =
-  'Last contact that a user logged, text answer from the lead, or change of stage by a user that was neither undone nor an undo.';
 
 /** From this version on, a move that takes another back says itself what it restores. */
 const saysWhatItRestores = 2;
@@ -23,8 +13,8 @@ const saysWhatItRestores = 2;
  * Keeps what was shown before each move of version 1, in a separate table. The move that takes such a move back may be of
  * version 1 too, and then does not say what it restores. Newer moves need no row.
  */
-export function beforeMovesTable(projection: string): TableDefinition<BeforeMoveRow> {
-  return {
+export function beforeMovesTable(projection: string) {
+  return table({
     name: `${projection}_before_moves`,
     comment: 'What was shown of a lead before each move recorded in version 1: what the undo of such a move restores.',
     rows: { one: 'remembered move', many: 'remembered moves' },
@@ -33,26 +23,24 @@ export function beforeMovesTable(projection: string): TableDefinition<BeforeMove
     lookup: { by: 'eventId' },
     indexes: [],
     columns: {
-      eventId: { type: 'uuid', comment: 'The move.' },
-      leadId: { type: 'uuid', comment: 'The lead.' },
-      stageSince: { type: 'instant', comment: 'When the lead had entered the stage that it left.' },
-      stageEventId: { type: 'uuid', comment: 'The event that had brought it there.' },
-      stageActorId: { type: 'text', personal: false, nullable: true, comment: 'Who had: null for a visitor.' },
-      lastContactedAt: { type: 'instant', nullable: true, comment: 'The last contact before the move.' },
-      contactAfter: {
-        type: 'instant',
-        nullable: true,
-        comment: 'The last contact after it: the move itself, if a user made it.',
-      },
+      eventId: id('The move.'),
+      leadId: id('The lead.'),
+      stageSince: instant('When the lead had entered the stage that it left.'),
+      stageEventId: id('The event that had brought it there.'),
+      stageActorId: orNull(text('Who had: null for a visitor.')),
+      lastContactedAt: orNull(instant('The last contact before the move.')),
+      contactAfter: orNull(instant('The last contact after it: the move itself, if a user made it.')),
     },
-  };
+  });
 }
+/** What was shown of a lead before one of its moves, and the last contact after it. */
+type BeforeMovesTable = ReturnType<typeof beforeMovesTable>;
 
 /** The row that `movedOn` may get for the event. */
-export function movesLookup(table: TableDefinition<BeforeMoveRow>, event: ReadableEvent): Lookup[] {
+export function movesLookup(moves: BeforeMovesTable, event: ReadableEvent): Lookup[] {
   const { undoes } = event.metadata;
   if (event.type !== 'LeadStatusMoved' || undoes === undefined || event.data.restores) return [];
-  return [{ table, key: undoes }];
+  return [{ table: moves, key: undoes }];
 }
 
 /**
@@ -60,22 +48,22 @@ export function movesLookup(table: TableDefinition<BeforeMoveRow>, event: Readab
  * @param at when it happened, in the form that rows hold
  */
 export function movedOn(
-  table: TableDefinition<BeforeMoveRow>,
+  moves: BeforeMovesTable,
   rows: RowSet,
   before: ShownStage & ({ id: string } | { leadId: string }),
   event: Moved,
   at: string,
 ): ShownStage {
   const shown = shownOf(before);
-  const after = shownAfterMove(shown, event, at, (id) => seenIn(rows.get(table, id)));
+  const after = shownAfterMove(shown, event, at, (id) => seenIn(rows.get(moves, id)));
   if (event.metadata.version < saysWhatItRestores) {
     const leadId = 'leadId' in before ? before.leadId : before.id;
-    rows.put(table, { eventId: event.id, leadId, ...shown, contactAfter: after.lastContactedAt });
+    rows.put(moves, { eventId: event.id, leadId, ...shown, contactAfter: after.lastContactedAt });
   }
   return after;
 }
 
-function seenIn(row: BeforeMoveRow | undefined): MoveSeen | undefined {
+function seenIn(row: RowOf<BeforeMovesTable['columns']> | undefined): MoveSeen | undefined {
   return row && { before: shownOf(row), contactAfter: row.contactAfter };
 }
 

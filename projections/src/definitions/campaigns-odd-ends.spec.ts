@@ -2,7 +2,7 @@ import { describe, it } from '@jest/globals';
 import { campaignStarted } from '../../../contracts/src/campaigns/events.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { campaignStepsTable } from './campaigns-table.js';
+import { campaignStepsTable } from '../../../contracts/src/campaigns/view.js';
 import { campaigns } from './campaigns.js';
 
 const leadId = uuid(7);

@@ -3,7 +3,7 @@ import { campaignStarted } from '../../../contracts/src/campaigns/events.js';
 import { erased } from '../../../contracts/src/log/personal.js';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { campaignStepsTable } from './campaigns-table.js';
+import { campaignStepsTable } from '../../../contracts/src/campaigns/view.js';
 import { campaigns } from './campaigns.js';
 
 const stream = `campaign-${uuid(7)}`;

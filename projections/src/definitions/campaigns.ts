@@ -5,7 +5,12 @@ import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { campaignStepsTable, campaignsTable, type CampaignRow, type CampaignStepRow } from './campaigns-table.js';
+import {
+  campaignStepsTable,
+  campaignsTable,
+  type CampaignRow,
+  type CampaignStepRow,
+} from '../../../contracts/src/campaigns/view.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
@@ -60,7 +65,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
 /** Removes what named the person; with the stream's end, messages still to come are dropped. */
 function erasePerson(leadId: string, rows: RowSet, at: string): void {
   rows.changeAll(campaignsTable, leadId, (row) =>
-    row.state === 'active' ? { ...row, state: 'stopped' as const, ending: 'erased', endedAt: at } : row,
+    row.state === 'active' ? { ...row, state: 'stopped' as const, ending: 'erased' as const, endedAt: at } : row,
   );
   rows.changeAll(campaignStepsTable, leadId, (row) => ({
     ...row,

@@ -3,7 +3,7 @@ import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import { documentsTable, type DocumentRow } from './documents-table.js';
+import { documentsTable, type DocumentRow } from '../../../contracts/src/documents/view.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 

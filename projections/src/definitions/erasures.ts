@@ -1,54 +1,11 @@
-import type { ErasureReason } from '../../../contracts/src/erasure/erasure.js';
 import type { DomainEvent } from '../../../contracts/src/events/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { erasuresTable, type ErasureRow } from '../../../contracts/src/erasure/view.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOfStream } from './lead-stream.js';
 import { idOfStream } from './stream-id.js';
-
-export interface ErasureRow {
-  leadId: string;
-  position: bigint;
-  reason: ErasureReason | null;
-  erasedAt: string;
-  ended: boolean;
-  streams: string[];
-  completedAt: string | null;
-}
-
-export const erasuresTable: TableDefinition<ErasureRow> = {
-  name: 'erasures',
-  comment: 'One row per lead whose person was erased, with the progress of the erasure.',
-  rows: { one: 'erasure', many: 'erasures' },
-  subject: { kind: 'lead', id: 'leadId' },
-  primaryKey: ['leadId'],
-  lookup: { by: 'leadId' },
-  indexes: ['(erased_at desc, lead_id)', '(position)'],
-  columns: {
-    leadId: { type: 'uuid', comment: 'The lead; the erasure has a stream of its own, erasure-<lead_id>.' },
-    position: { type: 'position', bookkeeping: true, comment: 'Log position of the last event about it.' },
-    reason: {
-      type: 'text',
-      personal: false,
-      nullable: true,
-      comment: 'asked, retention, mistake or ordered; null if a restore noted none.',
-    },
-    erasedAt: { type: 'instant', comment: 'When the lead was ended.' },
-    ended: { type: 'boolean', comment: 'Whether the other streams of the case have ended.' },
-    streams: {
-      type: 'json',
-      personal: false,
-      comment: 'Names of the streams that were ended with it, its own included.',
-    },
-    completedAt: {
-      type: 'instant',
-      nullable: true,
-      comment: 'When everything was done; null while something is open.',
-    },
-  },
-};
 
 const handled = ['LeadErased', 'CaseEnded', 'LateStreamsFound', 'ErasureResumed', 'ErasureCompleted'] as const;
 type Handled = ReadableEvent & Extract<DomainEvent, { type: (typeof handled)[number] }>;

@@ -3,7 +3,8 @@ import { allEvents } from '../../../contracts/src/events/catalogue.js';
 import { at, logOf, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import { eventIndex, eventIndexTable } from './event-index.js';
+import { eventIndexTable } from '../../../contracts/src/operations/view.js';
+import { eventIndex } from './event-index.js';
 
 /** The row of an event that no schema accepts. */
 function indexed(metadata: Record<string, unknown>) {

@@ -2,12 +2,7 @@ import { foldedText } from '../../../contracts/src/keys/names.js';
 import { searchedDigits } from '../../../contracts/src/keys/phone.js';
 import { digitsOf } from '../../../contracts/src/keys/written-phone.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
-
-export interface LeadSearchRow {
-  leadId: string;
-  search: string;
-}
+import { called, id, personal, table } from '../../../contracts/src/columns.js';
 
 interface Searched {
   id: string;
@@ -24,7 +19,7 @@ interface Searched {
  *
  * New entries go into the pending list at once, and every search reads it through: its 256 kB are some hundred leads.
  */
-export const leadSearchTable: TableDefinition<LeadSearchRow> = {
+export const leadSearchTable = table({
   name: 'lead_search',
   comment: 'What a lead is searched by, one row per lead, deleted ones too.',
   rows: { one: 'searched text', many: 'searched texts' },
@@ -39,16 +34,15 @@ export const leadSearchTable: TableDefinition<LeadSearchRow> = {
     },
   ],
   columns: {
-    leadId: { type: 'uuid', comment: 'The lead.' },
-    search: {
-      type: 'text',
-      personal: true,
-      called: 'text',
-      comment:
+    leadId: id('The lead.'),
+    search: called(
+      'text',
+      personal(
         'Name, e-mail, address, phone, its digits alone and the address in one spelling, one per line, in lower case and without accents.',
-    },
+      ),
+    ),
   },
-};
+});
 
 /** Puts the search text if an event changed it; few do. @param before undefined for a new lead */
 export function searchable(rows: RowSet, before: Searched | undefined, after: Searched): void {

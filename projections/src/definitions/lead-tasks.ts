@@ -1,18 +1,8 @@
+import type { LeadTask, PipelineRow } from '../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
-/** What a lead's own row keeps of a task: if the task is reopened, its due time is needed again. */
-export interface LeadTask {
-  id: string;
-  dueAt: string;
-  open: boolean;
-}
-
 /** The columns of a lead's row that follow from its tasks. */
-export interface LeadTasks {
-  tasks: LeadTask[];
-  openTaskCount: number;
-  nextTaskAt: string | null;
-}
+export type LeadTasks = Pick<PipelineRow, 'tasks' | 'openTaskCount' | 'nextTaskAt'>;
 
 /** What the row holds after the event. Throws for a task that was never added. */
 export function tasksAfter(

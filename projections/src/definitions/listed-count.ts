@@ -1,18 +1,18 @@
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { called, int, table, type TableDefinition, text } from '../../../contracts/src/columns.js';
 
-export interface ListedCountRow {
-  listed: string;
-  rowCount: number;
-}
+const columns = {
+  listed: text('What is counted.'),
+  rowCount: called('number', int('How many there are.')),
+};
 
 /**
  * One row holds how many rows a list without filters has: counting them for each view would read all of them. Every event that
  * adds one writes this row.
  */
 export class ListedCount {
-  readonly table: TableDefinition<ListedCountRow>;
+  readonly table: TableDefinition<typeof columns>;
   readonly lookup: Lookup;
 
   /**
@@ -25,18 +25,15 @@ export class ListedCount {
     private readonly many: string,
     comment: string,
   ) {
-    this.table = {
+    this.table = table({
       name,
       comment,
       rows: { one: 'count', many: 'counts' },
       primaryKey: ['listed'],
       lookup: { by: 'listed' },
       indexes: [],
-      columns: {
-        listed: { type: 'text', personal: false, comment: 'What is counted.' },
-        rowCount: { type: 'integer', called: 'number', comment: 'How many there are.' },
-      },
-    };
+      columns,
+    });
     this.lookup = { table: this.table, key: many };
   }
 

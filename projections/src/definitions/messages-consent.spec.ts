@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { at, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { consentChangesTable } from './messages-table.js';
+import { consentChangesTable } from '../../../contracts/src/messages/view.js';
 import { messages } from './messages.js';
 
 const stream = `message-${uuid(7)}`;

@@ -6,7 +6,7 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { consentChangesTable, messagesTable, type MessageRow } from './messages-table.js';
+import { consentChangesTable, messagesTable, type MessageRow } from '../../../contracts/src/messages/view.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Told = ReadableEvent & MessageEvent;

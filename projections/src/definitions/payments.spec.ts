@@ -1,7 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { at, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
-import { paymentTextsTable } from './payments-table.js';
+import { paymentTextsTable } from '../../../contracts/src/payments/view.js';
 import { payments } from './payments.js';
 
 const [paymentId, refundId, disputeId] = [uuid(21), uuid(22), uuid(23)];

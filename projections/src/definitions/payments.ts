@@ -5,7 +5,12 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
-import { paymentsTable, paymentTextsTable, type PaymentRow, type PaymentTexts } from './payments-table.js';
+import {
+  paymentsTable,
+  paymentTextsTable,
+  type PaymentRow,
+  type PaymentTexts,
+} from '../../../contracts/src/payments/view.js';
 
 const handled = [
   'LeadPaid',

@@ -3,7 +3,7 @@ import type { DataOf, EventType } from '../../../contracts/src/events/catalogue.
 import { at, logOf, sampleLead, step, uuid, type Step } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
-import { pipelineTable } from './pipeline-table.js';
+import { pipelineTable } from '../../../contracts/src/leads/view.js';
 import { pipeline } from './pipeline.js';
 import { toldApartTable } from './told-apart.js';
 

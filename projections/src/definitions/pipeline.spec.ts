@@ -6,7 +6,7 @@ import { at, logOf, sampleLead, step, uuid } from '../../test/events.js';
 import { given } from '../../test/project.js';
 import { RowSet } from '../engine/tables/row-set.js';
 import { pipeline } from './pipeline.js';
-import { pipelineTable } from './pipeline-table.js';
+import { pipelineTable } from '../../../contracts/src/leads/view.js';
 
 const created = step('LeadCreated', { status: 'leads', phone: null });
 

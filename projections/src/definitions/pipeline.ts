@@ -20,7 +20,7 @@ import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { leadSearchTable, searchable } from './lead-search.js';
 import { tasksAfter } from './lead-tasks.js';
 import { count, stageTotalsTable, totalsLookup } from './stage-totals.js';
-import { type PipelineRow, pipelineTable } from './pipeline-table.js';
+import { type PipelineRow, pipelineTable } from '../../../contracts/src/leads/view.js';
 import { toldApart, toldApartTable } from './told-apart.js';
 
 const beforeMoves = beforeMovesTable('pipeline');

@@ -9,7 +9,7 @@ import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
-import { stageHistoryTable, type StayRow } from './stage-history-table.js';
+import { stageHistoryTable, type StayRow } from '../../../contracts/src/board/view.js';
 
 /** The card's content besides its stage: a change of it splits a stay. */
 const shownFields = [

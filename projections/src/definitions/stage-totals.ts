@@ -1,14 +1,8 @@
-import { leadStatuses, type LeadStatus } from '../../../contracts/src/lead-status.js';
+import { leadStatuses, leadStatusSchema, type LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Lookup } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
-
-export interface StageTotalsRow {
-  status: LeadStatus;
-  leadCount: number;
-  monthlyRentCents: number;
-}
+import { called, cents, choice, int, table } from '../../../contracts/src/columns.js';
 
 interface Counted {
   status: LeadStatus;
@@ -18,7 +12,7 @@ interface Counted {
 }
 
 /** The totals over the board's columns: counting all leads for each view would read all of them. */
-export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
+export const stageTotalsTable = table({
   name: 'stage_totals',
   comment:
     'How many leads stand on the board, by stage: no deleted, merged or erased ones. A stage that never had any has no row.',
@@ -27,19 +21,11 @@ export const stageTotalsTable: TableDefinition<StageTotalsRow> = {
   lookup: { by: 'status' },
   indexes: [],
   columns: {
-    status: { type: 'text', personal: false, comment: 'Stage of the pipeline.' },
-    leadCount: {
-      type: 'integer',
-      called: 'number of leads',
-      comment: 'Leads in it that are neither deleted nor erased.',
-    },
-    monthlyRentCents: {
-      type: 'cents',
-      called: 'monthly rent',
-      comment: 'Sum of their estimated monthly rents, US cents.',
-    },
+    status: choice(leadStatusSchema, 'Stage of the pipeline.'),
+    leadCount: called('number of leads', int('Leads in it that are neither deleted nor erased.')),
+    monthlyRentCents: called('monthly rent', cents('Sum of their estimated monthly rents, US cents.')),
   },
-};
+});
 
 /** Events that can change the totals. */
 const counting: ReadonlySet<string> = new Set<ReadableEvent['type']>([

@@ -2,61 +2,10 @@ import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { taskAdded } from '../../../contracts/src/leads/work-events.js';
 import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { tasksTable, type TaskRow } from '../../../contracts/src/tasks/view.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
-
-export interface TaskRow {
-  id: string;
-  leadId: string;
-  title: string;
-  dueAt: string;
-  assigneeId: string | null;
-  createdAt: string;
-  createdBy: string | null;
-  completedAt: string | null;
-  completedBy: string | null;
-  revision: number;
-  position: bigint;
-}
-
-export const tasksTable: TableDefinition<TaskRow> = {
-  name: 'tasks',
-  comment: 'One row per task of a lead, done ones too. Those of deleted leads stay: join read.pipeline on lead_id.',
-  rows: { one: 'task', many: 'tasks' },
-  subject: { kind: 'lead', id: 'leadId' },
-  primaryKey: ['id'],
-  lookup: { by: 'id' },
-  indexes: ['(due_at, id) where completed_at is null', '(lead_id)'],
-  columns: {
-    id: { type: 'uuid', comment: 'The task.' },
-    leadId: { type: 'uuid', comment: 'The lead that it is about.' },
-    title: { type: 'text', personal: true, comment: 'What is to be done.' },
-    dueAt: { type: 'instant', called: 'due time', comment: 'Until when.' },
-    assigneeId: {
-      type: 'uuid',
-      called: 'assignee',
-      nullable: true,
-      comment: 'The user who is to do it; null: whoever looks after the lead.',
-    },
-    createdAt: { type: 'instant', comment: 'When it was added.' },
-    createdBy: { type: 'text', personal: false, nullable: true, comment: 'The user who added it.' },
-    completedAt: {
-      type: 'instant',
-      called: 'completion',
-      nullable: true,
-      comment: 'When it was done; null while open.',
-    },
-    completedBy: { type: 'text', personal: false, nullable: true, comment: 'The user who said so.' },
-    revision: {
-      type: 'integer',
-      bookkeeping: true,
-      comment: 'Revision of the last event about it in the stream of its lead.',
-    },
-    position: { type: 'position', bookkeeping: true, comment: 'Log position of that event.' },
-  },
-};
 
 type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' };
 

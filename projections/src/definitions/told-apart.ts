@@ -1,19 +1,11 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { RowSet } from '../engine/tables/row-set.js';
-import type { TableDefinition } from '../engine/tables/table-definition.js';
+import { id, instant, orNull, table, text } from '../../../contracts/src/columns.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf } from './lead-stream.js';
 
-/** Somebody said that two leads that look alike are two cases. */
-export interface ToldApartRow {
-  leadId: string;
-  otherId: string;
-  at: string;
-  actorId: string | null;
-}
-
 /** Pairs that are no duplicates: somebody said so of one of the two, and it counts for both. */
-export const toldApartTable: TableDefinition<ToldApartRow> = {
+export const toldApartTable = table({
   name: 'told_apart',
   comment: 'Pairs of leads that look like one and are two, as somebody said. One row per saying: look both ways.',
   rows: { one: 'pair told apart', many: 'pairs told apart' },
@@ -21,12 +13,12 @@ export const toldApartTable: TableDefinition<ToldApartRow> = {
   primaryKey: ['leadId', 'otherId'],
   indexes: ['(other_id, lead_id)'],
   columns: {
-    leadId: { type: 'uuid', comment: 'The lead in whose history it was said.' },
-    otherId: { type: 'uuid', comment: 'The lead that it is not the same as.' },
-    at: { type: 'instant', comment: 'When it was said.' },
-    actorId: { type: 'text', personal: false, nullable: true, comment: 'The user who said it.' },
+    leadId: id('The lead in whose history it was said.'),
+    otherId: id('The lead that it is not the same as.'),
+    at: instant('When it was said.'),
+    actorId: orNull(text('The user who said it.')),
   },
-};
+});
 
 /** Keeps the pair of the event. */
 export function toldApart(rows: RowSet, event: ReadableEvent & { type: 'LeadToldApart' }): void {

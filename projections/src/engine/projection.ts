@@ -3,7 +3,7 @@ import type { Subject } from '../../../contracts/src/live/subject.js';
 import type { ReadableEvent, UnreadableEvent } from '../../../event-store/src/types.js';
 import type { DifferingRow } from './tables/differing-row.js';
 import type { RowSet } from './tables/row-set.js';
-import type { TableDefinition } from './tables/table-definition.js';
+import type { TableDefinition } from '../../../contracts/src/columns.js';
 
 /**
  * The rows that a projection reads for an event, fetched before the batch is folded: the row that the table's lookup finds for a key, or

@@ -4,7 +4,8 @@ import { atScale, faultPatienceMs } from '../../../testing/fault-scale.js';
 import { FaultSystem } from '../../test/fault-system.js';
 import type { ProjectorProcess } from '../../test/projector-process.js';
 import type { SteadyWriter } from '../../test/steady-writer.js';
-import { eventIndex, eventIndexTable } from '../definitions/event-index.js';
+import { eventIndexTable } from '../../../contracts/src/operations/view.js';
+import { eventIndex } from '../definitions/event-index.js';
 import { storedName } from '../engine/tables/table-sql.js';
 
 const rounds = atScale(1, 20);

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import type { User, UserListQuery, UserSort, UserSortColumn } from '../../../../contracts/src/accounts/queries.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { selectUsers, userOf, usersFrom, type UserRow } from './user-rows.js';

@@ -6,7 +6,7 @@ import {
   type ActivityEvent,
   type ActivityQuery,
 } from '../../../../contracts/src/activity/queries.js';
-import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
+import type { ActivityEntry } from '../../../../projections/src/read-model/entries.js';
 import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
@@ -53,7 +53,11 @@ export class ActivityQueries {
       leadCount: counts.get(first.correlationId ?? '') ?? 1,
     }));
     const last = more ? firsts.at(-1) : undefined;
-    return { position, items, ...(last && { next: writePlace({ at: last.occurredAt, position: last.position }) }) };
+    return {
+      position,
+      items,
+      ...(last && { next: writePlace({ at: new Date(last.occurredAt), position: last.position }) }),
+    };
   }
 }
 
@@ -77,7 +81,7 @@ function eventOf(entry: ActivityEntry, subjects: Subjects, actorName: string | n
     analysisId: analysisIdOf(entry.stream),
     actor: { kind: entry.actorKind, id: entry.actorId },
     actorName,
-    occurredAt: entry.occurredAt.toISOString(),
+    occurredAt: entry.occurredAt,
     data: entry.data,
   };
 }

@@ -1,7 +1,5 @@
 import { In, type EntityManager } from 'typeorm';
-import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
-import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { type ActivityEntry, AnalysisEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
 
 export const analysisStream = 'analysis-';
 

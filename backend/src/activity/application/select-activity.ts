@@ -1,6 +1,9 @@
 import type { EntityManager } from 'typeorm';
 import type { ActivitySubject } from '../../../../contracts/src/activity/queries.js';
-import type { ActivityEntry } from '../../../../projections/src/read-model/activity-entry.js';
+import { activityView } from '../../../../contracts/src/activity/view.js';
+import { selectExpression } from '../../../../projections/src/engine/tables/column-types.js';
+import { snakeCase } from '../../../../projections/src/engine/tables/table-sql.js';
+import type { ActivityEntry } from '../../../../projections/src/read-model/entries.js';
 import { visibleTo, type Viewer } from '../../leads/application/deleted-leads.js';
 import type { ActivityPlace } from './activity-place.js';
 import { analysisStream } from './activity-subjects.js';
@@ -13,9 +16,10 @@ export interface ActivityScope {
   viewer: Viewer;
 }
 
-const columns = (entry: string) => `${entry}.position::text as position, ${entry}.event_id as "eventId", ${entry}.type,
-  ${entry}.stream, ${entry}.correlation_id as "correlationId", ${entry}.lead_id as "leadId", ${entry}.actor_kind as "actorKind",
-  ${entry}.actor_id as "actorId", ${entry}.occurred_at as "occurredAt", ${entry}.data`;
+const columns = (entry: string) =>
+  Object.entries(activityView)
+    .map(([name, { type }]) => `${selectExpression(`${entry}.${snakeCase(name)}`, type)} as "${name}"`)
+    .join(', ');
 
 /** An analysis belongs to the lead that it has been linked to since. */
 const leadOf = (entry: string) => `case when ${entry}.lead_id is null

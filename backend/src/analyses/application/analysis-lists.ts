@@ -10,8 +10,7 @@ import {
   type AnalysisSort,
   type ListedAnalysis,
 } from '../../../../contracts/src/analyses/queries.js';
-import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { AnalysisEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';
 import { countOf } from '../../platform/database/listed-count.js';
 import { csvFile } from '../../platform/csv/csv-file.js';

@@ -5,8 +5,7 @@ import { partsKey, type AddressParts } from '../../../../contracts/src/keys/addr
 import { erased } from '../../../../contracts/src/log/personal.js';
 import type { AnalysesByAddress, AnalysisReport, Sibling } from '../../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { AnalysisEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { caughtUp } from '../../platform/database/caught-up.js';
 import { analysisIdOf, answerTaskIdOf } from '../domain/analysis-ids.js';

@@ -7,9 +7,8 @@ import {
 } from '../../../../contracts/src/analyses/queries.js';
 import { askedKey } from '../../../../contracts/src/keys/address.js';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
-import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { AnalysisEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { partOf } from '../../platform/database/like-text.js';
 
 const partsOfTexts = ['propertyAddress', 'name', 'email'] as const;

@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 import { listedAnalysis, runStateOf } from './listed-analysis.js';
 
 const row = {
   ...{ id: 'a', revision: 2, propertyAddress: '1 Sample St', city: 'Ankeny', zipCode: '50023' },
   ...{ propertyType: 'multi-family', unitCount: 3, squareFootage: 0, failure: null, name: null, email: null },
   ...{ leadId: null, preliminary: false, totalRentCents: 300_000, rangeLowCents: 90_000, rangeHighCents: 110_000 },
-  ...{ requestedAt: new Date('2026-03-01T10:00:00Z'), estimatedAt: null },
+  ...{ requestedAt: '2026-03-01T10:00:00.000Z', estimatedAt: null },
 } as unknown as AnalysisEntry;
 
 it('tells by its estimate how far an analysis is', () => {
@@ -25,7 +25,7 @@ it('shows the range of all units, and nothing where nothing is known', () => {
 });
 
 it('tells of a retry under way, and of a lead that was deleted', () => {
-  const lead = { name: 'Sample Owner', deletedAt: new Date(), mergedInto: null };
+  const lead = { name: 'Sample Owner', deletedAt: '2026-03-02T10:00:00.000Z', mergedInto: null };
   expect(listedAnalysis({ ...row, preliminary: true, failure: 'No key' }, lead, true)).toMatchObject({
     ...{ state: 'failed', failure: 'No key', retrying: true, leadName: 'Sample Owner', leadDeleted: true },
   });

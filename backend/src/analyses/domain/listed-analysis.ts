@@ -1,11 +1,11 @@
 import type { AnalysisRunState, ListedAnalysis } from '../../../../contracts/src/analyses/queries.js';
-import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 import { analysisIdOf } from './analysis-ids.js';
 
 /** The fields of its lead that a list shows. */
 export interface LeadOfAnalysis {
   name: string;
-  deletedAt: Date | null;
+  deletedAt: string | null;
   mergedInto: string | null;
 }
 
@@ -35,7 +35,7 @@ export function listedAnalysis(row: AnalysisEntry, lead: LeadOfAnalysis | undefi
     madeForLead: leadId !== null && analysisIdOf(leadId) === row.id,
     leadName: lead?.name ?? null,
     leadDeleted: lead !== undefined && lead.deletedAt !== null && lead.mergedInto === null,
-    requestedAt: requestedAt.toISOString(),
-    estimatedAt: estimatedAt?.toISOString() ?? null,
+    requestedAt,
+    estimatedAt,
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
-import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysis-ids.js';
 import { listedAnalysis } from './listed-analysis.js';
 import { requestAnalysis } from './request-analysis.js';
@@ -16,7 +16,7 @@ const row = {
   ...{ ...property, ...estimate, id: 'a', revision: 2, leadId: sampleLeadId, propertyAddress: '1 Sample St, Ankeny' },
   ...{ rentPerUnitCents: 100_000, rangeLowCents: 90_000, rangeHighCents: 110_000, yearOverYearPercent: 3.5 },
   ...{ totalRentCents: 300_000, comparables: [], failure: 'No key', name: 'Sam', email: 'owner@example.com' },
-  ...{ requestedAt: new Date('2026-03-01T10:00:00Z'), estimatedAt: new Date('2026-03-01T10:01:00Z') },
+  ...{ requestedAt: '2026-03-01T10:00:00.000Z', estimatedAt: '2026-03-01T10:01:00.000Z' },
 } as unknown as AnalysisEntry;
 
 describe('an analysis as it is shown', () => {
@@ -55,7 +55,7 @@ describe('an analysis as it is shown', () => {
 });
 
 describe('an analysis in the list', () => {
-  const lead = { name: 'Sam Sample', deletedAt: new Date('2026-03-02T10:00:00Z'), mergedInto: null };
+  const lead = { name: 'Sam Sample', deletedAt: '2026-03-02T10:00:00.000Z', mergedInto: null };
   it('is a whole row', () => {
     expect(listedAnalysis({ ...row, id: analysisIdOf(sampleLeadId) }, lead, true)).toEqual({
       ...{ id: analysisIdOf(sampleLeadId), revision: 2, propertyAddress: '1 Sample St, Ankeny', city: 'Ankeny' },

@@ -1,6 +1,6 @@
 import type { Analysis, RentReport } from '../../../../contracts/src/analyses/report.js';
 import { preliminaryCause } from '../../../../contracts/src/analyses/estimate.js';
-import type { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
+import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
 
 /** A row of the read model as answers show it: without contact data; everybody sees what kind of failure it was, and only staff its words. Pure. */
 export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
@@ -9,7 +9,7 @@ export function shownAnalysis(row: AnalysisEntry, forStaff: boolean): Analysis {
   return {
     analysisId: row.id,
     leadId: row.leadId,
-    requestedAt: row.requestedAt.toISOString(),
+    requestedAt: row.requestedAt,
     property: {
       address: row.propertyAddress,
       streetAddress,
@@ -59,6 +59,6 @@ function rentReport(row: AnalysisEntry): RentReport | null {
     averageDaysOnMarket,
     yearOverYearPercent,
     comparables,
-    estimatedAt: estimatedAt.toISOString(),
+    estimatedAt,
   };
 }

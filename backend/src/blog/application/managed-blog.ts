@@ -12,7 +12,7 @@ import type {
 } from '../../../../contracts/src/blog/admin-queries.js';
 import { blogKinds } from './blog-history.js';
 import { renderMarkdown } from './render-markdown.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { partOf } from '../../platform/database/like-text.js';
 
 const versionColumns = `revision, act, fields->>'status' status, fields->>'title' title, restored_from "restoredFrom",

@@ -1,7 +1,7 @@
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { foundBy } from '../../leads/application/lead-search.js';
 
 /** A condition on `lead`, with the values it names. */

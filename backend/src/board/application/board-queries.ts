@@ -16,10 +16,9 @@ import {
   type BoardFilter,
   type BoardMatches,
 } from '../../../../contracts/src/board/board-filter.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { stageTotals } from '../../leads/application/stage-totals.js';
-import { withIsoInstants } from '../../leads/application/shown-lead.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { Users } from '../../accounts/application/users.js';
 import { withAnalysedRents } from './analysed-rents.js';
@@ -107,7 +106,7 @@ export class BoardQueries {
       const position = await readPosition(manager, 'pipeline');
       const select = leadsOfWork(manager, condition).select(fields.map((field) => `lead.${field}`));
       const found = await select.andWhere('lead.id in (:...ids)', { ids }).getMany();
-      return { position, cards: await withAnalysedRents(manager, this.clock.tell(found.map(withIsoInstants))) };
+      return { position, cards: await withAnalysedRents(manager, this.clock.tell(found)) };
     });
   }
 
@@ -161,5 +160,5 @@ async function selectCards(
     sort,
   ).limit(boardPageSize + 1);
   if (after !== undefined) afterCursor(select, after, sort);
-  return (await select.getMany()).map(withIsoInstants);
+  return select.getMany();
 }

@@ -2,7 +2,7 @@ import type { SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
 import type { BoardCard } from '../../../../contracts/src/board/queries.js';
 import type { ColumnSort } from '../../../../contracts/src/board/board-sort.js';
-import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { cursorInstant } from '../../platform/http/cursor.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 

@@ -1,6 +1,6 @@
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { startOf } from './board-filter.js';

@@ -10,9 +10,8 @@ import type {
   Upcoming,
   UpcomingQuery,
 } from '../../../../contracts/src/campaigns/queries.js';
-import { CampaignEntry, CampaignStepEntry } from '../../../../projections/src/read-model/campaign-entry.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { CampaignEntry, CampaignStepEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { shownMessage, shownRun } from './shown-campaigns.js';
@@ -182,7 +181,7 @@ async function countOf(select: SelectQueryBuilder<CampaignEntry>): Promise<numbe
 
 /** Messages without a time come last. */
 function byTime(a: CampaignStepEntry, b: CampaignStepEntry): number {
-  const at = ({ dueAt }: CampaignStepEntry) => dueAt?.getTime() ?? Number.POSITIVE_INFINITY;
+  const at = ({ dueAt }: CampaignStepEntry) => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt));
   if (at(a) !== at(b)) return at(a) < at(b) ? -1 : 1;
   return a.times - b.times || (a.step < b.step ? -1 : 1);
 }

@@ -7,7 +7,7 @@ import { workflowOf, type CampaignTrigger } from '../../../../contracts/src/camp
 import type { BulkAnswer, CommandAnswer } from '../../../../contracts/src/answers.js';
 import type { StartCampaign as StartInput, StartCampaigns } from '../../../../contracts/src/campaigns/commands.js';
 import { LogUnavailable } from '../../../../event-store/src/errors.js';
-import { CampaignEntry } from '../../../../projections/src/read-model/campaign-entry.js';
+import { CampaignEntry } from '../../../../projections/src/read-model/entries.js';
 import type { Call } from '../../platform/commands/call.js';
 import { Commands, contextOf } from '../../platform/commands/commands.js';
 import type { KeyedRequest } from '../../platform/commands/idempotency.js';

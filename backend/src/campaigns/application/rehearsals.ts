@@ -7,7 +7,7 @@ import type { Logger } from 'pino';
 import { DataSource, In } from 'typeorm';
 import type { Rehearsal, RehearsalDraft, Rehearse } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';

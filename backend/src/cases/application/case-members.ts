@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import type { OtherLead } from '../../../../contracts/src/cases/queries.js';
-import { AnalysisEntry } from '../../../../projections/src/read-model/analysis-entry.js';
-import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
-import { MessageEntry } from '../../../../projections/src/read-model/message-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import {
+  AnalysisEntry,
+  DocumentEntry,
+  MessageEntry,
+  PipelineLead,
+  ReferralEntry,
+} from '../../../../projections/src/read-model/entries.js';
 import { analysisIdOf } from '../../analyses/domain/analysis-ids.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 
@@ -79,7 +81,7 @@ async function othersOf(manager: EntityManager, leadId: string): Promise<Pick<Ca
 type Known = Pick<PipelineLead, 'id' | 'name' | 'status' | 'propertyAddress' | 'createdAt'>;
 
 function otherLead({ id, name, status, propertyAddress, createdAt }: Known): OtherLead {
-  return { id, name, status, propertyAddress, createdAt: createdAt.toISOString() };
+  return { id, name, status, propertyAddress, createdAt };
 }
 
 /** Living leads of the same e-mail address. An erased or unknown address matches nobody. */

@@ -8,7 +8,7 @@ import {
   type LookAlikes,
 } from '../../../../contracts/src/cases/queries.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { keyNamesOf, matchOf, type Compared } from '../domain/duplicate-rules.js';
 
@@ -91,7 +91,7 @@ export class DuplicateFinder {
       const { total = 0, email = 0, phone = 0, address = 0 } = rows[0] ?? {};
       const pairs = rows.flatMap(({ one, other }) => {
         const both = [leads.get(one), leads.get(other)].flatMap((lead) => lead ?? []);
-        const [older, newer] = both.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+        const [older, newer] = both.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt));
         const match = older && newer && matchOf(keysOf(older), keysOf(newer));
         return match ? [{ older: shown(older), newer: shown(newer), ...match }] : [];
       });
@@ -185,5 +185,5 @@ function keysOf({ name, emailKey, phoneKey, addressKey }: PipelineLead): Compare
 }
 
 function shown({ id, revision, name, email, phone, propertyAddress, status, createdAt }: PipelineLead): ComparedLead {
-  return { id, revision, name, email, phone, propertyAddress, status, createdAt: createdAt.toISOString() };
+  return { id, revision, name, email, phone, propertyAddress, status, createdAt };
 }

@@ -2,9 +2,8 @@ import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { contactBuckets, type Communication } from '../../../../contracts/src/pipeline/dashboard.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { withIsoInstants } from '../../leads/application/shown-lead.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';
 
 /** In these stages no lead waits for a contact. */
@@ -68,8 +67,7 @@ async function longestWaiting(manager: EntityManager): Promise<Communication['wa
     .addOrderBy('lead.id')
     .limit(mostWaiting)
     .getMany();
-  return leads.map((lead) => {
-    const { id, name, status, lastContactedAt, createdAt } = withIsoInstants(lead);
-    return { leadId: id, name, status, lastContactedAt, createdAt };
-  });
+  return leads.map(({ id, name, status, lastContactedAt, createdAt }) => ({
+    ...{ leadId: id, name, status, lastContactedAt, createdAt },
+  }));
 }

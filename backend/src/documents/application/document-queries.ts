@@ -2,10 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
 import { documentStatusOf, statesOfStatus, type DocumentType } from '../../../../contracts/src/documents/document.js';
-import type { DocumentList, DocumentListQuery, ShownDocument } from '../../../../contracts/src/documents/queries.js';
-import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { fieldsOf } from '../../../../contracts/src/columns.js';
+import {
+  shownDocumentSchema,
+  type DocumentList,
+  type DocumentListQuery,
+  type ShownDocument,
+} from '../../../../contracts/src/documents/queries.js';
+import { DocumentEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { partOf } from '../../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { DocumentService } from './document-service.js';
@@ -74,16 +79,11 @@ function matching(
 }
 
 function shownDocument(row: DocumentEntry): ShownDocument {
-  const { id, type, state, leadId, leadName, leadEmail, propertyAddress, reason, failedStep, fileId, revision } = row;
-  return {
-    ...{ id, type, state, leadId, leadName, leadEmail, propertyAddress, reason, failedStep, fileId, revision },
-    status: documentStatusOf(state),
-    formName: row.formName ?? documentTypeLabels[type],
-    submittedAt: row.submittedAt.toISOString(),
-    lastReminderSent: row.lastReminderSent?.toISOString() ?? null,
-    downloadUrl: fileId !== null || row.submissionId !== null ? `/api/docuseal/download/${id}` : null,
-    viewedAt: row.viewedAt?.toISOString() ?? null,
-    completedAt: row.completedAt?.toISOString() ?? null,
-    expiresAt: row.expiresAt?.toISOString() ?? null,
-  };
+  const hasFile = row.fileId !== null || row.submissionId !== null;
+  return fieldsOf(shownDocumentSchema, {
+    ...row,
+    status: documentStatusOf(row.state),
+    formName: row.formName ?? documentTypeLabels[row.type],
+    downloadUrl: hasFile ? `/api/docuseal/download/${row.id}` : null,
+  });
 }

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { DocumentEntry } from '../../../../projections/src/read-model/document-entry.js';
+import { DocumentEntry } from '../../../../projections/src/read-model/entries.js';
 import type { Submission } from '../../integrations/docuseal/docuseal-format.js';
 import { Docuseal } from '../../integrations/docuseal/docuseal.js';
 import { LOGGER } from '../../platform/logging/logger.js';

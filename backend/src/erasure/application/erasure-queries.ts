@@ -10,8 +10,7 @@ import type {
   ErasureState,
 } from '../../../../contracts/src/erasure/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { ErasureEntry } from '../../../../projections/src/read-model/erasure-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { ErasureEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { Backups } from '../../backups/application/backups.js';
 import { signedLines } from '../../leads/application/export-history.js';
 import { HistorySigner } from '../../leads/application/history-signer.js';
@@ -93,10 +92,7 @@ export class ErasureQueries {
   async list(): Promise<ErasureListAnswer> {
     const rows = await this.dataSource.getRepository(ErasureEntry).find({ order: { erasedAt: 'DESC' }, take: listed });
     return {
-      erasures: rows.map(({ leadId, erasedAt, reason, completedAt }) => ({
-        ...{ leadId, reason, erasedAt: erasedAt.toISOString() },
-        completedAt: completedAt?.toISOString() ?? null,
-      })),
+      erasures: rows.map(({ leadId, erasedAt, reason, completedAt }) => ({ leadId, reason, erasedAt, completedAt })),
     };
   }
 

@@ -6,7 +6,7 @@ import type { ErasurePlace } from '../../../../contracts/src/erasure/erasure.js'
 import { forgetBuild } from '../../../../projections/src/engine/store/builds.js';
 import { inTransaction } from '../../../../projections/src/engine/store/transaction.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { FileStore } from '../../files/application/file-store.js';
 import { WaitingLines } from '../../imports/application/waiting-lines.js';
 import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';

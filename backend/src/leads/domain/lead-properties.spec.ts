@@ -4,11 +4,11 @@ import { purposeOf } from '../../../../contracts/src/payments/checkout-purpose.j
 import { billingTypes } from '../../../../contracts/src/payments/events.js';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { pipelineTable } from '../../../../projections/src/definitions/pipeline-table.js';
-import { paymentsTable, type PaymentRow } from '../../../../projections/src/definitions/payments-table.js';
+import { pipelineTable } from '../../../../contracts/src/leads/view.js';
+import { paymentsTable, type PaymentRow } from '../../../../contracts/src/payments/view.js';
 import { payments } from '../../../../projections/src/definitions/payments.js';
 import { pipeline } from '../../../../projections/src/definitions/pipeline.js';
-import { stageHistoryTable } from '../../../../projections/src/definitions/stage-history-table.js';
+import { stageHistoryTable } from '../../../../contracts/src/board/view.js';
 import { stageHistory } from '../../../../projections/src/definitions/stage-history.js';
 import { RowSet } from '../../../../projections/src/engine/tables/row-set.js';
 import {

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { purposesOfInvoice } from '../../../../contracts/src/payments/checkout-purpose.js';
 import type { CreatedInvoice, CreateInvoice } from '../../../../contracts/src/payments/commands.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { PaymentProvider } from '../../integrations/stripe/payment-provider.js';
 import { covers } from '../../leads/domain/asked-once.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';

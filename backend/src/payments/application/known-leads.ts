@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull } from 'typeorm';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 

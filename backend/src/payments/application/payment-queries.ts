@@ -3,9 +3,12 @@ import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../../contracts/src/fees/fees.js';
 import { invoiceStatuses, type InvoiceStatus } from '../../../../contracts/src/payments/invoice.js';
 import type { DuePayments, GonePayments, LeadInvoices } from '../../../../contracts/src/payments/queries.js';
-import { LeadPaymentTexts, PaymentEntry } from '../../../../projections/src/read-model/payment-entry.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import {
+  LeadPaymentTexts,
+  PaymentEntry,
+  PipelineLead,
+  ReferralEntry,
+} from '../../../../projections/src/read-model/entries.js';
 import { isDeleted, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { hostedPage } from './hosted-page.js';
@@ -34,7 +37,7 @@ export class PaymentQueries {
       const invoices = rows.map(({ id, at, amountCents, status }) => {
         const { description = '', number = null, hostedUrl } = words?.texts[id] ?? {};
         return {
-          ...{ id, description, number, created: Math.floor(at.getTime() / 1000), amount_due: amountCents },
+          ...{ id, description, number, created: Math.floor(Date.parse(at) / 1000), amount_due: amountCents },
           ...{ status: statusOf(status), hosted_invoice_url: hostedPage(hostedUrl) },
         };
       });
@@ -75,11 +78,9 @@ export class PaymentQueries {
         const name = isErased ? null : (lead?.name ?? null);
         return { id, leadId, name, kind, amountCents, status, at, lead: isErased ? 'erased' : 'deleted' } as const;
       });
-      const payments = [...placed, ...unplaced.map((row) => ({ ...row, name: null }))]
-        .sort((a, b) => b.at.getTime() - a.at.getTime())
-        .flatMap(({ kind, at, ...row }) =>
-          kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind, at: at.toISOString() },
-        );
+      const payments = [...placed, ...unplaced.map((row) => ({ ...row, at: row.at.toISOString(), name: null }))]
+        .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+        .flatMap(({ kind, ...row }) => (kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind }));
       return { position: await readPosition(manager, 'payments'), payments };
     });
   }
@@ -98,7 +99,7 @@ async function referralFeesDue(manager: EntityManager): Promise<DuePayments['ref
     .limit(atMost)
     .getMany();
   return rows.map(({ id, realtorName, clientName, propertyAddress, createdAt, ...referral }) => ({
-    ...{ referralId: id, realtorName, clientName, propertyAddress, since: createdAt.toISOString() },
+    ...{ referralId: id, realtorName, clientName, propertyAddress, since: createdAt },
     amountCents: referral.referralFeeCents ?? referralFeeCents,
   }));
 }
@@ -130,7 +131,7 @@ async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['o
     const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
     const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
     if (paid >= feeCents) return [];
-    const due = { leadId: id, name, propertyAddress, status, since: stageSince.toISOString() };
+    const due = { leadId: id, name, propertyAddress, status, since: stageSince };
     return [{ ...due, pendingCents, amountCents: feeCents - Math.max(0, paid) }];
   });
 }

@@ -1,6 +1,6 @@
 import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { LeadFileField } from '../../../../contracts/src/pipeline/lead-list.js';
-import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 
 /** A lead with the fields of a file. */
@@ -17,7 +17,7 @@ export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> 
   company: { header: 'Company', of: ({ company }) => company },
   ownerName: { header: 'Owner', of: ({ ownerName }) => ownerName },
   status: { header: 'Stage', of: ({ status }) => statusLabel(status) },
-  stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince.toISOString() },
+  stageSince: { header: 'In stage since', of: ({ stageSince }) => stageSince },
   source: { header: 'Source', of: ({ source }) => source },
   propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
   city: { header: 'City', of: ({ city }) => city },
@@ -33,9 +33,9 @@ export const leadFileColumns: Record<LeadFileField | 'id', CsvColumn<FileLead>> 
   estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
   purchasePriceCents: { header: 'Purchase price', of: ({ purchasePriceCents }) => dollars(purchasePriceCents) },
   paidCents: { header: 'Paid', of: ({ paidCents }) => dollars(paidCents) },
-  walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart?.toISOString() },
-  lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt?.toISOString() },
-  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt.toISOString() },
+  walkthroughStart: { header: 'Walkthrough', of: ({ walkthroughStart }) => walkthroughStart },
+  lastContactedAt: { header: 'Last contacted', of: ({ lastContactedAt }) => lastContactedAt },
+  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt },
   assignee: { header: 'Assignee', of: ({ assignee }) => assignee },
   id: { header: 'Id', of: ({ id }) => id },
 };

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 import { afterLead, leadOrder } from './lead-order.js';
 
 const lead = { id: 'a1', createdAt: '2026-03-01T10:00:00.000Z', name: 'Sample Owner' } as unknown as Parameters<

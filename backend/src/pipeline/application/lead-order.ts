@@ -1,7 +1,7 @@
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { LeadColumn, LeadSort } from '../../../../contracts/src/pipeline/lead-list.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
-import type { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
+import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 
 type Sorted = Pick<PipelineLead, LeadColumn>;
 

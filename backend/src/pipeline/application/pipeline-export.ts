@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { filterCondition } from '../../board/application/board-filter.js';
 import { Users } from '../../accounts/application/users.js';
 import { csvFile } from '../../platform/csv/csv-file.js';

@@ -7,13 +7,13 @@ import {
   type LeadListFilter,
   type LeadListQuery,
 } from '../../../../contracts/src/pipeline/lead-list.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 import { lookedFor } from '../../leads/application/lead-search.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { stageTotals } from '../../leads/application/stage-totals.js';
-import { selection, withIsoInstants } from '../../leads/application/shown-lead.js';
+import { selection } from '../../leads/application/shown-lead.js';
 import { leadOrder } from './lead-order.js';
 import { inOrder, selectLeads } from './select-leads.js';
 import { isDeleted, isOfWork, seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
@@ -32,7 +32,7 @@ export class PipelineQueries {
   find(id: string, viewer: Viewer): Promise<LeadAnswer | null> {
     return inSnapshot(this.dataSource, async (manager) => {
       const lead = await manager.findOne(PipelineLead, { where: { id }, select: selection(fields) });
-      const [shown] = lead ? this.clock.tell([withIsoInstants(lead)]) : [];
+      const [shown] = lead ? this.clock.tell([lead]) : [];
       if (!shown || (isDeleted(shown) && !seesDeleted(viewer))) return null;
       return { position: await readPosition(manager, 'pipeline'), lead: shown };
     });
@@ -55,7 +55,7 @@ export class PipelineQueries {
         .select(fields.map((field) => `lead.${field}`))
         .limit(limit + 1);
       if (after) select.andWhere('(lead.createdAt, lead.id) < (:at, :id)', { at: after.at, id: after.id });
-      const found = (await select.getMany()).map(withIsoInstants);
+      const found = await select.getMany();
       const leads = found.slice(0, limit);
       const last = found.length > limit && sort === newestFirst && !near ? leads.at(-1) : undefined;
       return {
@@ -101,6 +101,6 @@ async function countOf(matching: SelectQueryBuilder<PipelineLead>): Promise<numb
 async function rowsInOrder(manager: EntityManager, ordered: SelectQueryBuilder<PipelineLead>): Promise<Lead[]> {
   const ids = (await ordered.select('lead.id', 'id').getRawMany<{ id: string }>()).map(({ id }) => id);
   const rows = await manager.find(PipelineLead, { where: { id: In(ids) }, select: selection(fields) });
-  const byId = new Map(rows.map((row) => [row.id, withIsoInstants(row)]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntitySchema } from 'typeorm';
 import { connectTimeoutMs } from '../../../../event-store/src/connect-timeout.js';
 import { applicationViewsSql } from '../../../../projections/src/engine/store/application-views.js';
 import { AccountsAndClaims1793700000000 } from './migrations/1-accounts-and-claims.js';
@@ -92,7 +92,7 @@ const migrationLock = 7_301_001;
  */
 export function createDataSource(
   databaseUrl: string,
-  entities: readonly (new () => object)[] = [],
+  entities: readonly (EntitySchema | (new () => object))[] = [],
   only?: readonly string[],
 ): DataSource {
   return new DataSource({

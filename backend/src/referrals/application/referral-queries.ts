@@ -1,16 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
+import { fieldsOf } from '../../../../contracts/src/columns.js';
 import { referralFeeState } from '../../../../contracts/src/referrals/referral.js';
-import type {
-  ReferralAnswer,
-  ReferralList,
-  ReferralListFilter,
-  ReferralListQuery,
-  ReferralSort,
-  ShownReferral,
+import {
+  shownReferralSchema,
+  type ReferralAnswer,
+  type ReferralList,
+  type ReferralListFilter,
+  type ReferralListQuery,
+  type ReferralSort,
+  type ShownReferral,
 } from '../../../../contracts/src/referrals/queries.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { PipelineLead, ReferralEntry } from '../../../../projections/src/read-model/entries.js';
 import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';
 import { countOf } from '../../platform/database/listed-count.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
@@ -69,16 +70,6 @@ export async function shownReferrals(manager: EntityManager, ids: readonly strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function shownReferral(
-  { position: _position, ...row }: ReferralEntry,
-  leadStatus: ShownReferral['leadStatus'],
-): ShownReferral {
-  return {
-    ...row,
-    paymentDate: row.paymentDate?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    deletedAt: row.deletedAt?.toISOString() ?? null,
-    leadStatus,
-    fee: referralFeeState(row.paymentStatus, leadStatus),
-  };
+function shownReferral(row: ReferralEntry, leadStatus: ShownReferral['leadStatus']): ShownReferral {
+  return fieldsOf(shownReferralSchema, { ...row, leadStatus, fee: referralFeeState(row.paymentStatus, leadStatus) });
 }

@@ -2,9 +2,8 @@ import type { EntityManager, SelectQueryBuilder } from 'typeorm';
 import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import { referralFeeStates, referralStatuses } from '../../../../contracts/src/referrals/referral.js';
 import type { ReferralColumn, ReferralListFilter, ReferralSort } from '../../../../contracts/src/referrals/queries.js';
-import { foldedSql } from '../../../../projections/src/engine/tables/folded-sql.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
-import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
+import { PipelineLead, ReferralEntry } from '../../../../projections/src/read-model/entries.js';
 import { phoneDigits } from '../../leads/application/lead-search.js';
 import { hasDigits, partOf } from '../../platform/database/like-text.js';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
 import { referralSubmitted } from '../../../../contracts/src/referrals/events.js';
 import type { Problem } from '../../../../contracts/src/problem.js';
-import { ReferralEntry } from '../../../../projections/src/read-model/referral-entry.js';
+import { ReferralEntry } from '../../../../projections/src/read-model/entries.js';
 import type { Caller } from '../../../../testing/caller.js';
 import { filledIn } from '../../../../testing/filled-in.js';
 import { newEvent } from '../../../../event-store/test/sample-events.js';

@@ -10,7 +10,7 @@ import type {
   TemplateVersions,
 } from '../../../../contracts/src/templates/queries.js';
 import { minutesADay, templateWorkflows } from '../../../../contracts/src/templates/template-kinds.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { renderMarkdown } from '../../blog/application/render-markdown.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { builtInTemplates } from '../domain/built-in-templates.js';
@@ -67,7 +67,7 @@ export class TemplateQueries {
     const values = lead
       ? {
           ...samples,
-          ...variablesOf({ ...lead, walkthroughStart: lead.walkthroughStart?.toISOString() ?? null }, office),
+          ...variablesOf(lead, office),
         }
       : samples;
     const words = await this.renderer.preview({ type, subject, content }, values);

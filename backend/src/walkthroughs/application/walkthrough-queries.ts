@@ -10,7 +10,7 @@ import type {
 import { capitalised } from '../../../../contracts/src/stages/words.js';
 import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
-import { PipelineLead } from '../../../../projections/src/read-model/pipeline-lead.js';
+import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { contentOf, type Appointment } from '../../integrations/calendar/calendar.js';
@@ -54,7 +54,7 @@ export class WalkthroughQueries {
     }));
     const ofOffice = office.appointments.flatMap((each) => {
       const about = own.leads.filter((lead) => isOf(each, lead));
-      const again = about.some((lead) => lead.walkthroughStart?.toISOString() === each.start);
+      const again = about.some((lead) => lead.walkthroughStart === each.start);
       return again ? [] : [{ shown: shownAppointment(each), takes: timeOfAppointment(each, about) }];
     });
     const all = [...ofLeads, ...ofOffice];
@@ -86,7 +86,7 @@ export class WalkthroughQueries {
     return inSnapshot(this.dataSource, async (manager) => {
       const leads = await manager.find(PipelineLead, {
         where: {
-          walkthroughStart: MoreThanOrEqual(from),
+          walkthroughStart: MoreThanOrEqual(from.toISOString()),
           deletedAt: IsNull(),
           erasedAt: IsNull(),
           status: Not('lost'),
@@ -163,5 +163,5 @@ function timeOfAppointment({ start, end, free }: Appointment, about: readonly Pi
 }
 
 function startOf({ walkthroughStart }: PipelineLead, minutes: number) {
-  return intervalOf(walkthroughStart ?? new Date(0), minutes);
+  return intervalOf(new Date(walkthroughStart ?? 0), minutes);
 }

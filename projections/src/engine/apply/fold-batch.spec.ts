@@ -3,24 +3,19 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import { logOf, step, uuid } from '../../../test/events.js';
 import type { Projection } from '../projection.js';
 import type { Member } from '../store/group.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import { type RowOf, table as declared, text } from '../../../../contracts/src/columns.js';
 import { RowSet } from '../tables/row-set.js';
 import { eventsFor, foldBatch } from './fold-batch.js';
 
-interface Value {
-  name: string;
-  to: string;
-}
-const text = { type: 'text', personal: false, comment: '' } as const;
-const table: TableDefinition<Value> = {
+const table = declared({
   name: 'values',
   comment: '',
   rows: { one: 'value', many: 'values' },
   primaryKey: ['name'],
   lookup: { by: 'name' },
   indexes: [],
-  columns: { name: text, to: text },
-};
+  columns: { name: text(''), to: text('') },
+});
 
 /** Keeps the value of each setting. One event of it writes two rows, and 'poison' fails between them. */
 const projection: Projection = {
@@ -31,7 +26,7 @@ const projection: Projection = {
   stale: 'The values are as they were before this event.',
   lookups: () => [],
   project(event, rows) {
-    const { name, to } = event.data as unknown as Value;
+    const { name, to } = event.data as unknown as RowOf<typeof table.columns>;
     rows.put(table, { name, to });
     if (to === 'poison') throw new Error('It can not be taken');
     rows.put(table, { name: `${name}, before`, to: rows.get(table, name)!.to });

@@ -2,7 +2,7 @@ import type { LogEvent } from '../../../../event-store/src/types.js';
 import type { Projection } from '../projection.js';
 import { KeyFilter } from '../tables/key-filter.js';
 import { RowSet } from '../tables/row-set.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { Build } from '../tables/table-sql.js';
 import { indexSql, storedName } from '../tables/table-sql.js';
 import type { Parking } from '../apply/fold-batch.js';

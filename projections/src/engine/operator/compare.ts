@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { Projection } from '../projection.js';
 import type { DifferingRow } from '../tables/differing-row.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { Build } from '../tables/table-sql.js';
 import { columnsOf, snakeCase, storedName } from '../tables/table-sql.js';
 

@@ -1,6 +1,6 @@
 import type { Projection, SummaryLine } from '../projection.js';
 import type { DifferingRow } from '../tables/differing-row.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import { columnsOf } from '../tables/table-sql.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import { columnsOf, textLiteral } from '../tables/table-sql.js';
 import { analystRole, personalAnalystRole } from './analyst-role.js';
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
+import { text } from '../../../../contracts/src/columns.js';
 import type { Projection } from '../projection.js';
 import { indexSql } from '../tables/table-sql.js';
 import { projectorPool } from './database.js';
@@ -19,7 +20,7 @@ const books: Projection = {
         '(lower(title))',
         { extension: 'pg_trgm', index: 'using gin (title %I.gin_trgm_ops)', without: 'A search reads all titles.' },
       ],
-      columns: { title: { type: 'text', personal: false, comment: 'What it is called.' } },
+      columns: { title: text('What it is called.') },
     },
   ],
   handles: [],

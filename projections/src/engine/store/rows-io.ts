@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { arrayLiteral } from '../tables/column-types.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { RowSet } from '../tables/row-set.js';
 import type { Build, TableStatements } from '../tables/table-sql.js';
 import { decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Projection } from '../projection.js';
-import type { TableDefinition } from '../tables/table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { Build } from '../tables/table-sql.js';
 import { createTableSql, indexSql, primaryKeySql, storedName } from '../tables/table-sql.js';
 import { forgetBuild } from './builds.js';

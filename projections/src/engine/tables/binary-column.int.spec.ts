@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import type { TestDatabase } from '../../../../testing/test-database.js';
 import { createTestDatabase } from '../../../../testing/test-database.js';
-import type { ColumnType } from './column-types.js';
+import type { ColumnType } from '../../../../contracts/src/columns.js';
 import { arrayLiteral, postgresTypes } from './column-types.js';
 import { columnArray } from './binary-column.js';
 

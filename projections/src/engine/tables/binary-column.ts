@@ -1,6 +1,6 @@
 import { binaryArray, binaryTypes } from '../../../../event-store/src/postgres/binary-types.js';
 import type { BinaryType } from '../../../../event-store/src/postgres/binary-types.js';
-import type { ColumnType } from './column-types.js';
+import type { ColumnType } from '../../../../contracts/src/columns.js';
 
 /** The binary form of a column's values, which Postgres takes without parsing. */
 export const binaryColumns: Record<ColumnType, BinaryType> = {

@@ -1,7 +1,7 @@
 import { BinaryFields } from '../../../../event-store/src/postgres/binary-fields.js';
 import type { BinaryType } from '../../../../event-store/src/postgres/binary-types.js';
 import { binaryColumns } from './binary-column.js';
-import type { TableDefinition } from './table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 
 type Row = Record<string, unknown>;
 

@@ -1,9 +1,4 @@
-/**
- * The types a read-model column can have, with the JavaScript form of its values:
- * text, uuid: string · integer, number (double precision), cents (bigint, below 2^53): number · position (bigint): bigint ·
- * boolean · instant (timestamptz, milliseconds): ISO 8601 UTC string · json (jsonb): plain data.
- */
-export type ColumnType = 'uuid' | 'text' | 'integer' | 'number' | 'cents' | 'position' | 'boolean' | 'instant' | 'json';
+import type { ColumnType } from '../../../../contracts/src/columns.js';
 
 export const postgresTypes: Record<ColumnType, string> = {
   uuid: 'uuid',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type pg from 'pg';
@@ -5,30 +6,30 @@ import { createTestDatabase } from '../../../../testing/test-database.js';
 import type { TestDatabase } from '../../../../testing/test-database.js';
 import { bulkPool } from '../store/database.js';
 import { refusesRows } from '../store/postgres-errors.js';
-import type { TableDefinition } from './table-definition.js';
+import * as column from '../../../../contracts/src/columns.js';
 import { createTableSql, primaryKeySql, storedName, tableStatements, upsertValues } from './table-sql.js';
 import { TableCopy } from './copy-rows.js';
 
 type Row = Record<string, unknown>;
 const comment = 'Sample.';
-const table: TableDefinition = {
+const table = column.table({
   name: 'sample',
   comment,
   rows: { one: 'row', many: 'rows' },
   primaryKey: ['number'],
   indexes: [],
   columns: {
-    number: { type: 'integer', comment },
-    id: { type: 'uuid', nullable: true, comment },
-    words: { type: 'text', personal: false, nullable: true, comment },
-    share: { type: 'number', nullable: true, comment },
-    price: { type: 'cents', nullable: true, comment },
-    place: { type: 'position', nullable: true, comment },
-    isOpen: { type: 'boolean', nullable: true, comment },
-    since: { type: 'instant', nullable: true, comment },
-    list: { type: 'json', personal: false, nullable: true, comment },
+    number: column.int(comment),
+    id: column.orNull(column.id(comment)),
+    words: column.orNull(column.text(comment)),
+    share: column.orNull(column.number(comment)),
+    price: column.orNull(column.cents(comment)),
+    place: column.orNull(column.position(comment)),
+    isOpen: column.orNull(column.boolean(comment)),
+    since: column.orNull(column.instant(comment)),
+    list: column.orNull(column.json(z.unknown(), comment)),
   },
-};
+});
 const [live, copied] = [
   { version: 1, generation: 1 },
   { version: 1, generation: 2 },

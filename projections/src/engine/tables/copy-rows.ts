@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Pool, PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { CopyStreamQuery } from 'pg-copy-streams';
-import type { TableDefinition } from './table-definition.js';
+import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { Build } from './table-sql.js';
 import {
   columnsOf,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Pool } from 'pg';
 import { foldedText } from '../../../../contracts/src/keys/names.js';
 import { createTestDatabase, type TestDatabase } from '../../../../testing/test-database.js';
-import { foldedSql } from './folded-sql.js';
+import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
 
 let database: TestDatabase;
 let pool: Pool;

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { TableDefinition } from './table-definition.js';
+import { cents, int, table as declared, text } from '../../../../contracts/src/columns.js';
 import { RowSet } from './row-set.js';
 
-const column = { type: 'text', personal: false, comment: '' } as const;
-const table: TableDefinition<{ shelf: string; n: number; text: string }> = {
+const table = declared({
   name: 'sample',
   comment: '',
   rows: { one: 'row', many: 'rows' },
   primaryKey: ['shelf', 'n'],
   lookup: { by: 'shelf', newest: 'n' },
   indexes: [],
-  columns: { shelf: column, n: { type: 'integer', comment: '' }, text: column },
-};
+  columns: { shelf: text(''), n: int(''), text: text('') },
+});
 
 describe('RowSet', () => {
   it('gives what was loaded, then what was put', () => {
@@ -38,7 +37,7 @@ describe('RowSet', () => {
   });
 
   describe('a table whose lookup key is its primary key', () => {
-    const single: TableDefinition<{ shelf: string; n: number; text: string }> = {
+    const single: typeof table = {
       ...{ ...table, name: 'single', subject: { kind: 'shelf', id: 'shelf' } },
       ...{ primaryKey: ['shelf'], lookup: { by: 'shelf' } },
     };
@@ -72,12 +71,12 @@ describe('RowSet', () => {
   });
 
   describe('sums', () => {
-    const sums: TableDefinition<{ shelf: string; books: number; cents: number }> = {
+    const sums = declared({
       ...{ name: 'sums', comment: '', rows: { one: 'sum', many: 'sums' }, indexes: [] },
       primaryKey: ['shelf'],
       sums: ['books', 'cents'],
-      columns: { shelf: column, books: { type: 'integer', comment: '' }, cents: { type: 'cents', comment: '' } },
-    };
+      columns: { shelf: text(''), books: int(''), cents: cents('') },
+    });
 
     it('add up by their key, and a failing fold takes back what it added', () => {
       const rows = new RowSet();

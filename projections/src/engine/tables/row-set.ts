@@ -1,4 +1,4 @@
-import type { TableDefinition } from './table-definition.js';
+import type { Columns, RowOf, TableDefinition } from '../../../../contracts/src/columns.js';
 
 type Row = Record<string, unknown>;
 
@@ -23,12 +23,12 @@ interface ChangeOfAll {
   after: Set<string>;
 }
 
-function isKeyedByLookup<R extends object>({ primaryKey, lookup }: TableDefinition<R>): boolean {
+function isKeyedByLookup({ primaryKey, lookup }: TableDefinition): boolean {
   return primaryKey.length === 1 && primaryKey[0] === lookup?.by;
 }
 
 /** The primary key as text. Most tables have one column: for it no array is made, since a rebuild does this for every event. */
-function primaryKey<R extends object>({ primaryKey }: TableDefinition<R>): (row: Row) => string {
+function primaryKey({ primaryKey }: TableDefinition): (row: Row) => string {
   const [column] = primaryKey;
   if (primaryKey.length === 1) return (row) => String(row[column!]);
   return (row) => {
@@ -54,13 +54,13 @@ export class RowSet {
   private readonly asked: ChangeOfAll[][] = [];
 
   /** The row that the table's lookup finds for the key, after all puts so far. */
-  get<R extends object>(table: TableDefinition<R>, key: string): Readonly<R> | undefined {
+  get<C extends Columns>(table: TableDefinition<C>, key: string): Readonly<RowOf<C>> | undefined {
     const { current, changed, keyedByLookup } = this.rowsOf(table);
-    return ((keyedByLookup ? changed.get(key) : undefined) ?? current.get(key)) as R | undefined;
+    return ((keyedByLookup ? changed.get(key) : undefined) ?? current.get(key)) as RowOf<C> | undefined;
   }
 
   /** Inserts the row, or replaces the one with its primary key. */
-  put<R extends object>(table: TableDefinition<R>, row: R): void {
+  put<C extends Columns>(table: TableDefinition<C>, row: NoInfer<RowOf<C>>): void {
     const { current, changed, keyOf, changesOfAll, keyedByLookup } = this.rowsOf(table);
     const values = row as Row;
     const key = keyOf(values);
@@ -71,7 +71,7 @@ export class RowSet {
   }
 
   /** Adds the row's `sums` to the row with the same primary key; without such a row, they start at 0. */
-  add<R extends object>(table: TableDefinition<R>, row: R): void {
+  add<C extends Columns>(table: TableDefinition<C>, row: NoInfer<RowOf<C>>): void {
     const { changed, keyOf } = this.rowsOf(table);
     const values = row as Row;
     const key = keyOf(values);
@@ -92,12 +92,16 @@ export class RowSet {
    * Changes every row of a subject: those of the database, which a lookup of the subject fetched, and those put since. `change` may see
    * a row twice, so the second time it changes nothing; it leaves the primary key as it is.
    */
-  changeAll<R extends object>(table: TableDefinition<R>, subject: string, change: (row: R) => R): void {
+  changeAll<C extends Columns>(
+    table: TableDefinition<C>,
+    subject: string,
+    change: (row: NoInfer<RowOf<C>>) => NoInfer<RowOf<C>>,
+  ): void {
     const { current, changed, keyOf, stored, changesOfAll, keyedByLookup } = this.rowsOf(table);
     const { id } = table.subject!;
     for (const [key, row] of [...stored, ...changed]) {
       if (row[id] !== subject || (changed.has(key) && changed.get(key) !== row)) continue;
-      const after = change(row as R) as Row;
+      const after = change(row as RowOf<C>) as Row;
       this.set(changed, key, after);
       if (keyedByLookup) continue;
       const found = table.lookup && String(row[table.lookup.by]);
@@ -220,7 +224,7 @@ export class RowSet {
     }
   }
 
-  private rowsOf<R extends object>(table: TableDefinition<R>): TableRows {
+  private rowsOf(table: TableDefinition): TableRows {
     let rows = this.tables.get(table.name);
     if (!rows) {
       rows = {

@@ -1,6 +1,6 @@
 import { columnArray } from './binary-column.js';
 import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
-import type { Column, ExtensionIndex, TableDefinition } from './table-definition.js';
+import type { Column, ExtensionIndex, TableDefinition } from '../../../../contracts/src/columns.js';
 
 type Row = Record<string, unknown>;
 

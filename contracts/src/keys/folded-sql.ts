@@ -1,4 +1,4 @@
-import { acute, foldedMarks, foldedPairs, foldedSingles } from '../../../../contracts/src/keys/names.js';
+import { acute, foldedMarks, foldedPairs, foldedSingles } from './names.js';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** The only character of ASCII that changes besides capitals. */
