@@ -15,7 +15,7 @@ import {
   table,
   text,
 } from '../columns.js';
-import { foldedSql } from '../keys/folded-sql.js';
+import { foldedIndex } from '../keys/folded-sql.js';
 import { propertyTypeSchema } from '../property.js';
 import { rentEstimated } from './events.js';
 
@@ -73,7 +73,7 @@ export const analysesTable = table({
     '(email_key) where email_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
-      index: `using gin (${['property_address', 'name', 'email'].map((column) => `(${foldedSql(column)}) %1$I.gin_trgm_ops`).join(', ')}, address_key %1$I.gin_trgm_ops)`,
+      index: foldedIndex(['property_address', 'name', 'email'], ', address_key %1$I.gin_trgm_ops'),
       without: 'A search for analyses reads all of them.',
     },
   ],

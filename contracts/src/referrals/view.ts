@@ -12,7 +12,7 @@ import {
   type RowOf,
   table,
 } from '../columns.js';
-import { foldedSql } from '../keys/folded-sql.js';
+import { foldedIndex } from '../keys/folded-sql.js';
 import { propertyTypeSchema } from '../property.js';
 import { referralPaymentStatuses, referralStatusSchema } from './referral.js';
 
@@ -62,7 +62,7 @@ export const referralsTable = table({
     '(client_phone_key) where client_phone_key is not null and lead_id is null',
     {
       extension: 'pg_trgm',
-      index: `using gin (${searchedColumns.map((column) => `(${foldedSql(column)}) %1$I.gin_trgm_ops`).join(', ')})`,
+      index: foldedIndex(searchedColumns),
       without: 'A search for referrals reads all of them.',
     },
   ],

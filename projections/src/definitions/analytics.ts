@@ -23,6 +23,12 @@ import {
   analyticsRentsTable,
   type AnalyticsMoneyRow,
 } from '../../../contracts/src/analytics/counted-views.js';
+import { absenceText } from './analytics-managed.js';
+import { afterMove } from './analytics-moves.js';
+import { stepText, type Step } from './analytics-steps.js';
+import { tallyCreated, tallyLead } from './analytics-tallies.js';
+import { tally } from './analytics-tally.js';
+import { noteAbsence, priced } from './analytics-times.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
 import { officeMonth } from './office-calendar.js';
