@@ -7,7 +7,8 @@ import { documentView } from './view.js';
 
 /** A document as the read models hold it: the specification's eleven fields, then further ones. */
 export const shownDocumentSchema = answerOf(documentView)
-  .omit({ position: true, submissionId: true, reminderCount: true, reminderAskedAt: true })
+  .omit({ position: true, submissionId: true, submitterId: true, templateId: true, archived: true })
+  .omit({ reminderCount: true, reminderAskedAt: true })
   .extend({
     status: z.enum(documentStatuses),
     /** The name of the provider's template; the type's own name until the provider has given it. */

@@ -1,5 +1,6 @@
 import {
   bookkeeping,
+  boolean,
   choice,
   id,
   instant,
@@ -43,6 +44,9 @@ export const documentView = {
     ),
   ),
   fileId: orNull(id("The signed copy among the lead's files; null until it is kept.")),
+  templateId: int('Id of the template at the provider.'),
+  submitterId: orNull(text("The provider's own id for its signer; null before it was sent.")),
+  archived: boolean('Whether it is archived at the provider, so that nobody can sign it there any more.'),
 };
 
 export const documentsTable = table({

@@ -9,7 +9,7 @@ import { referralView } from './view.js';
 
 /** A referral as the read models hold it, with its lead's part in the fee. */
 export const shownReferralSchema = answerOf(referralView)
-  .omit({ position: true, clientEmailKey: true, clientPhoneKey: true })
+  .omit({ position: true, clientEmailKey: true, clientPhoneKey: true, clientErased: true })
   .extend({
     /** The stage of that lead. */
     leadStatus: leadStatusSchema.nullable(),

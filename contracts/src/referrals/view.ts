@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   bookkeeping,
+  boolean,
   cents,
   choice,
   id,
@@ -45,6 +46,7 @@ export const referralView = {
   deletedAt: orNull(instant('Set once the referral is deleted.')),
   clientEmailKey: bookkeeping(orNull(personal('client_email in one spelling, for comparing.'))),
   clientPhoneKey: bookkeeping(orNull(personal('The key of client_phone, for comparing.'))),
+  clientErased: boolean('Whether the client was erased: nothing is known about them.'),
 };
 
 export const referralsTable = table({

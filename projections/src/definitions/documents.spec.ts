@@ -18,6 +18,7 @@ describe('documents', () => {
         ...{ leadId, leadName, leadEmail, propertyAddress, formName: null, submissionId: null, reason: null },
         ...{ submittedAt: at(0), viewedAt: null, completedAt: null, expiresAt: null },
         ...{ lastReminderSent: null, reminderCount: 0, reminderAskedAt: null, failedStep: null, fileId: null },
+        ...{ templateId: documentRequested.example.templateId, submitterId: null, archived: false },
       },
     ]);
   });
