@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager } from 'typeorm';
-import { fieldsOf } from '../../../../contracts/src/columns.js';
 import { referralFeeState } from '../../../../contracts/src/referrals/referral.js';
-import {
-  shownReferralSchema,
-  type ReferralAnswer,
-  type ReferralList,
-  type ReferralListFilter,
-  type ReferralListQuery,
-  type ReferralSort,
-  type ShownReferral,
+import type {
+  ReferralAnswer,
+  ReferralList,
+  ReferralListFilter,
+  ReferralListQuery,
+  ReferralSort,
+  ShownReferral,
 } from '../../../../contracts/src/referrals/queries.js';
 import { PipelineLead, ReferralEntry } from '../../../../projections/src/read-model/entries.js';
 import { countedPage, isFiltered, type CountedPage } from '../../platform/database/counted-page.js';
@@ -70,6 +68,9 @@ export async function shownReferrals(manager: EntityManager, ids: readonly strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function shownReferral(row: ReferralEntry, leadStatus: ShownReferral['leadStatus']): ShownReferral {
-  return fieldsOf(shownReferralSchema, { ...row, leadStatus, fee: referralFeeState(row.paymentStatus, leadStatus) });
+function shownReferral(
+  { position: _position, ...row }: ReferralEntry,
+  leadStatus: ShownReferral['leadStatus'],
+): ShownReferral {
+  return { ...row, leadStatus, fee: referralFeeState(row.paymentStatus, leadStatus) };
 }
