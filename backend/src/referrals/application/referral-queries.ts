@@ -69,7 +69,7 @@ export async function shownReferrals(manager: EntityManager, ids: readonly strin
 }
 
 function shownReferral(
-  { position: _position, ...row }: ReferralEntry,
+  { position: _position, clientErased: _erased, ...row }: ReferralEntry,
   leadStatus: ShownReferral['leadStatus'],
 ): ShownReferral {
   return { ...row, leadStatus, fee: referralFeeState(row.paymentStatus, leadStatus) };
