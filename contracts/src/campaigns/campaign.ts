@@ -1,8 +1,11 @@
 import type { LeadStatus } from '../lead-status.js';
-import { endingSentences, workflowLabels } from './words.js';
 
-export type CampaignWorkflow = keyof typeof workflowLabels;
-export const campaignWorkflows = Object.keys(workflowLabels) as CampaignWorkflow[];
+/**
+ * The series of messages that are sent to a lead automatically. The names are stored in events. The root checks addresses with this
+ * list, so it is written out: it must not bring the words with it.
+ */
+export const campaignWorkflows = ['warm_lead', 'confirmation', 'onboarding'] as const;
+export type CampaignWorkflow = (typeof campaignWorkflows)[number];
 
 /** The workflow for a lead in that stage (specification, staff and content, section 5). */
 export function workflowOf(status: LeadStatus): CampaignWorkflow {
@@ -14,8 +17,21 @@ export function workflowOf(status: LeadStatus): CampaignWorkflow {
 export const campaignTriggers = ['manual', 'bulk', 'lead_created', 'walkthrough_scheduled', 'closed'] as const;
 export type CampaignTrigger = (typeof campaignTriggers)[number];
 
-export type CampaignEnding = keyof typeof endingSentences;
-export const campaignEndings = Object.keys(endingSentences) as CampaignEnding[];
+/** Why a run ended before its last message. The names are stored in events. */
+export const campaignEndings = [
+  'stopped',
+  'moved',
+  'deleted',
+  'erased',
+  'merged',
+  'unsubscribed',
+  'bounced',
+  'answered',
+  'booked',
+  'walkthrough_cancelled',
+  'other_workflow',
+] as const;
+export type CampaignEnding = (typeof campaignEndings)[number];
 
 /** What may end a run, besides a person and the end of the lead: part of a workflow's definition. */
 export const campaignStops = ['moved', 'answered', 'booked', 'walkthrough_cancelled'] as const;

@@ -1,14 +1,14 @@
+import type { CampaignEnding, CampaignWorkflow } from './campaign.js';
 import type { WithheldReason } from '../messages/message.js';
 
-/** The series of messages that are sent to a lead automatically. The names are stored in events. */
-export const workflowLabels = {
+export const workflowLabels: Record<CampaignWorkflow, string> = {
   warm_lead: 'Warm lead',
   confirmation: 'Confirmation',
   onboarding: 'Onboarding',
 };
 
-/** Why a run ended before its last message. The names are stored in events. */
-export const endingSentences = {
+/** Why a run ended before its last message. */
+export const endingSentences: Record<CampaignEnding, string> = {
   stopped: 'Somebody stopped it',
   moved: 'The lead was moved to another stage',
   deleted: 'The lead was deleted',
