@@ -1,10 +1,11 @@
 import { activityTable } from '../../../contracts/src/activity/view.js';
 import { businessEvents } from '../../../contracts/src/events/catalogue.js';
 import { wordsOf } from '../../../contracts/src/events/words.js';
+import { leadEvents } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { Projection } from '../engine/projection.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOfStream, leadOfStream } from './lead-stream.js';
+import { leadIdOf, leadOfStream } from './lead-stream.js';
 import { shortened } from './shortened.js';
 
 /** What happened, one row per event. An erasure has to rewrite nothing here. */
@@ -34,10 +35,12 @@ export const activity: Projection = {
   },
 };
 
-/** The lead whose stream it is, or the one that its data names. */
-function leadOf({ stream, data }: ReadableEvent): string | null {
-  if ('leadId' in data) return data.leadId;
-  return leadIdOfStream(stream) ?? null;
+const ofLeads: ReadonlySet<string> = new Set(leadEvents.map(({ name }) => name));
+
+/** The lead whose stream it is, or for another thing's event the one that its data names. Throws for a lead's event elsewhere. */
+function leadOf(event: ReadableEvent): string | null {
+  if (ofLeads.has(event.type)) return leadIdOf(event);
+  return 'leadId' in event.data ? event.data.leadId : null;
 }
 
 /** The part of an event's data that a sentence about it needs. */
