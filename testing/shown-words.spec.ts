@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { analysisAggregate } from '../backend/src/analyses/domain/analysis-aggregate.js';
 import { campaignAggregate } from '../backend/src/campaigns/domain/campaign-aggregate.js';
-import { documentAggregate } from '../backend/src/documents/domain/document-aggregate.js';
+import { documentAggregate } from '../backend/src/documents/decide.js';
 import { leadAggregate } from '../backend/src/leads/domain/lead-aggregate.js';
 import { messageAggregate } from '../backend/src/messages/domain/message-aggregate.js';
 import type { Aggregate } from '../backend/src/platform/history/aggregate.js';

@@ -6,7 +6,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { Users } from '../../accounts/application/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
 import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js';
-import { documentAggregate } from '../../documents/domain/document-aggregate.js';
+import { documentAggregate } from '../../documents/decide.js';
 import type { Viewer } from '../../leads/application/deleted-leads.js';
 import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import { LeadHistories } from '../../leads/application/lead-histories.js';

@@ -1,11 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
-import { useCallback, useState, type ReactNode } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { createStore } from '../../lib/store.js';
 import { ReasonDialog } from '../../ui/reason-dialog.js';
 import { actionToast } from '../lead-commands/action-toast.js';
-import { remindDocument, voidDocument } from './document-commands.js';
+import { remindDocument, sendDocument, voidDocument } from './document-calls.js';
+import { type DocumentType, documentTypes } from '../../../../contracts/src/documents/document.js';
+import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
+import { CommandDialog, FormFault } from '../command-form/command-form.js';
+import { useCommandForm } from '../command-form/use-command-form.js';
 
 /** The documents whose reminder is being sent. Their buttons wait, wherever they are. */
 const reminding = createStore<ReadonlySet<string>>(new Set());
@@ -70,5 +74,52 @@ function VoidDialog({ document, onClose }: { document: ShownDocument; onClose: (
     >
       {null}
     </ReasonDialog>
+  );
+}
+
+/** Chooses a document and sends it to the lead's e-mail address. */
+export function SendDocumentDialog({
+  lead,
+  onClose,
+}: {
+  lead: { id: string; name: string; email: string };
+  onClose: () => void;
+}) {
+  const form = useCommandForm({
+    name: null,
+    blank: { type: 'management_agreement' },
+    // One intent until it is answered: another press after a lost answer sends nothing twice.
+    send: ({ type }: { type: DocumentType }, key) => sendDocument({ leadId: lead.id, type }, key),
+    about: ['document', lead.id],
+    done: ({ state }, { type }) => [
+      state === 'requested' ? 'The document is being sent' : 'The document is on its way',
+      `${documentTypeLabels[type]} to ${lead.email}`,
+    ],
+    errorsOf: (error) => ({ form: `Failed to send the document. ${sentenceOf(error, 'Please try again.')}` }),
+    onDone: onClose,
+    onFailed: (error) => {
+      // After a refusal, or a failure that the log has, sending again is a new intent.
+      if (error instanceof ApiProblem && error.status !== 0) form.renew();
+    },
+    holds: 'never',
+  });
+  return (
+    <CommandDialog
+      form={form}
+      title="Send a document"
+      description={`${lead.name || 'The lead'} gets an email at ${lead.email} with the link to sign.`}
+      act="Send for signature"
+      acting="Sending…"
+      onClose={onClose}
+      fields={[
+        {
+          ...{ name: 'type', label: 'Document', mark: 'required' },
+          options: documentTypes.map((type) => [type, documentTypeLabels[type]]),
+          input: { disabled: form.busy },
+        },
+      ]}
+    >
+      <FormFault form={form} />
+    </CommandDialog>
   );
 }

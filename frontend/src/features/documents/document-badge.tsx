@@ -1,12 +1,75 @@
+import type { DocumentState, DocumentStatus } from '../../../../contracts/src/documents/document.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { ShownDocument } from '../../../../contracts/src/documents/queries.js';
-import { Badge } from '../../ui/badge.js';
-import {
-  documentStateHues,
-  documentStateLabel,
-  documentStateWords,
-  documentStatusHues,
-  documentStatusLabel,
-} from './document-words.js';
+import { officeDateTime } from '../../lib/format.js';
+import { Badge, type Hue } from '../../ui/badge.js';
+
+export const documentStatusLabel = (status: DocumentStatus): string => capitalised(status);
+
+export const documentStatusHues: Record<DocumentStatus, Hue> = {
+  completed: 'green',
+  pending: 'yellow',
+  expired: 'gray',
+};
+
+const stateLabels: Record<DocumentState, string> = {
+  requested: 'Being sent',
+  failed: 'Not sent',
+  sent: 'Sent',
+  viewed: 'Viewed',
+  completed: 'Signed',
+  declined: 'Declined',
+  expired: 'Expired',
+  voided: 'Voided',
+};
+export const documentStateLabel = (state: DocumentState): string => stateLabels[state];
+
+/** More detailed than the status: failures are red, voided documents are gray. */
+export const documentStateHues: Record<DocumentState, Hue> = {
+  requested: 'gray',
+  failed: 'red',
+  sent: 'yellow',
+  viewed: 'blue',
+  completed: 'green',
+  declined: 'red',
+  expired: 'gray',
+  voided: 'gray',
+};
+
+type Told = Pick<ShownDocument, 'state' | 'reason' | 'submittedAt' | 'viewedAt' | 'completedAt'>;
+
+/** "Sent Mar 3, 2:15 PM", "Signed Mar 4, 9:00 AM", "Declined: too expensive". */
+export function documentStateWords({ state, reason, submittedAt, viewedAt, completedAt }: Told): string {
+  const label = stateLabels[state];
+  if (reason !== null && (state === 'declined' || state === 'voided' || state === 'failed'))
+    return `${label}: ${reason}`;
+  const at = { sent: submittedAt, viewed: viewedAt, completed: completedAt }[state as string];
+  return at ? `${label} ${officeDateTime(at)}` : label;
+}
+
+const stepFailures = {
+  send: 'It could not be sent',
+  remind: 'The last reminder could not be sent',
+  archive: 'It could not be closed at the signature service',
+  keep: 'The signed copy could not be fetched',
+} as const;
+
+/** The last request to the signature service, if it failed; null if none did. */
+export function failedStepWords({ failedStep, state }: Pick<ShownDocument, 'failedStep' | 'state'>): string | null {
+  // The state already says that it was not sent.
+  return failedStep === null || state === 'failed' ? null : stepFailures[failedStep];
+}
+
+/** Why no reminder can be sent; null if one can (specification, section 5: pending, and with an e-mail). */
+export function reminderBlocked({
+  status,
+  state,
+  leadEmail,
+}: Pick<ShownDocument, 'status' | 'state' | 'leadEmail'>): string | null {
+  if (status !== 'pending') return 'Reminders are only for pending documents.';
+  if (state === 'requested') return 'It has not been sent yet.';
+  return leadEmail === '' ? 'The lead has no email.' : null;
+}
 
 /**
  * The specification's status, plus the finer state if it says more. Its third status stands for all that ended without a signature;

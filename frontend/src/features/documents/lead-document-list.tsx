@@ -4,15 +4,15 @@ import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
 import { Badge } from '../../ui/badge.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
-import { DocumentStateBadge } from './document-badge.js';
-import { DownloadLink, RemindButton, type DocumentActs } from './document-columns.js';
 import {
+  DocumentStateBadge,
   documentStateHues,
   documentStateLabel,
   documentStateWords,
   failedStepWords,
   reminderBlocked,
-} from './document-words.js';
+} from './document-badge.js';
+import { DownloadLink, RemindButton, type DocumentActs } from './documents-screen.js';
 import type { DocumentThen } from './documents-then.js';
 
 /** A lead's documents, with their actions. @param locked why nothing can be changed; null if something can */

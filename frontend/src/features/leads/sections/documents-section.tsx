@@ -7,12 +7,11 @@ import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { useDocumentActs } from '../../documents/document-acts.js';
-import { leadDocumentsQuery } from '../../documents/documents-query.js';
+import { SendDocumentDialog, useDocumentActs } from '../../documents/document-acts.js';
+import { leadDocumentsQuery } from '../../documents/document-calls.js';
 import { documentsThen } from '../../documents/documents-then.js';
 import { DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
-import { SendDocumentDialog } from '../../documents/send-document-dialog.js';
 
 /**
  * A lead's documents for signing, newest first, with their progress.

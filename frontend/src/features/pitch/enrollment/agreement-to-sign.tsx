@@ -8,11 +8,9 @@ import { newKey } from '../../../lib/calls/new-key.js';
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { useDocumentActs } from '../../documents/document-acts.js';
-import { DocumentStateBadge } from '../../documents/document-badge.js';
-import { sendDocument } from '../../documents/document-commands.js';
-import { DownloadLink, RemindButton } from '../../documents/document-columns.js';
-import { documentStateWords, reminderBlocked } from '../../documents/document-words.js';
-import { leadDocumentsQuery } from '../../documents/documents-query.js';
+import { DocumentStateBadge, documentStateWords, reminderBlocked } from '../../documents/document-badge.js';
+import { leadDocumentsQuery, sendDocument } from '../../documents/document-calls.js';
+import { DownloadLink, RemindButton } from '../../documents/documents-screen.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 
 const type = 'management_agreement';

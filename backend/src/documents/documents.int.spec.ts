@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
-import type { History } from '../../../../contracts/src/history/queries.js';
-import type { Problem } from '../../../../contracts/src/problem.js';
-import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
-import { Desk, startSigningSystem } from '../../../../testing/documents.js';
-import { eventually } from '../../../../testing/eventually.js';
-import type { TestSystem } from '../../../../testing/start-app.js';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { DocumentReconciliation } from '../application/document-reconciliation.js';
-import { DocumentReminders } from '../application/document-reminders.js';
+import type { CaseTimeline } from '../../../contracts/src/cases/queries.js';
+import type { History } from '../../../contracts/src/history/queries.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
+import { Desk, startSigningSystem } from '../../../testing/documents.js';
+import { eventually } from '../../../testing/eventually.js';
+import type { TestSystem } from '../../../testing/start-app.js';
+import { OfficeSettings } from '../settings/application/office-settings.js';
+import { DocumentReconciliation } from './provider-news.js';
+import { DocumentReminders } from './manager.js';
 
 /** Wednesday noon in Des Moines, within office hours, far in the future. */
 const inOfficeHours = new Date('2027-03-03T18:00:00.000Z');

@@ -1,19 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import * as document from '../../../../contracts/src/documents/events.js';
-import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
-import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { appendedAt, eventId, folded, given } from '../../../../testing/given-when-then.js';
-import { documentDecider } from './document-aggregate.js';
-import { archivedAtProvider, recordProgress, type DocumentProgress } from './record-progress.js';
+import * as document from '../../../contracts/src/documents/events.js';
+import type { DocumentEvent } from '../../../contracts/src/documents/events.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { appendedAt, eventId, folded, given } from '../../../testing/given-when-then.js';
+import { documentDecider, remindDocument, requestDocument, voidDocument } from './decide.js';
 import {
+  archivedAtProvider,
+  type DocumentProgress,
   recordDocumentArchived,
   recordDocumentCopy,
   recordDocumentFailure,
   recordDocumentSent,
-} from './record-outcomes.js';
-import { remindDocument } from './remind-document.js';
-import { requestDocument } from './request-document.js';
-import { voidDocument } from './void-document.js';
+  recordProgress,
+} from './decide-outcomes.js';
 
 const event = <Type extends DocumentEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as DocumentEvent;
 const requested = event('DocumentRequested', document.documentRequested.example);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../../contracts/src/fees/fees.js';
-import type { Problem } from '../../../../contracts/src/problem.js';
-import type { Caller } from '../../../../testing/caller.js';
-import { sharedSystem } from '../../../../testing/shared-system.js';
-import type { TestSystem } from '../../../../testing/start-app.js';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import { onboardingPaymentCents, onboardingPaymentDescription } from '../../../contracts/src/fees/fees.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import type { Caller } from '../../../testing/caller.js';
+import { sharedSystem } from '../../../testing/shared-system.js';
+import type { TestSystem } from '../../../testing/start-app.js';
 
 describe('what asks a service that is not there', () => {
   let system: TestSystem;

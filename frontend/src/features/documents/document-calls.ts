@@ -1,14 +1,42 @@
-import { commandAnswerSchema, type CommandAnswer } from '../../../../contracts/src/answers.js';
+import { queryOptions } from '@tanstack/react-query';
+import { documentListSchema } from '../../../../contracts/src/documents/queries.js';
+import { getFresh } from '../../live/live-position.js';
+import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
+import { type CommandAnswer, commandAnswerSchema } from '../../../../contracts/src/answers.js';
 import {
-  sentDocumentSchema,
   type SendDocument,
   type SentDocument,
+  sentDocumentSchema,
 } from '../../../../contracts/src/documents/commands.js';
 import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { noteTableOf } from '../../live/table-versions.js';
-import { keyOf, listKeyOf } from '../../live/refresh-subjects.js';
 import { whileSignedIn } from '../session/while-signed-in.js';
+
+/** More than anybody sends to one lead. */
+const ofOneLead = 100;
+
+/** The documents of a lead, newest first, and the reason why none can be sent. */
+export const leadDocumentsQuery = (leadId: string) =>
+  queryOptions({
+    queryKey: [...listKeyOf('document'), leadId],
+    queryFn: ({ signal }) =>
+      getFresh(
+        `/api/docuseal/submissions?${new URLSearchParams({ leadId, limit: String(ofOneLead) })}`,
+        documentListSchema,
+        signal,
+      ),
+  });
+
+/** Whether documents can be sent at all, and why not. */
+export const signatureServiceQuery = queryOptions({
+  queryKey: [...listKeyOf('document'), 'service'],
+  queryFn: ({ signal }) => getFresh('/api/docuseal/submissions?limit=1', documentListSchema, signal),
+  select: ({ notConfigured }) => notConfigured,
+});
+
+/** The download address of a document. */
+export const downloadHref = (id: string): string => `/api/docuseal/download/${encodeURIComponent(id)}`;
 
 /** Reads the lists of documents and the lead's history again: the log has the answered command. */
 async function readAgain(leadId: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import * as document from '../../../../contracts/src/documents/events.js';
-import { eventId, given, logOf } from '../../../../testing/given-when-then.js';
-import { buildHistory } from '../../platform/history/build-history.js';
-import { undoOf } from '../../platform/history/undo.js';
-import { documentAggregate } from './document-aggregate.js';
+import * as document from '../../../contracts/src/documents/events.js';
+import { eventId, given, logOf } from '../../../testing/given-when-then.js';
+import { buildHistory } from '../platform/history/build-history.js';
+import { undoOf } from '../platform/history/undo.js';
+import { documentAggregate } from './decide.js';
 
 const appends = [
   { type: 'DocumentRequested', data: document.documentRequested.example },

@@ -1,24 +1,103 @@
-import { Injectable } from '@nestjs/common';
-import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { LeadFiles } from '../../files/application/lead-files.js';
-import { Docuseal, type SentSubmission } from '../../integrations/docuseal/docuseal.js';
-import { Commands } from '../../platform/commands/commands.js';
-import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
-import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
-import { takenBackIfErased } from '../../platform/process-managers/taken-back.js';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { isOpen } from '../../../../contracts/src/documents/state.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import { stepsOf } from '../platform/history/steps.js';
+import {
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  SubjectUnreadable,
+} from '../platform/process-managers/process-manager.js';
+import { documentAggregate } from './decide.js';
+import { type Document, isOpen } from '../../../contracts/src/documents/state.js';
+import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
+import type { DocumentType } from '../../../contracts/src/documents/document.js';
+import { type Config, CONFIG } from '../platform/config/config.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { OfficeSettings } from '../settings/application/office-settings.js';
+import { templateOf } from '../settings/domain/document-templates.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { LeadFiles } from '../files/application/lead-files.js';
+import { Docuseal, type SentSubmission } from '../integrations/docuseal/docuseal.js';
+import { Commands } from '../platform/commands/commands.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { takenBackIfErased } from '../platform/process-managers/taken-back.js';
 import {
   recordDocumentArchived,
   recordDocumentCopy,
   recordDocumentFailure,
   recordDocumentReminded,
   recordDocumentSent,
-} from '../domain/record-outcomes.js';
-import { DocumentStreams, type KnownDocument } from './document-streams.js';
+} from './decide-outcomes.js';
+
+/** A document as the log has it now. */
+export interface KnownDocument {
+  id: string;
+  document: Document;
+  events: ReadableEvent[];
+}
+
+export const documentCategory = 'document-';
+
+/** Documents, straight from the log. */
+@Injectable()
+export class DocumentStreams {
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * @param stream `document-<id>`
+   * @throws SubjectUnreadable; Error if there is no document
+   */
+  async read(stream: string): Promise<KnownDocument> {
+    const events = await this.log.readStream(stream);
+    const unreadable = events.find(blocks);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const document = stepsOf(documentAggregate, events).at(-1)?.after;
+    if (!document) throw new Error(`${stream} holds no document`);
+    return { id: stream.slice(documentCategory.length), document, events: events as ReadableEvent[] };
+  }
+}
+
+/** The configuration of the signature service. */
+@Injectable()
+export class DocumentService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'docuseal'>,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  /**
+   * What is missing, in a sentence; null if nothing is.
+   * @param type of the document to send; null: whether there is a service at all
+   */
+  missing(type: DocumentType | null): string | null {
+    if (this.config.docuseal.apiKey === undefined) return 'DOCUSEAL_API_KEY is not set.';
+    if (type === null || templateOf(type, this.settings.current) !== null) return null;
+    const name = documentTypeLabels[type];
+    return `No template is named for the ${name}: set it in the settings, or ${type}=... in DOCUSEAL_TEMPLATES.`;
+  }
+
+  /** The template of a type. @throws ProblemError docuseal_not_configured, with what is missing */
+  template(type: DocumentType): number {
+    const detail = this.missing(type);
+    if (detail !== null) throw new ProblemError('docuseal_not_configured', { detail });
+    return templateOf(type, this.settings.current)!;
+  }
+
+  /** @throws ProblemError docuseal_not_configured */
+  requireKey(): void {
+    const detail = this.missing(null);
+    if (detail !== null) throw new ProblemError('docuseal_not_configured', { detail });
+  }
+
+  /** The secret that signs webhooks. @throws ProblemError docuseal_not_configured */
+  webhookSecret(): string {
+    const { webhookSecret } = this.config.docuseal;
+    if (webhookSecret !== undefined) return webhookSecret;
+    throw new ProblemError('docuseal_not_configured', { detail: 'DOCUSEAL_WEBHOOK_SECRET is not set.' });
+  }
+}
 
 const dayMs = 86_400_000;
 const notThere = 'The signature service does not have the document';

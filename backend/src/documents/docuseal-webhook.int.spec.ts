@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Problem } from '../../../../contracts/src/problem.js';
-import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
-import { Desk, signedBy, startSigningSystem, type KeptSubmission } from '../../../../testing/documents.js';
-import { eventually } from '../../../../testing/eventually.js';
-import type { TestSystem } from '../../../../testing/start-app.js';
+import type { Problem } from '../../../contracts/src/problem.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
+import { Desk, signedBy, startSigningSystem, type KeptSubmission } from '../../../testing/documents.js';
+import { eventually } from '../../../testing/eventually.js';
+import type { TestSystem } from '../../../testing/start-app.js';
 
 const patienceMs = 120_000;
 const at = '2026-03-03T15:04:00.000Z';

@@ -1,21 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { v5 as uuidV5 } from 'uuid';
-import type { SendDocument, SentDocument } from '../../../../contracts/src/documents/commands.js';
-import type { DocumentType } from '../../../../contracts/src/documents/document.js';
-import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
-import { unmergedLead } from '../../leads/domain/living-lead.js';
-import type { Call } from '../../platform/commands/call.js';
-import { Commands, contextOf } from '../../platform/commands/commands.js';
-import { stepsOf } from '../../platform/history/steps.js';
-import { DomainError } from '../../platform/problems/domain-error.js';
-import { ProblemError } from '../../platform/problems/problem.js';
-import { EndedEffects } from '../../platform/process-managers/until-ended.js';
-import { requestDocument } from '../domain/request-document.js';
-import { DocumentQueries } from './document-queries.js';
-import { DocumentService } from './document-service.js';
-import { documentsName } from './documents-manager.js';
+import type { SendDocument, SentDocument } from '../../../contracts/src/documents/commands.js';
+import type { DocumentType } from '../../../contracts/src/documents/document.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../event-store/src/types.js';
+import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import { unmergedLead } from '../leads/domain/living-lead.js';
+import type { Call } from '../platform/commands/call.js';
+import { Commands, contextOf } from '../platform/commands/commands.js';
+import { stepsOf } from '../platform/history/steps.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { requestDocument } from './decide.js';
+import { DocumentQueries } from './queries.js';
+import { DocumentService } from './calls.js';
+import { documentsName } from './manager.js';
 
 /** For documents' ids (RFC 9562, UUID version 5). */
 const namespace = '5d0c1c86-3c0e-4c53-9f0e-7b7f8f6f2a41';

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import * as document from '../../../../contracts/src/documents/events.js';
-import type { DocumentEvent } from '../../../../contracts/src/documents/events.js';
-import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { given } from '../../../../testing/given-when-then.js';
-import { recordProgress, type DocumentProgress } from './record-progress.js';
-import * as outcomes from './record-outcomes.js';
-import { remindDocument } from './remind-document.js';
-import { voidDocument } from './void-document.js';
+import * as document from '../../../contracts/src/documents/events.js';
+import type { DocumentEvent } from '../../../contracts/src/documents/events.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { given } from '../../../testing/given-when-then.js';
+import { recordProgress, type DocumentProgress } from './decide-outcomes.js';
+import * as outcomes from './decide-outcomes.js';
+import { remindDocument, voidDocument } from './decide.js';
 
 const event = <Type extends DocumentEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as DocumentEvent;
 const requested = event('DocumentRequested', document.documentRequested.example);

@@ -1,20 +1,32 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
-import { documentStatusOf, statesOfStatus, type DocumentType } from '../../../../contracts/src/documents/document.js';
-import { fieldsOf } from '../../../../contracts/src/columns.js';
+import type { Logger } from 'pino';
+import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
+import { documentStatusOf, type DocumentType, statesOfStatus } from '../../../contracts/src/documents/document.js';
+import { fieldsOf } from '../../../contracts/src/columns.js';
 import {
-  shownDocumentSchema,
   type DocumentList,
   type DocumentListQuery,
   type ShownDocument,
-} from '../../../../contracts/src/documents/queries.js';
-import { DocumentEntry, PipelineLead } from '../../../../projections/src/read-model/entries.js';
-import { foldedSql } from '../../../../contracts/src/keys/folded-sql.js';
-import { partOf } from '../../platform/database/like-text.js';
-import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { DocumentService } from './document-service.js';
-import { documentsLead } from './documents-lead.js';
+  shownDocumentSchema,
+} from '../../../contracts/src/documents/queries.js';
+import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
+import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
+import { partOf } from '../platform/database/like-text.js';
+import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { DocumentService } from './calls.js';
+import { FileStore } from '../files/application/file-store.js';
+import { Docuseal } from '../integrations/docuseal/docuseal.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { ProblemError } from '../platform/problems/problem.js';
+
+/**
+ * The lead of a document, as a join of `document` with `lead`. Leaves out documents of a deleted
+ * or erased lead; those of a merged lead stay.
+ */
+export const documentsLead =
+  'lead.id = document.leadId and (lead.deletedAt is null or lead.mergedInto is not null) and lead.erasedAt is null';
 
 const searched = ['leadName', 'leadEmail', 'propertyAddress', 'formName'] as const satisfies (keyof DocumentEntry)[];
 
@@ -86,4 +98,44 @@ function shownDocument(row: DocumentEntry): ShownDocument {
     formName: row.formName ?? documentTypeLabels[row.type],
     downloadUrl: hasFile ? `/api/docuseal/download/${row.id}` : null,
   });
+}
+
+/** A document as a PDF. */
+export interface DocumentFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Documents as files. */
+@Injectable()
+export class DocumentFiles {
+  constructor(
+    private readonly documents: DocumentQueries,
+    private readonly files: FileStore,
+    private readonly docuseal: Docuseal,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The signed copy, or the provider's file; null if there is none.
+   * @param correlationId for the log
+   * @throws ProblemError docuseal_failed if there is no copy, and the provider can't give one
+   */
+  async find(id: string, correlationId: string): Promise<DocumentFile | null> {
+    const row = await this.documents.find(id);
+    if (!row) return null;
+    const { leadId, fileId, submissionId, type, state } = row;
+    const name = `${documentTypeLabels[type]}${state === 'completed' ? ', signed' : ''}.pdf`;
+    const kept = fileId === null ? null : await this.files.read({ leadId, fileId }, 'file');
+    if (kept) return { name, bytes: kept };
+    if (submissionId === null) return null;
+    try {
+      const bytes = await this.docuseal.pdf(submissionId);
+      return bytes && { name, bytes };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ err: error, correlationId }, 'A document could not be fetched');
+      throw new ProblemError('docuseal_failed', { detail: `${error.message}.` });
+    }
+  }
 }

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testing/built-api.js';
-import { startBuiltSandbox, type BuiltSandbox } from '../../../../testing/built-sandbox.js';
-import { Desk, startSigningSystem } from '../../../../testing/documents.js';
-import { eventually } from '../../../../testing/eventually.js';
-import { expireClaims } from '../../../../testing/expired-claims.js';
-import { faultPatienceMs } from '../../../../testing/fault-scale.js';
-import type { TestSystem } from '../../../../testing/start-app.js';
-import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
+import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../testing/built-api.js';
+import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-sandbox.js';
+import { Desk, startSigningSystem } from '../../../testing/documents.js';
+import { eventually } from '../../../testing/eventually.js';
+import { expireClaims } from '../../../testing/expired-claims.js';
+import { faultPatienceMs } from '../../../testing/fault-scale.js';
+import type { TestSystem } from '../../../testing/start-app.js';
+import { ProcessManagers } from '../platform/process-managers/process-managers.js';
 
 describe('faults of DocuSeal, with the built program', () => {
   let sandbox: BuiltSandbox;

@@ -1,0 +1,101 @@
+import { undoOf } from '../../../contracts/src/events/words.js';
+import { type DocumentEvent, documentEvents } from '../../../contracts/src/documents/events.js';
+import { type Document, evolveDocument, isOpen } from '../../../contracts/src/documents/state.js';
+import type { CommandDefinition, Decider } from '../platform/commands/decider.js';
+import type { Aggregate } from '../platform/history/aggregate.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import type { LogEvent } from '../../../event-store/src/types.js';
+import type { VoidDocument } from '../../../contracts/src/documents/commands.js';
+
+/** null: there is no such document. */
+export type MaybeDocument = Document | null;
+
+export const documentDecider: Decider<MaybeDocument, DocumentEvent> = {
+  category: 'document',
+  initialState: null,
+  evolve: evolveDocument,
+};
+
+/** @throws DomainError document_not_found */
+export function existingDocument(state: MaybeDocument): Document {
+  if (!state) throw new DomainError('document_not_found');
+  return state;
+}
+
+/** What a document's history needs to know of documents. None of its events can be undone. */
+export const documentAggregate: Aggregate<Document, DocumentEvent> = {
+  decider: documentDecider,
+  called: 'a document',
+  notFound: 'document_not_found',
+  undo: undoOf(documentEvents),
+  compensations: [],
+  // The events themselves say when.
+  shown: ({ submittedAt: _sent, lastReminderSent: _reminded, reminderAskedAt: _asked, ...shown }) => shown,
+};
+
+/** A document will be sent to the lead: the intent, before the provider is called. */
+export const requestDocument: CommandDefinition<MaybeDocument, DataOf<'DocumentRequested'>, DocumentEvent> = {
+  name: 'RequestDocument',
+  decider: documentDecider,
+  creates: true,
+  decide(state, data) {
+    if (state) throw new DomainError('document_exists');
+    if (data.leadEmail === '') throw new DomainError('document_without_email');
+    return [{ type: 'DocumentRequested', data }];
+  },
+};
+
+/** Between two reminders: a double click, or two people at once, mean one. */
+const apartMs = 10 * 60_000;
+/** A reminder without an outcome is under way for this long at most; after that somebody has given it up. */
+const underWayMs = 60 * 60_000;
+
+/** `after`: how many reminders the timer that asks knows of; null if a person asks. */
+export interface ReminderAsked {
+  after: number | null;
+}
+
+/**
+ * Asks for a reminder of a document that waits for a signature. A second one is refused while the first is under way, and for ten
+ * minutes after it was asked for, unless it failed. A timer's request counts only if nobody was faster.
+ */
+export const remindDocument: CommandDefinition<MaybeDocument, ReminderAsked, DocumentEvent> = {
+  name: 'RemindDocument',
+  decider: documentDecider,
+  needsHistory: true,
+  decide(state, { after }, { now, history = [] }) {
+    const { leadId, state: standing, reminderCount } = existingDocument(state);
+    const waits = standing === 'sent' || standing === 'viewed';
+    const tooSoon = wasJustAsked(history, Date.parse(now));
+    if (after !== null && (!waits || reminderCount !== after || tooSoon)) return [];
+    if (!waits)
+      throw new DomainError('document_ended', standing === 'requested' ? 'It is still being sent.' : undefined);
+    if (tooSoon) throw new DomainError('document_reminded');
+    return [{ type: 'DocumentReminderRequested', data: { leadId, automatic: after !== null } }];
+  },
+};
+
+function wasJustAsked(history: readonly LogEvent[], nowMs: number): boolean {
+  const asked = history.findLast(({ type }) => type === 'DocumentReminderRequested');
+  if (!asked) return false;
+  const outcome = history.find(
+    (event) =>
+      event.readable &&
+      (event.type === 'DocumentReminded' || event.type === 'DocumentStepFailed') &&
+      event.data.requestId === asked.id,
+  );
+  if (outcome?.type === 'DocumentStepFailed') return false;
+  return nowMs - asked.created.getTime() < (outcome ? apartMs : underWayMs);
+}
+
+/** A member of staff calls off a document, for a reason. */
+export const voidDocument: CommandDefinition<MaybeDocument, VoidDocument, DocumentEvent> = {
+  name: 'VoidDocument',
+  decider: documentDecider,
+  decide(state, { reason }) {
+    const document = existingDocument(state);
+    if (!isOpen(document)) throw new DomainError('document_ended');
+    return [{ type: 'DocumentVoided', data: { leadId: document.leadId, reason, atProvider: false } }];
+  },
+};
