@@ -9,7 +9,7 @@ import { constants } from 'node:zlib';
 import { AppModule } from './app.module.js';
 import { networkOf } from './platform/access/network-of.js';
 import { siteOrigin } from './platform/config/config.js';
-import { blogPages } from './blog/http/blog-pages.js';
+import { blogPages } from './blog/blog-pages.js';
 import { readBuiltSite } from './platform/site/built-site.js';
 import { serveFrontend } from './platform/site/serve-frontend.js';
 import { refuseUndeclaredRoutes } from './platform/http/declared-routes.js';

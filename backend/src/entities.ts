@@ -1,6 +1,6 @@
 import { readEntities } from '../../projections/src/read-model/entries.js';
 import { User } from './accounts/application/user.entity.js';
-import { blogEntities } from './blog/application/blog-entities.js';
+import { blogEntities } from './blog/blog-entities.js';
 import { TemplateVersionRow } from './templates/application/template-version.entity.js';
 import { SavedView } from './views/application/saved-view.entity.js';
 

@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { newBackupKey } from '../../backend/src/backups/application/age.js';
+import { newBackupKey } from '../../backend/src/backups/age.js';
 import { readConnection } from '../../event-store/src/node/access/access-folder.js';
 import { createDatabase, dropDatabase } from './databases.js';
 import type { PeakMemory } from './peak-memory.js';

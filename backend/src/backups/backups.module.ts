@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { Backups } from './application/backups.js';
-import { ScheduledBackups } from './application/scheduled-backups.js';
-import { BackupsController } from './http/backups.controller.js';
+import { Backups } from './backups.js';
+import { ScheduledBackups } from './scheduled-backups.js';
+import { BackupsController } from './backups.controller.js';
 
 /** Copies of everything, kept elsewhere. */
 @Module({

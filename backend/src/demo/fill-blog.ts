@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
-import { BlogPost } from '../blog/application/blog-entities.js';
-import { BlogWriter } from '../blog/application/blog-writer.js';
+import { BlogPost } from '../blog/blog-entities.js';
+import { BlogWriter } from '../blog/blog-writer.js';
 import { sampleBlog } from './sample-blog.js';
 
 /**

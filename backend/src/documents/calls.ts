@@ -17,7 +17,7 @@ import { ProblemError } from '../platform/problems/problem.js';
 import { OfficeSettings } from '../settings/application/office-settings.js';
 import { templateOf } from '../settings/domain/document-templates.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
-import { LeadFiles } from '../files/application/lead-files.js';
+import { LeadFiles } from '../files/lead-files.js';
 import { Docuseal, type SentSubmission } from '../integrations/docuseal/docuseal.js';
 import { Commands } from '../platform/commands/commands.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';

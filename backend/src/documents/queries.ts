@@ -15,7 +15,7 @@ import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { partOf } from '../platform/database/like-text.js';
 import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
 import { DocumentService } from './calls.js';
-import { FileStore } from '../files/application/file-store.js';
+import { FileStore } from '../files/file-store.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { OutboundError } from '../platform/outbound/outbound-error.js';

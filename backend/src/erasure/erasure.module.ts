@@ -9,25 +9,22 @@ import { MarketingModule } from '../marketing/marketing.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PaymentsModule } from '../payments/payments.module.js';
 import { ReportsModule } from '../reports/reports.module.js';
-import { AskProviders } from './application/ask-providers.js';
-import { CaseStreams } from './application/case-streams.js';
-import { CertificatePrinter } from './application/certificate-printer.js';
-import { EraseCase } from './application/erase-case.js';
-import { ErasureManager } from './application/erasure-manager.js';
-import { ErasureQueries } from './application/erasure-queries.js';
-import { LookAfterErasures } from './application/look-after-erasures.js';
-import { PersonFiles } from './application/person-files.js';
-import { RemovePerson } from './application/remove-person.js';
-import { RenewStatistics } from './application/renew-statistics.js';
-import { RetentionProposals } from './application/retention-proposals.js';
-import { SamePerson } from './application/same-person.js';
-import { StoredStreams } from './application/stored-streams.js';
+import { AskProviders } from './ask-providers.js';
+import { CaseStreams, StoredStreams } from './case-streams.js';
+import { CertificatePrinter } from './certificate-printer.js';
+import { EraseCase } from './erase-case.js';
+import { ErasureManager, LookAfterErasures } from './erasure-manager.js';
+import { ErasureQueries, RetentionProposals } from './erasure-queries.js';
+import { PersonFiles } from './person-files.js';
+import { RemovePerson } from './remove-person.js';
+import { RenewStatistics } from './renew-statistics.js';
+import { SamePerson } from './case-facts.js';
 import {
   ErasureController,
   ErasuresController,
   PersonFileController,
   RetentionController,
-} from './http/erasure.controller.js';
+} from './erasure.controller.js';
 
 /** Erasing people, and handing out their data before. */
 @Module({

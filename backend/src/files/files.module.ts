@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { FileStore } from './application/file-store.js';
-import { LeadFiles } from './application/lead-files.js';
-import { SweepFiles } from './application/sweep-files.js';
-import { LeadFilesController } from './http/lead-files.controller.js';
+import { FileStore } from './file-store.js';
+import { LeadFiles, SweepFiles } from './lead-files.js';
+import { LeadFilesController } from './lead-files.controller.js';
 
 /** Photos and documents of leads. */
 @Module({

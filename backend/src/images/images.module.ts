@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { SiteImages } from './application/site-images.js';
-import { ImageChangesController } from './http/image-changes.controller.js';
-import { ImagesController } from './http/images.controller.js';
+import { SiteImages } from './site-images.js';
+import { ImageChangesController } from './image-changes.controller.js';
+import { ImagesController } from './images.controller.js';
 
 /** Pictures of the site that staff may replace. */
 @Module({

@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { CasesModule } from '../cases/cases.module.js';
-import { ImportStore } from './application/import-store.js';
-import { ImportWork } from './application/import-work.js';
-import { ImportWorker } from './application/import-worker.js';
-import { Imports } from './application/imports.js';
-import { LineResults } from './application/line-results.js';
-import { LineJudge } from './application/judge-lines.js';
-import { WaitingLines } from './application/waiting-lines.js';
-import { ImportsController as ImportUploadController } from './http/import-upload.controller.js';
-import { ImportsController } from './http/imports.controller.js';
+import { ImportStore } from './import-store.js';
+import { ImportWork } from './import-work.js';
+import { ImportWorker } from './import-worker.js';
+import { Imports } from './imports.js';
+import { LineResults, LineJudge } from './judge-lines.js';
+import { WaitingLines } from './waiting-lines.js';
+import { ImportsController as ImportUploadController } from './import-upload.controller.js';
+import { ImportsController } from './imports.controller.js';
 
 /** Imports CSV files of leads and notes, in the background. */
 @Module({

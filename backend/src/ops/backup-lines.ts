@@ -1,9 +1,9 @@
 import type { BackupRunShown } from '../../../contracts/src/backups/queries.js';
 import { newSystemLine } from '../../../projections/src/cli/lines.js';
-import type { BackupsThere, BackupThere } from '../backups/application/backups-there.js';
-import type { MadeBackup } from '../backups/application/make-backup.js';
-import type { RestoredSystem } from '../backups/application/restore-system.js';
-import type { BackupStanding } from '../backups/domain/backup-standing.js';
+import type { BackupsThere, BackupThere } from '../backups/backups-there.js';
+import type { MadeBackup } from '../backups/make-backup.js';
+import type { RestoredSystem } from '../backups/restore-system.js';
+import type { BackupStanding } from '../backups/decide.js';
 
 /** The outcome of `ops backup`, `backups`, `backup-key` or `restore <backup>`. */
 export type BackupOutcome =

@@ -3,12 +3,11 @@ import { Module } from '@nestjs/common';
 import { AnalysesModule } from '../analyses/analyses.module.js';
 import { Chromium } from '../platform/chromium/chromium.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
-import { GivenReports } from './application/given-reports.js';
-import { ReportFiles } from './application/report-files.js';
-import { ReportJobs } from './application/report-jobs.js';
-import { ReportPrinter } from './application/report-printer.js';
-import { PrintLimitGuard } from './http/print-limit.guard.js';
-import { ReportPdfController } from './http/report-pdf.controller.js';
+import { GivenReports } from './given-reports.js';
+import { ReportFiles } from './report-files.js';
+import { ReportJobs } from './report-jobs.js';
+import { ReportPrinter } from './report-printer.js';
+import { PrintLimitGuard, ReportPdfController } from './report-pdf.controller.js';
 
 /** Reports as PDF. */
 @Module({

@@ -13,7 +13,7 @@ import type { Caller } from '../../../../testing/caller.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { carriersOf, type KeptMail } from '../../../../testing/messages.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { BackupRuns } from '../../backups/application/backup-runs.js';
+import { BackupRuns } from '../../backups/backup-runs.js';
 import { AlertWatch } from './alert-watch.js';
 
 const operator = 'operators@example.com';

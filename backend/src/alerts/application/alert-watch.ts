@@ -6,7 +6,7 @@ import { v5 as uuidV5 } from 'uuid';
 import { company } from '../../../../contracts/src/company.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { Backups } from '../../backups/application/backups.js';
+import { Backups } from '../../backups/backups.js';
 import { Smtp } from '../../integrations/smtp/smtp.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { LOGGER } from '../../platform/logging/logger.js';

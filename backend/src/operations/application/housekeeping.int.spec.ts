@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { Sessions } from '../../accounts/application/sessions.js';
-import { ReportFiles } from '../../reports/application/report-files.js';
+import { ReportFiles } from '../../reports/report-files.js';
 import { Housekeeping } from './housekeeping.js';
 
 let system: TestSystem;

@@ -9,7 +9,7 @@ import { IdempotencyClaims } from '../../platform/commands/idempotency-claims.js
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { EffectStore } from '../../platform/process-managers/effect-store.js';
-import { ReportFiles } from '../../reports/application/report-files.js';
+import { ReportFiles } from '../../reports/report-files.js';
 
 const everyMs = 10 * 60 * 1000;
 

@@ -5,7 +5,7 @@ import { EventLog, soonMs } from '../../../../event-store/src/log/event-log.js';
 import { liveProjections } from '../../../../projections/src/definitions/live-projections.js';
 import { projectionStatuses } from '../../../../projections/src/engine/operator/overview.js';
 import { isStuck } from '../../platform/process-managers/stuck-effects.js';
-import { Backups } from '../../backups/application/backups.js';
+import { Backups } from '../../backups/backups.js';
 import { LiveFeed } from '../../live/application/live-feed.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';

@@ -19,7 +19,7 @@ import {
 } from '../../platform/process-managers/stuck-effects.js';
 import { Answers } from '../../platform/http/answers.js';
 import { waitingInOutbox } from '../../platform/outbox/drain-outbox.js';
-import { Backups } from '../../backups/application/backups.js';
+import { Backups } from '../../backups/backups.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { EventMacs } from '../application/event-macs.js';
 import { fullDisk } from '../application/full-disk.js';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { centsOf, lineText, phoneText } from '../../imports/domain/cell-values.js';
+import { centsOf, lineText, phoneText } from '../../imports/cell-values.js';
 import { csvFile, dollars } from './csv-file.js';
 import { asWords, wordsOf } from '../../../../contracts/src/fees/formulas.js';
 

@@ -7,7 +7,7 @@ import { kill, servesAt, startBuiltApi, type BuiltApi } from '../../../../testin
 import { builtPages } from '../../../../testing/built-pages.js';
 import { Caller } from '../../../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
-import { BlogWriter } from '../../blog/application/blog-writer.js';
+import { BlogWriter } from '../../blog/blog-writer.js';
 
 const publicPages = builtPages.filter((path) => path !== '/login');
 const publicUrl = 'https://leads.example.com';

@@ -11,7 +11,7 @@ import type {
 } from '../../../../contracts/src/templates/queries.js';
 import { minutesADay, templateWorkflows } from '../../../../contracts/src/templates/template-kinds.js';
 import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
-import { renderMarkdown } from '../../blog/application/render-markdown.js';
+import { renderMarkdown } from '../../blog/blog-queries.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { builtInTemplates } from '../domain/built-in-templates.js';
 import { samplesOf, variablesOf, variablesOffered } from '../domain/template-variables.js';

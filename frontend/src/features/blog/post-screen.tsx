@@ -45,7 +45,7 @@ function Post({ post }: { post: BlogPost }) {
           eager
           className="mx-auto mt-10 aspect-16/9 max-h-112 w-full max-w-4xl rounded-card sm:aspect-2/1"
         />
-        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/blog-queries.ts). */}
         <div
           className="post-content mx-auto mt-10 max-w-measure wrap-anywhere"
           dangerouslySetInnerHTML={{ __html: post.html }}

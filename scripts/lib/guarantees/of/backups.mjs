@@ -1,6 +1,6 @@
 const place = 'event-store/src/backup/places/s3-place';
 const atStore = [`${place}.int.spec.ts`];
-const whole = ['backend/src/backups/http/backups-s3.int.spec.ts'];
+const whole = ['backend/src/backups/backups-s3.int.spec.ts'];
 
 /** Only a real backup counts as one, whatever its store does. @type {import('../catalogue.mjs').Entry[]} */
 export const backups = [
@@ -20,21 +20,21 @@ export const backups = [
   },
   {
     says: 'Nothing of a failed backup remains beside the next good one.',
-    file: 'backend/src/backups/application/make-backup.ts',
+    file: 'backend/src/backups/make-backup.ts',
     code: 'for (const { name } of there.filter((each) => failed.has(each.name))) await removeBackup(place, name);',
     without: '',
     specs: whole,
   },
   {
     says: 'A backup removes only backups of its own system whose whole log it contains.',
-    file: 'backend/src/backups/domain/keep-backups.ts',
+    file: 'backend/src/backups/decide.ts',
     code: '&& each.system === made.system && each.isAncestor',
     without: '',
-    specs: ['backend/src/backups/domain/keep-backups.spec.ts', 'backend/src/backups/http/backups-shared.int.spec.ts'],
+    specs: ['backend/src/backups/keep-backups.spec.ts', 'backend/src/backups/backups-shared.int.spec.ts'],
   },
   {
     says: 'The next backup ends abandoned uploads.',
-    file: 'backend/src/backups/application/make-backup.ts',
+    file: 'backend/src/backups/make-backup.ts',
     code: 'await place.sweep((each) => isNamedBy(system, each));',
     without: '',
     specs: whole,

@@ -57,14 +57,14 @@ export const erasures = [
   },
   {
     says: 'Undoing an import leaves alone a lead that was erased meanwhile.',
-    file: 'backend/src/imports/application/import-work.ts',
+    file: 'backend/src/imports/import-work.ts',
     code: "if (error.code === 'stream_erased') return { line, undone: 'kept', reason: 'The person has been erased since.' };",
     without: '',
     specs: races,
   },
   {
     says: 'No line of an import about an erased person comes in, even if a process had read it ahead.',
-    file: 'backend/src/imports/application/waiting-lines.ts',
+    file: 'backend/src/imports/waiting-lines.ts',
     code: 'if (lines > 0) await client.query(takeAway, [id]);',
     without: '',
     specs: races,

@@ -169,19 +169,19 @@ export const core = [
   },
   {
     says: 'A text about an erased person is found only in its own case.',
-    file: 'backend/src/erasure/domain/redact.ts',
+    file: 'backend/src/erasure/remove-person.ts',
     code: '.placesIn(text)',
     without: '.placesIn(text).slice(1)',
   },
   {
     says: 'Undoing an import deletes what was changed since.',
-    file: 'backend/src/imports/domain/undo-line.ts',
+    file: 'backend/src/imports/import-work.ts',
     code: 'if (later.length > 0) {',
     without: 'if (later.length < 0) {',
   },
   {
     says: 'A ZIP code loses the zeros that a spreadsheet dropped.',
-    file: 'backend/src/imports/domain/cell-values.ts',
+    file: 'backend/src/imports/cell-values.ts',
     code: "five.padStart(5, '0')",
     without: 'five',
   },

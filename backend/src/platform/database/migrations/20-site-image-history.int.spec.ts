@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { migratedDatabase } from '../../../../../testing/migrated-database.js';
-import { drawnLogo } from '../../../images/application/drawn-logo.js';
+import { drawnLogo } from '../../../images/draw-images.js';
 import { SiteImageHistory1794480000000 } from './20-site-image-history.js';
 
 const runnerOf = migratedDatabase();

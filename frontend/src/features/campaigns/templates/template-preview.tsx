@@ -95,7 +95,7 @@ function Letter({ preview: { subject, html } }: { preview: TemplatePreview }) {
       className="max-h-[70vh] overflow-y-auto rounded-card border border-line bg-surface"
     >
       <p className="border-b border-line px-4 py-2.5 font-semibold wrap-anywhere">{subject || 'No subject'}</p>
-      {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+      {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/blog-queries.ts). */}
       <div className="post-content px-4 py-3 wrap-anywhere" dangerouslySetInnerHTML={{ __html: html ?? '' }} />
     </div>
   );

@@ -35,7 +35,7 @@ export function Preview({ content }: { content: string }) {
         className="max-h-[60vh] min-h-62 overflow-y-auto rounded-control border border-line bg-surface px-4 py-3"
       >
         {isError && <p className="text-ink-soft">The preview is not available right now. Your text is not affected.</p>}
-        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/application/render-markdown.ts). */}
+        {/* The server renders it from Markdown and lets no HTML through (backend/src/blog/blog-queries.ts). */}
         {data && <div className="post-content wrap-anywhere" dangerouslySetInnerHTML={{ __html: data.html }} />}
       </div>
     </section>

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { runArchive } from '../../../projections/src/cli/archive.js';
+import { restoreUnderWay } from '../../../event-store/src/backup/restore-progress.js';
+import type { Config } from '../../../projections/src/process/config.js';
+import { decrypted } from './age.js';
+import { refuseOtherDatabase, restorePublic } from './restore-public.js';
+import { unpackBackup } from './unpack-backup.js';
+import { makeFolder } from '../../../event-store/src/flow/make-folder.js';
+
+export interface RestoredSystem {
+  begunAt: string;
+  events: number;
+  keys: number;
+  /** The log's hash chain: the log as read back must have the backup's, or the restore failed. */
+  hash: string;
+  /** Of schema public. */
+  tables: Record<string, number>;
+  /** The position of the read models. */
+  position: string;
+  /** The id under which this system goes on, another one than that of the backup. */
+  system: string;
+  notes: string[];
+}
+
+export interface RestoreTools {
+  config: Config;
+  pool: Pool;
+  logger: Logger;
+  onProgress: (line: string) => void;
+  /** Gets what an operator must not miss among the lines of progress. */
+  onNotice: (line: string) => void;
+}
+
+const interruptions = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Beginning of the name of the folder that holds the backup decrypted. */
+const unpackedTo = '.restore-';
+
+/**
+ * Restores a full backup into an empty system that does not run. Everything is decrypted and verified before the first write.
+ * @param identity the key that opens it
+ * @param beside a folder that may list erasures, besides BACKUP_TO
+ * One that ended midway goes on when it is repeated with the same backup.
+ * @throws WrongBackup, RestoreRefused with nothing written; Error if it failed midway
+ */
+export async function restoreSystem(
+  { config, pool, logger, onProgress, onNotice }: RestoreTools,
+  bytes: AsyncIterable<Uint8Array>,
+  identity: string,
+  beside: string,
+): Promise<RestoredSystem> {
+  await makeFolder(config.DATA_DIR);
+  // Readable only by its owner, and removed after the restore: it holds user data unencrypted.
+  await removeLeftovers(config.DATA_DIR);
+  const folder = await mkdtemp(path.join(config.DATA_DIR, unpackedTo));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  // Not by an exit, which waits for a read that is under way: from a place that hangs, for ever.
+  const interrupted = (signal: NodeJS.Signals) => {
+    remove();
+    process.kill(process.pid, signal);
+  };
+  for (const signal of interruptions) process.once(signal, interrupted);
+  try {
+    onProgress('restore: decrypting the backup');
+    const backup = await unpackBackup(await decrypted(bytes, identity), folder);
+    const before = await restoreUnderWay(pool);
+    const goesOn = before?.hash === backup.contents.log.hash;
+    if (!goesOn) await refuseOtherDatabase(config.DATABASE_URL, backup);
+    const notes: string[] = [];
+    const { archive } = await runArchive(
+      {
+        ...{ config, pool, logger, onProgress, onNotice, erasuresBeside: beside },
+        lineage: backup.header.lineage,
+        beforeWriting: () => restorePublic(config.DATABASE_URL, backup, (what) => onProgress(`restore: ${what}`)),
+        whenBuilt: async () => void notes.push(...(await withoutErased(pool)), ...(await withoutWaitingFiles(pool))),
+      },
+      { verb: 'restore', file: backup.logFile, json: false },
+    );
+    const { events = 0, keys = 0, hash = '', position = '0', system = '' } = archive;
+    return {
+      ...{ begunAt: backup.header.begunAt, events, keys, hash, position, system },
+      tables: backup.contents.tables,
+      notes: [...archive.notes, ...notes],
+    };
+  } finally {
+    process.off('exit', remove);
+    for (const signal of interruptions) process.off(signal, interrupted);
+    remove();
+  }
+}
+
+/** What a restore that was killed had decrypted. Only one restore runs at a time. */
+async function removeLeftovers(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(unpackedTo)) await rm(path.join(dataDir, name), { recursive: true, force: true });
+}
+
+/** Removes what came back of people who were erased since. The running system removes the rest. */
+async function withoutErased(pool: Pool): Promise<string[]> {
+  // The keys of files are stored beside them.
+  const { rowCount } = await pool.query(
+    'delete from lead_files f where exists (select from read.erasures e where e.lead_id = f.lead_id)',
+  );
+  await pool.query(
+    `update effect_attempts a set error = null, calls = '[]' from effects f join read.erasures e on e.lead_id = f.lead_id
+     where a.manager = f.manager and a.key = f.key`,
+  );
+  return rowCount ? [`${rowCount} files of people erased since then were removed again.`] : [];
+}
+
+/** No backup has waiting import files: whoever sends one again continues where it was. */
+async function withoutWaitingFiles(pool: Pool): Promise<string[]> {
+  await pool.query('delete from import_parts');
+  const drafts = await pool.query(`delete from imports where state in ('draft', 'checking', 'checked')`);
+  const begun = await pool.query(
+    `update imports set state = 'done', ended_at = now(), first_lines = '[]', checked = null, trouble = null
+     where state in ('running', 'stopped')`,
+  );
+  const files = (drafts.rowCount ?? 0) + (begun.rowCount ?? 0);
+  return files > 0 ? [`${files} files that were waiting to be imported have to be uploaded again.`] : [];
+}

@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Logger } from 'pino';
+import { LOGGER } from '../platform/logging/logger.js';
+import { Backups } from './backups.js';
+
+const lookMs = 30_000;
+/** How often the place is asked whether the backups are still there. */
+const lookAfterMs = 5 * 60_000;
+
+/** Checks whether a backup is due; only one process makes it. */
+@Injectable()
+export class ScheduledBackups {
+  constructor(
+    private readonly backups: Backups,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Interval(lookAfterMs)
+  async lookAfter(): Promise<void> {
+    try {
+      await this.backups.lookAfter();
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'Whether the backups are still there could not be checked; the next round tries again',
+      );
+    }
+  }
+
+  @Interval(lookMs)
+  async look(): Promise<void> {
+    try {
+      await this.backups.makeIfDue();
+    } catch (error) {
+      this.logger.warn(
+        { err: error },
+        'Whether it is time for a backup could not be checked; the next round tries again',
+      );
+    }
+  }
+}

@@ -1,3 +1,0 @@
-/** The process manager's name: it is the actor of its events. */
-export const erasureName = 'erasure';
-export const erasureCategory = 'erasure-';

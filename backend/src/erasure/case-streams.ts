@@ -1,0 +1,190 @@
+import { Injectable, Inject, type OnModuleDestroy } from '@nestjs/common';
+import { Pool } from 'pg';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { ownerStreamOf, ownerStreams, type CaseStream } from './person-streams.js';
+import { factsOf, reachedBy, type Reached } from './case-facts.js';
+import type { Part } from '../../../contracts/src/log/personal.js';
+import type { ErasureState } from '../../../contracts/src/erasure/queries.js';
+import { addNamed, eventLine, type Line } from '../../../event-store/src/backup/backup-lines.js';
+import { StreamAccount, type AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
+import { RawLog } from '../../../event-store/src/client/raw-log.js';
+import { NamedKeys } from '../../../event-store/src/sealing/named-keys.js';
+import type { DestroyedKeys } from '../backups/decide.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+
+/** `leadId`: the lead that it belongs to; null if only an address or a number leads to it. */
+export interface FoundStream extends CaseStream {
+  leadId: string | null;
+}
+
+/** Streams that belong to those in `named` (lead_id, category, id), and what belongs to these. @param seeds the first ones, as SQL */
+const withAllNamed = (seeds: string) => `
+  with recursive named (lead_id, category, id) as (
+    ${seeds}
+    union
+    select n.lead_id, f.category, f.id from named n cross join lateral (${ownerStreams
+      .flatMap(({ category, links }) =>
+        links.map(
+          ({ of, table, column, id = 'id', where = 'true' }) =>
+            `select '${category}' as category, t.${id} as id from ${table} t where n.category = '${of}' and t.${column} = n.id and ${where}`,
+        ),
+      )
+      .join(' union all ')}) f)`;
+
+const foundSql = `${withAllNamed('select * from unnest($1::uuid[], $2::text[], $3::uuid[])')}
+  select distinct lead_id as "leadId", category || '-' || id as stream from named order by 2, 1`;
+
+const addressedSql = ownerStreams
+  .flatMap(({ category, addressed }) =>
+    addressed
+      ? `select '${category}' as category, id from ${addressed.table}
+         where ${addressed.where} and (${addressed.columns.map((column) => `${column} = any($1::text[])`).join(' or ')})`
+      : [],
+  )
+  .join(' union all ');
+
+const lateSql = `${withAllNamed(`select lead_id, 'lead', lead_id from read.erasures where ended union all
+      select lead_id, split_part(s, '-', 1), substr(s, strpos(s, '-') + 1)::uuid
+      from read.erasures cross join lateral jsonb_array_elements_text(streams) s where ended`)}
+  select e.lead_id as "leadId", array_agg(distinct n.category || '-' || n.id order by n.category || '-' || n.id) as streams
+  from named n join read.erasures e using (lead_id)
+  where not e.streams ? (n.category || '-' || n.id) group by e.lead_id limit 100`;
+
+interface Seed {
+  leadId: string | null;
+  category: string;
+  id: string;
+}
+
+/** Finds the streams that name a person. The erasure, its preview, the sweep after it and the person's file all ask here. */
+@Injectable()
+export class CaseStreams {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+  ) {}
+
+  /**
+   * Every stream that names the person of these leads: the leads' own first, then what belongs to them, then what only an address or a
+   * number in the leads' events leads to, and what belongs to that. Left out is what a lead that stays has the same address or number
+   * for. Streams with derived names may not exist.
+   * @param known streams that are known to be the person's; they are found, too, with what belongs to them
+   * @throws LogUnavailable; what Postgres throws
+   */
+  async of(leadIds: readonly string[], known: readonly string[] = []): Promise<FoundStream[]> {
+    const events = (await Promise.all(leadIds.map((id) => this.log.readStream(`lead-${id}`)))).flat();
+    const seeds: Seed[] = [
+      ...leadIds.flatMap((leadId) => [
+        { leadId, category: 'lead', id: leadId },
+        ...ownerStreams.flatMap(({ category, derived }) => (derived ? { leadId, category, id: derived(leadId) } : [])),
+      ]),
+      ...(await this.addressed(reachedBy(factsOf(events)), leadIds)),
+      ...known.flatMap((stream) => {
+        const each = ownerStreamOf(stream);
+        return each ? { leadId: null, category: each.category, id: each.id } : [];
+      }),
+    ];
+    const { rows } = await this.pool.query<{ leadId: string | null; stream: string }>(foundSql, [
+      seeds.map(({ leadId }) => leadId),
+      seeds.map(({ category }) => category),
+      seeds.map(({ id }) => id),
+    ]);
+    const found = new Map<string, FoundStream>();
+    const take = (leadId: string | null, stream: string) => {
+      const part = ownerStreamOf(stream)?.part ?? null;
+      if (!found.has(stream)) found.set(stream, { stream, part, leadId });
+    };
+    for (const id of leadIds) take(id, `lead-${id}`);
+    for (const { leadId, stream } of rows) if (leadId !== null) take(leadId, stream);
+    for (const { leadId, stream } of rows) take(leadId, stream);
+    return [...found.values()];
+  }
+
+  /**
+   * Those of the addresses and numbers that a lead which stays has, too. Whether it stays, the log says: the read model may not know yet.
+   * @throws LogUnavailable; what Postgres throws
+   */
+  async heldByOthers({ emails, phones }: Reached, leadIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const { rows } = await this.pool.query<{ id: string; email: string | null; phone: string | null }>(
+      `select id, email_key as email, phone_key as phone from read.pipeline
+       where (email_key = any($1::text[]) or phone_key = any($2::text[])) and id <> all($3::uuid[])`,
+      [emails, phones, leadIds],
+    );
+    const held = new Set<string>();
+    for (const { id, email, phone } of rows) {
+      const more = [email, phone].filter((key) => key !== null && !held.has(key)) as string[];
+      if (more.length === 0) continue;
+      const [last] = await this.log.readStream(`lead-${id}`, { backwards: true, limit: 1 });
+      if (last && !endsStream(last)) for (const key of more) held.add(key);
+    }
+    return held;
+  }
+
+  /** Streams of erased people that turned up later and have not been ended. By lead. */
+  async late(): Promise<Map<string, string[]>> {
+    const { rows } = await this.pool.query<{ leadId: string; streams: string[] }>(lateSql);
+    return new Map(rows.map(({ leadId, streams }) => [leadId, streams]));
+  }
+
+  private async addressed({ emails, phones }: Reached, leadIds: readonly string[]): Promise<Seed[]> {
+    if (emails.length + phones.length === 0) return [];
+    const held = await this.heldByOthers({ emails, phones }, leadIds);
+    const keys = [...emails, ...phones].filter((key) => !held.has(key));
+    const { rows } = await this.pool.query<{ category: string; id: string }>(addressedSql, [keys]);
+    return rows.map((row) => ({ leadId: null, ...row }));
+  }
+}
+
+/** Streams byte by byte, as the store and a backup hold them. */
+@Injectable()
+export class StoredStreams implements OnModuleDestroy {
+  private readonly log: RawLog;
+
+  constructor(@Inject(CONFIG) { eventStoreUrl }: Config) {
+    this.log = new RawLog(eventStoreUrl);
+  }
+
+  /** @param part only the part of this one of its people @throws LogUnavailable */
+  async accountOf(stream: string, part: Part | null): Promise<AccountOfStream> {
+    const account = new StreamAccount(part);
+    for await (const page of this.log.readStream(stream))
+      for (const event of page) account.add(eventLine(event) as Extract<Line, { kind: 'event' }>);
+    return account.account;
+  }
+
+  /**
+   * The first events that destroyed keys sealed.
+   * @param streams of an erasure, with the keys that were destroyed @param goneAt from then on all are gone
+   * @throws LogUnavailable
+   */
+  async destroyedKeys(streams: ErasureState['streams'], goneAt: Date): Promise<DestroyedKeys> {
+    const keys = new Map<string, bigint>();
+    const ofStreams = new Map<string, bigint>();
+    let firstAt: Date | undefined;
+    for (const { stream, keys: ids } of streams)
+      for await (const page of this.log.readStream(stream))
+        for (const { position, data, metadata } of page) {
+          const named = new NamedKeys();
+          addNamed(named, stream, data);
+          const first = [
+            ...ids.filter((id) => named.ids.has(id) && !((keys.get(id) ?? position + 1n) <= position)),
+            ...[...named.streams].filter((name) => !ofStreams.has(name)),
+          ];
+          if (first.length === 0) continue;
+          for (const name of first) (named.streams.has(name) ? ofStreams : keys).set(name, position);
+          const at = writtenAt(metadata);
+          if (at && (!firstAt || at < firstAt)) firstAt = at;
+        }
+    return { keys, streams: ofStreams, firstAt, goneAt };
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.log.close();
+  }
+}
+
+function writtenAt(metadata: Buffer): Date | undefined {
+  const { occurredAt } = JSON.parse(metadata.toString()) as { occurredAt?: string };
+  return occurredAt === undefined ? undefined : new Date(occurredAt);
+}

@@ -1,0 +1,167 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { erasuresIn } from '../../../event-store/src/backup/erasure-list.js';
+import type { AccountOfStream } from '../../../event-store/src/backup/stream-account.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { endStream } from '../../../event-store/src/log/end-stream.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Commands } from '../platform/commands/commands.js';
+import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
+import { eraseReferralClient } from '../referrals/domain/erase-client.js';
+import type { CaseStream } from './person-streams.js';
+import {
+  noteCaseFound,
+  recordCaseEnded,
+  recordKeysDestroyed,
+  recordPersonRemoved,
+  erasureCategory,
+  erasureName,
+} from './record-erasure.js';
+import { CaseStreams, StoredStreams } from './case-streams.js';
+import { factsOf, type CaseFacts } from './case-facts.js';
+import { RemovePerson } from './remove-person.js';
+
+type Accounted = CaseStream & { account: AccountOfStream };
+
+/**
+ * Erases a case after its lead has ended: ends every other stream, removes the person outside the log while the log still says who
+ * that is, notes it beside the backups, and only then destroys keys. Each step is repeatable, so another worker can continue anywhere.
+ */
+@Injectable()
+export class EraseCase {
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly streams: CaseStreams,
+    private readonly stored: StoredStreams,
+    private readonly person: RemovePerson,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws ClaimLost; LogUnavailable; what Postgres and the file system throw: all worth a retry */
+  async perform({ subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const leadId = subject.slice(erasureCategory.length);
+    const ended = await this.endAll(leadId, acting);
+    const accounts = await this.accountsOf(ended);
+    const events = (await Promise.all(ended.map(({ stream }) => this.log.readStream(stream)))).flat();
+    const facts = factsOf(events);
+    const erasure = events.find(({ type }) => type === 'LeadErased');
+    const reason = erasure?.readable && erasure.type === 'LeadErased' ? (erasure.data.reason ?? null) : null;
+    const ending = caseOf(accounts, await this.mayStillName(leadId, facts), reason);
+    await this.commands.execute(recordCaseEnded, leadId, ending, acting.context('ended'));
+
+    const noted = await this.note(leadId, accounts, reason, erasure?.metadata.occurredAt);
+    await acting.fence();
+    const streams = ended.map(({ stream }) => stream);
+    const places = await this.person.remove({ leadId, streams, facts });
+    await this.commands.execute(recordPersonRemoved, leadId, { places, noted }, acting.context('removed'));
+
+    for (const { stream, part } of ended) {
+      await acting.fence();
+      await this.log.destroyKeysOf(stream, part ?? undefined);
+    }
+    const after = await this.accountsOf(ended);
+    for (const [index, { stream, account }] of after.entries())
+      if (account.hash !== accounts[index]!.account.hash) throw new Error(`${stream} is not what it was`);
+    const destroyed = after.map(({ stream, part, account: { hash, keys } }) => ({
+      stream,
+      part,
+      hash,
+      keys: keys.length,
+    }));
+    await this.commands.execute(recordKeysDestroyed, leadId, { streams: destroyed }, acting.context('destroyed'));
+    return { as: 'done' };
+  }
+
+  /**
+   * Ends streams until no read model knows another one. What only an address leads to is noted first: its end takes that address from the
+   * read models. @returns those that exist
+   */
+  private async endAll(leadId: string, acting: Acting): Promise<CaseStream[]> {
+    const known = new Set(await this.foundBefore(leadId));
+    const looked = new Map<string, { each: CaseStream; exists: boolean }>();
+    for (;;) {
+      const found = await this.streams.of([leadId], [...known]);
+      const noted = found
+        .filter(({ leadId: lead, stream }) => lead === null && !known.has(stream))
+        .map(({ stream, part }) => ({ stream, part }));
+      if (noted.length > 0) {
+        const context = acting.context(`found ${noted.map(({ stream }) => stream).join(' ')}`);
+        await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);
+      }
+      for (const { stream } of noted) known.add(stream);
+      const fresh = found.filter(({ stream }) => !looked.has(stream));
+      if (fresh.length === 0) return [...looked.values()].flatMap(({ each, exists }) => (exists ? each : []));
+      for (const { stream, part } of fresh) {
+        await acting.fence();
+        const each = { stream, part };
+        looked.set(stream, { each, exists: await this.end(leadId, each, acting) });
+      }
+    }
+  }
+
+  /**
+   * The streams that were ended earlier, or found in order to be: once its key is destroyed, a lead's stream no longer reveals the
+   * addresses that lead to them.
+   */
+  private async foundBefore(leadId: string): Promise<string[]> {
+    const steps = await this.log.readStream(erasureCategory + leadId);
+    return steps.flatMap((step) =>
+      step.readable && (step.type === 'CaseEnded' || step.type === 'CaseFound')
+        ? step.data.streams.map(({ stream }) => stream)
+        : [],
+    );
+  }
+
+  /** Once the erasure is complete, nothing can be sealed for its stream any more: for later finds Stripe is not searched by address. */
+  private async mayStillName(leadId: string, facts: CaseFacts): Promise<CaseFacts> {
+    const steps = await this.log.readStream(erasureCategory + leadId);
+    return steps.some(({ type }) => type === 'ErasureCompleted') ? { ...facts, writtenEmails: [] } : facts;
+  }
+
+  private async end(leadId: string, { stream, part }: CaseStream, acting: Acting): Promise<boolean> {
+    if (part === 'client') {
+      const { shared } = await this.stored.accountOf(stream, part);
+      const input = { leadId, noteRealtor: shared.length > 0 };
+      await this.commands.execute(eraseReferralClient, stream.slice('referral-'.length), input, acting.context(stream));
+      return true;
+    }
+    const { commandId, correlationId, now: occurredAt } = acting.context(stream);
+    const metadata = {
+      ...{ $correlationId: correlationId, $causationId: commandId, command: 'EndStream' },
+      ...{ actor: { kind: 'system' as const, id: erasureName }, occurredAt },
+    };
+    return endStream(this.log, stream, { type: 'StreamErased', data: {}, metadata });
+  }
+
+  private accountsOf(streams: readonly CaseStream[]): Promise<Accounted[]> {
+    return Promise.all(
+      streams.map(async (each) => ({ ...each, account: await this.stored.accountOf(each.stream, each.part) })),
+    );
+  }
+
+  private async note(
+    leadId: string,
+    accounts: readonly Accounted[],
+    reason: DataOf<'CaseEnded'>['reason'],
+    at = new Date().toISOString(),
+  ): Promise<DataOf<'PersonRemoved'>['noted']> {
+    const { backupTo } = this.config;
+    if (backupTo === undefined) return 'no_folder';
+    const streams = accounts.map(({ stream, part, account: { keys } }) => ({ stream, part, keys }));
+    await erasuresIn(backupTo).note({ format: 'erasure-1', leadId, at, reason, streams });
+    return 'beside_backups';
+  }
+}
+
+function caseOf(
+  accounts: readonly Accounted[],
+  { stripeCustomerId, writtenEmails: emails, submissionIds, odooIds, textIds, invoices, payments }: CaseFacts,
+  reason: DataOf<'CaseEnded'>['reason'],
+): DataOf<'CaseEnded'> {
+  const streams = accounts.map(({ stream, part, account }) => {
+    const { revision, events, hash, keys, clear } = account;
+    return { stream, part, revision, events, hash, keys, clear };
+  });
+  return { reason, streams, stripeCustomerId, emails, submissionIds, odooIds, textIds, invoices, payments };
+}

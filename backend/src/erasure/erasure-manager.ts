@@ -1,0 +1,229 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { erasureProviders, type ErasureProvider } from '../../../contracts/src/erasure/erasure.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { eraseLead } from '../leads/domain/erase-lead.js';
+import { Commands } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import type {
+  Acting,
+  ClaimedEffect,
+  EffectKind,
+  Outcome,
+  ProcessManager,
+  Reaction,
+} from '../platform/process-managers/process-manager.js';
+import { AskProviders } from './ask-providers.js';
+import { EraseCase } from './erase-case.js';
+import { erasureCategory, erasureName, noteLateStreams, resumeErasure } from './record-erasure.js';
+import { randomUUID } from 'node:crypto';
+import { Interval } from '@nestjs/schedule';
+import { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { StreamCommandHandler } from '../platform/commands/command-handler.js';
+import type { CommandContext } from '../platform/commands/stream-command.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { readModelsMissing } from '../platform/database/unavailable.js';
+import { CaseStreams } from './case-streams.js';
+import { RenewStatistics } from './renew-statistics.js';
+
+/** About two days of trying: a promise to a person is not given up soon. */
+const maxAttempts = 100;
+/** A provider that refuses becomes visible to people earlier. */
+const providerAttempts = 12;
+const retry = { firstMs: 1_000, maxMs: 30 * 60_000 };
+
+/** Everything that follows from the end of a lead's stream, until nothing of the person is left. */
+@Injectable()
+@ManagesEffects()
+export class ErasureManager implements ProcessManager {
+  readonly name: string = erasureName;
+  readonly handles = ['LeadErased', 'CaseEnded', 'LateStreamsFound', 'ErasureResumed', 'ErasureCompleted'] as const;
+  readonly kinds: Record<string, EffectKind>;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    erasing: EraseCase,
+    asking: AskProviders,
+  ) {
+    const ask = (provider: ErasureProvider): EffectKind => ({
+      retry,
+      perform: (effect, acting) => asking.perform(provider, effect, acting),
+      conclude: (effect, _sentence, acting) => asking.fail(provider, effect, acting),
+    });
+    this.kinds = {
+      'erase-case': { retry, perform: (effect, acting) => erasing.perform(effect, acting) },
+      'erase-other': { retry, perform: (effect, acting) => this.eraseOther(effect, acting) },
+      'forget-erasure': { retry, perform: (effect) => this.forget(effect) },
+      ...Object.fromEntries(erasureProviders.map((provider) => [kindOf(provider), ask(provider)])),
+    };
+  }
+
+  react(event: ReadableEvent): Reaction[] {
+    switch (event.type) {
+      case 'LeadErased': {
+        const leadId = event.stream.slice('lead-'.length);
+        const others = (event.data.others ?? []).map((other) =>
+          effectOf('erase-other', event, { subject: leadId, leadId: other }, `-${other}`),
+        );
+        return [effectOf('erase-case', event, { subject: leadId }), ...others];
+      }
+      case 'CaseEnded':
+        return erasureProviders.map((provider) =>
+          effectOf(kindOf(provider), event, { subject: leadIdOf(event.stream) }, `-${provider}`, providerAttempts),
+        );
+      case 'LateStreamsFound':
+      case 'ErasureResumed':
+        return [effectOf('erase-case', event, { subject: leadIdOf(event.stream) })];
+      case 'ErasureCompleted':
+        return [effectOf('forget-erasure', event, { subject: leadIdOf(event.stream) })];
+      default:
+        return [];
+    }
+  }
+
+  /** Another lead of the same person. Its own erasure follows from its own event. */
+  private async eraseOther({ subject, leadId: other }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const [cause] = await this.log.readStream(`lead-${leadIdOf(subject)}`, { backwards: true, limit: 1 });
+    if (!cause?.readable || cause.type !== 'LeadErased' || other === null) throw new Error(`${subject} has no cause`);
+    const input = { name: null, reason: cause.data.reason ?? 'asked', others: [] };
+    try {
+      await this.commands.execute(eraseLead, other, input, acting.context('erased'));
+    } catch (error) {
+      // Another worker or person erased it first.
+      if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
+    }
+    return { as: 'done' };
+  }
+
+  /** Forgets the provider's ids, once all providers have been asked. */
+  private async forget({ subject }: ClaimedEffect): Promise<Outcome> {
+    await this.log.destroyKeysOf(subject);
+    return { as: 'done' };
+  }
+}
+
+function kindOf(provider: ErasureProvider): string {
+  return `erase-at-${provider}`;
+}
+
+function leadIdOf(stream: string): string {
+  return stream.slice(erasureCategory.length);
+}
+
+/** @param of the lead whose erasure it is, and the other lead that it is about, if any */
+function effectOf(
+  kind: string,
+  event: ReadableEvent,
+  { subject: id, leadId = id }: { subject: string; leadId?: string },
+  suffix = '',
+  attempts = maxAttempts,
+): Reaction {
+  const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
+  const subject = erasureCategory + id;
+  const key = event.id + suffix;
+  return { effect: { key, kind, subject, leadId, correlationId, dueAt, idempotent: true, maxAttempts: attempts } };
+}
+
+const everyMs = 10_000;
+
+/** Erasures that nobody works on: after a restore, due effects ended as too late, or somebody called them off. */
+const abandoned = `
+  select lead_id as "leadId" from read.erasures e
+  where completed_at is null and erased_at < clock_timestamp() - interval '1 minute' and not exists (
+    select from effects f where f.manager = $1 and f.subject = 'erasure-' || e.lead_id and f.state in ('due', 'running', 'failed'))
+  limit 100`;
+
+/** Every subscriber has an analysis or a lead. A subscriber with neither came back with an older backup. */
+const orphans = `
+  delete from property_analysis_subscribers s where exists (select from read.erasures)
+    and updated_at < clock_timestamp() - interval '10 minutes'
+    and not exists (select from read.analyses a where lower(a.email) = s.email)
+    and not exists (select from read.pipeline p where lower(p.email) = s.email)`;
+
+/** Bytes that were stored for a lead while its person was being erased; no event refers to them. */
+const strayFiles = `delete from lead_files f using read.erasures e where f.lead_id = e.lead_id`;
+
+/** Leads merged into an erased one but not erased with it: nobody would find them there any more. */
+const leftBehind = `
+  select l.id, l.merged_into as "into" from read.pipeline l join read.erasures e on e.lead_id = l.merged_into
+  where not exists (select from read.erasures own where own.lead_id = l.id) limit 100`;
+
+/** Keeps erased people erased: handles streams that turn up later, abandoned erasures, and this process's memory. */
+@Injectable()
+export class LookAfterErasures {
+  private forgotten = 0n;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+    private readonly streams: CaseStreams,
+    private readonly handler: StreamCommandHandler<never, never, never>,
+    private readonly statistics: RenewStatistics,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  @Interval(everyMs)
+  async round(): Promise<void> {
+    try {
+      await this.look();
+    } catch (error) {
+      if (readModelsMissing(error)) return;
+      this.logger.warn({ err: error }, 'Erasures could not be looked after; the next round tries again');
+    }
+  }
+
+  /** Several processes may run it at once: each finding is noted once. */
+  async look(): Promise<void> {
+    await this.forget();
+    for (const [leadId, streams] of await this.streams.late())
+      await this.commands.execute(noteLateStreams, leadId, { streams }, systemContext());
+    await this.partMerged();
+    const { rows } = await this.pool.query<{ leadId: string }>(abandoned, [erasureName]);
+    for (const { leadId } of rows) await this.commands.execute(resumeErasure, leadId, {}, systemContext());
+    await this.pool.query(orphans);
+    await this.pool.query(strayFiles);
+    await this.statistics.renew();
+  }
+
+  /** A merge may have been decided while the other lead was being erased; or the person who erased it kept this one. */
+  private async partMerged(): Promise<void> {
+    const { rows } = await this.pool.query<{ id: string; into: string }>(leftBehind);
+    for (const { id, into } of rows) {
+      const [last] = await this.log.readStream(`lead-${into}`, { backwards: true, limit: 1 });
+      const goesToo = last?.readable && last.type === 'LeadErased' && last.data.others?.includes(id);
+      if (goesToo) continue;
+      try {
+        await this.commands.execute(leadCommands.unmergeLead, id, {}, systemContext());
+      } catch (error) {
+        // It was erased meanwhile.
+        if (!(error instanceof DomainError) || error.code !== 'stream_erased') throw error;
+      }
+    }
+  }
+
+  /** Drops this process's cached streams of people who were erased since the last round. */
+  private async forget(): Promise<void> {
+    const { rows } = await this.pool.query<{ leadId: string; streams: string[]; position: string }>(
+      `select lead_id as "leadId", streams, position::text from read.erasures where position > $1 order by position limit 1000`,
+      [this.forgotten.toString()],
+    );
+    for (const { leadId, streams, position } of rows) {
+      for (const stream of [`lead-${leadId}`, ...streams]) this.handler.forget(stream);
+      this.forgotten = BigInt(position);
+    }
+  }
+}
+
+function systemContext(): CommandContext {
+  return {
+    actor: { kind: 'system', id: erasureName },
+    correlationId: randomUUID(),
+    commandId: randomUUID(),
+    now: new Date().toISOString(),
+  };
+}
