@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.js';
+import { carryOver } from './support/drag.js';
 import { addLead, cardIn, column, send, type SampleLead } from './support/leads.js';
 import { restingBox } from './support/motion.js';
 import { signIn } from './support/sign-in.js';
@@ -49,13 +50,12 @@ test('dragging one of the chosen takes all along, as a stack with the count; one
   await expect(page).not.toHaveURL(/lead=/);
   await expectAccessible(page);
   const from = await restingBox(cardIn(page, 'leads', above));
-  const to = await restingBox(column(page, 'closed'));
   await page.mouse.move(from.x + 60, from.y + 45);
   await page.mouse.down();
   await page.mouse.move(from.x + 80, from.y + 60, { steps: 3 });
   await expect(page.locator('[id^="DndLiveRegion"]')).toContainText(`Picked up ${above.name} and 1 other.`);
   await expect(page.locator('[data-lifted]').locator('xpath=../..')).toContainText('2');
-  await page.mouse.move(to.x + to.width / 2, to.y + 220, { steps: 8 });
+  await carryOver(page, 'closed');
   await expect(page.locator('[id^="DndLiveRegion"]')).toContainText('is over Closed');
   await page.mouse.up();
   for (const lead of [above, below]) await expect(cardIn(page, 'closed', lead)).toBeVisible();

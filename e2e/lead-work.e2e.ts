@@ -38,6 +38,8 @@ test('two people work on one lead: each sees at once what the other does, and th
   await dialog.getByLabel('Title').fill('Send the sample agreement');
   await dialog.getByLabel('Due').fill('2035-03-05T15:30');
   await dialog.getByRole('button', { name: 'Add task' }).click();
+  // It gives the focus back when it closes, which would take it from the note below.
+  await expect(dialog).toHaveCount(0);
   await expect(openTasks(colleague)).toHaveText([/Send the sample agreement.*Due Mar 5, 2035, 3:30\sPM.*Admin/]);
   await colleague.getByRole('button', { name: 'Complete: Send the sample agreement' }).click();
   await expect(openTasks(page)).toHaveCount(0);
@@ -49,6 +51,7 @@ test('two people work on one lead: each sees at once what the other does, and th
   await notes(page).getByRole('button', { name: 'Edit note' }).click();
   await page.getByLabel('Correct the note').fill('Calls after seven.');
   await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByLabel('Correct the note')).toHaveCount(0);
   await expect(notes(page)).toContainText('Calls after seven.');
   await colleague.getByLabel('Correct the note').fill('Calls after eight.');
   await colleague.getByRole('button', { name: 'Save note' }).click();

@@ -1,14 +1,14 @@
 const erasure = 'backend/src/erasure';
-const lookAfter = `${erasure}/application/look-after-erasures.ts`;
-const whole = [`${erasure}/http/erasure.int.spec.ts`];
-const addressed = [`${erasure}/http/erasure-addressed.int.spec.ts`];
-const races = [`${erasure}/http/erasure-races.int.spec.ts`];
+const lookAfter = `${erasure}/erasure-manager.ts`;
+const whole = [`${erasure}/erasure.int.spec.ts`];
+const addressed = [`${erasure}/erasure-addressed.int.spec.ts`];
+const races = [`${erasure}/erasure-races.int.spec.ts`];
 
 /** Nothing of an erased person remains, whatever was under way; nobody else loses data. @type {import('../catalogue.mjs').Entry[]} */
 export const erasures = [
   {
     says: 'What only an address led to is erased even if the worker that ended it went no further.',
-    file: `${erasure}/application/erase-case.ts`,
+    file: `${erasure}/erase-case.ts`,
     code: 'await this.commands.execute(noteCaseFound, leadId, { streams: noted }, context);',
     without: 'void context;',
     specs: addressed,
@@ -43,7 +43,7 @@ export const erasures = [
   },
   {
     says: 'A customer that a call to Stripe was just creating is deleted too.',
-    file: `${erasure}/application/ask-providers.ts`,
+    file: `${erasure}/ask-providers.ts`,
     code: 'for (const email of emails) for (const id of await this.payments.customerIdsOf(leadId, email)) ids.add(id);',
     without: '',
     specs: races,
@@ -71,7 +71,7 @@ export const erasures = [
   },
   {
     says: 'No database statistics quote an erased person.',
-    file: `${erasure}/application/renew-statistics.ts`,
+    file: `${erasure}/renew-statistics.ts`,
     code: 'for (const table of tables) await renewed(client, table);',
     without: '',
     specs: whole,
