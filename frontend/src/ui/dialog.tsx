@@ -22,38 +22,35 @@ function focusFirstField(event: Event): void {
 }
 
 /**
- * A modal dialog. Escape, the X and a click beside it close it (`onOpenChange(false)`); the focus returns to
- * where it came from. `description` is read with the title; `footer` stays visible while the body scrolls.
- * `found`: it opened with what was typed before, and says so.
- * One that is not `closable` has no X: only its own content leads on. A `reading` one contains nothing that could take the focus:
+ * A modal dialog. Escape, the X and a click beside it close it (`onClose`); the focus returns to where it came from. `description` is
+ * read with the title; `footer` stays visible while the body scrolls. `found`: it opened with what was typed before, and says so.
+ * One without `onClose` has no X: only its own content leads on. A `reading` one contains nothing that could take the focus:
  * its body takes it, so that keys scroll it.
  */
 export function Dialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   found = false,
   footer,
   width = 'md',
-  closable = true,
   reading = false,
   children,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose?: (() => void) | undefined;
   title: ReactNode;
   description?: ReactNode;
   found?: boolean;
   footer?: ReactNode;
   width?: keyof typeof widths;
-  closable?: boolean;
   reading?: boolean;
   children?: ReactNode;
 }) {
   const opener = useRef<Element | null>(null);
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={overlay} />
         <Radix.Content
@@ -79,7 +76,7 @@ export function Dialog({
                 </Radix.Description>
               )}
             </div>
-            {closable && (
+            {onClose && (
               <Radix.Close asChild>
                 <Button variant="quiet" size="icon" aria-label="Close" className="-mt-1 -mr-2">
                   <X aria-hidden />
@@ -100,24 +97,24 @@ export function Dialog({
   );
 }
 
-/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. */
+/** Asks before an action that people easily regret. The focus starts on Cancel; Escape cancels. After either answer it closes. */
 export function ConfirmDialog({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   children,
   confirm,
   onConfirm,
 }: {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  open?: boolean;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   confirm: string;
   onConfirm: () => void;
 }) {
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlay} />
         <AlertDialog.Content className={clsx(panel, widths.sm, 'gap-1 p-5')}>

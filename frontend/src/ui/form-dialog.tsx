@@ -48,9 +48,8 @@ export function FormDialog({
   };
   return (
     <Dialog
-      open
       width={width}
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title={title}
       description={description}
       found={draft?.found ?? false}

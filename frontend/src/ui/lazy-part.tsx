@@ -74,7 +74,7 @@ function PartStopped({ retry }: { retry: () => void }) {
 /** The same for a dialog: its failure is a dialog too, and closes like one. */
 export function lazyDialog<P extends { onClose: () => void }>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   return lazyPart(load, null, (failure, { onClose }) => (
-    <Dialog open onOpenChange={onClose} title="Not loaded">
+    <Dialog onClose={onClose} title="Not loaded">
       {failure}
     </Dialog>
   ));

@@ -7,20 +7,20 @@ import { Button } from './button.js';
 /** A modal panel from the bottom edge: the menu and the timeline of a phone. Closes like a dialog. */
 export function Sheet({
   open,
-  onOpenChange,
+  onClose,
   title,
   ownHeader,
   children,
 }: {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** The content has its own heading and close button; `title` is only for screen readers. It uses the maximum height. */
   ownHeader?: boolean;
   children: ReactNode;
 }) {
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(opens) => !opens && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-scrim" />
         <Radix.Content

@@ -1,4 +1,6 @@
 import { useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { useMediaQuery } from '../lib/use-media-query.js';
+import { Sheet } from './sheet.js';
 
 const storageKey = 'side-panel-width';
 const standard = 360;
@@ -54,5 +56,30 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
       />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">{children}</div>
     </aside>
+  );
+}
+
+/**
+ * What belongs to the chosen thing of a page: beside it where there is room, else in a sheet.
+ * @param label of the panel; `title` of the sheet, unless it is the same
+ * @param children nothing while nothing is chosen
+ */
+export function PanelOrSheet({
+  label,
+  title = label,
+  onClose,
+  children,
+}: {
+  label: string;
+  title?: string;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const wide = useMediaQuery('(min-width: 64rem)');
+  if (wide) return children ? <SidePanel label={label}>{children}</SidePanel> : null;
+  return (
+    <Sheet open={Boolean(children)} onClose={onClose} title={title} ownHeader>
+      {children}
+    </Sheet>
   );
 }

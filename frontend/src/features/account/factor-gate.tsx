@@ -43,7 +43,7 @@ export function FactorGate({
       {steps}
     </GatePage>
   ) : (
-    <Dialog open onOpenChange={() => undefined} closable={false} width="sm" title={title} description={why}>
+    <Dialog width="sm" title={title} description={why}>
       {steps}
       <div className="mt-3 flex justify-center">{leave}</div>
     </Dialog>

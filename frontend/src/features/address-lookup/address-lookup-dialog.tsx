@@ -110,8 +110,7 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Analyses of an address"
       description="Estimates for a property, requested by an owner or run by staff."
       width="lg"

@@ -22,8 +22,7 @@ export function ChooseLeadDialog({
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={description}
       footer={

@@ -47,7 +47,7 @@ export function PhoneNavigation({
           {entries.some(({ to }) => to === '/operations') && <ParkedBadge />}
         </span>
       </button>
-      <Sheet open={open} onOpenChange={setOpen} title="More">
+      <Sheet open={open} onClose={() => setOpen(false)} title="More">
         <ul className="flex flex-col px-2 pb-4">
           {entries.slice(2).map((entry) => {
             const { to, label, icon: Icon } = entry;

@@ -77,7 +77,7 @@ export function ShortcutsDialog({ open, onOpenChange }: { open: boolean; onOpenC
     return () => window.removeEventListener('keydown', onKey);
   }, [onOpenChange]);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys" width="sm">
+    <Dialog open={open} onClose={() => onOpenChange(false)} title="Keys" width="sm">
       <div className="flex flex-col gap-4">
         {keyGroups
           .filter(({ on }) => on(page))

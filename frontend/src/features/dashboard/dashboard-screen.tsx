@@ -221,12 +221,12 @@ export function DashboardScreen() {
       )}
       {!beside && (
         <>
-          <Sheet open={selectedId !== undefined} onOpenChange={closeLead} title="Lead" ownHeader>
+          <Sheet open={selectedId !== undefined} onClose={closeLead} title="Lead" ownHeader>
             {selectedId && <LeadPanel leadId={selectedId} at={time.at} onClose={closeLead} />}
           </Sheet>
           <Sheet
             open={activityPanel.open && selectedId === undefined}
-            onOpenChange={activityPanel.toggle}
+            onClose={activityPanel.toggle}
             title="Beside the board"
           >
             <SideLists at={time.at} onShow={actions.select} />

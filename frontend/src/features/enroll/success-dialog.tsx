@@ -20,7 +20,7 @@ export function SuccessDialog({
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title={signing ? 'Enrollment received' : 'One step left'}
       description={signing ? 'Step 1 of 2: the agreement' : 'Step 2 of 2: the walkthrough'}
     >

@@ -173,7 +173,7 @@ export function OneImport({ of: each }: { of: Import }) {
       </div>
       <ConfirmDialog
         open={undoing}
-        onOpenChange={setUndoing}
+        onClose={() => setUndoing(false)}
         title="Undo the import?"
         confirm="Undo the import"
         onConfirm={() => run.mutate('undo')}

@@ -41,14 +41,10 @@ export function HistoryPanel({ name, revision, onClose }: { name: string; revisi
       </div>
       {asked && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && setAsked(null)}
+          onClose={() => setAsked(null)}
           title={`Undo: ${labelOf(asked.name ?? '')}?`}
           confirm="Undo"
-          onConfirm={() => {
-            undo.mutate(asked.eventId);
-            setAsked(null);
-          }}
+          onConfirm={() => undo.mutate(asked.eventId)}
         >
           It goes back from {storedWords(asked.name ?? '', asked.to)} to {storedWords(asked.name ?? '', asked.from)}
           {asked.fromDefault ? ', the default' : ''}. The history keeps both.

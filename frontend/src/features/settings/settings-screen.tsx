@@ -14,12 +14,10 @@ import {
 } from '../../../../contracts/src/settings/catalogue.js';
 import { officeDateTime } from '../../lib/format.js';
 import { useKeptForm } from '../../lib/kept-form.js';
-import { useMediaQuery } from '../../lib/use-media-query.js';
 import { useTitle } from '../../lib/use-title.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmDialog } from '../../ui/dialog.js';
-import { Sheet } from '../../ui/sheet.js';
-import { SidePanel } from '../../ui/side-panel.js';
+import { PanelOrSheet } from '../../ui/side-panel.js';
 import { type Draft, type Drafts, keptDrafts, shownSetting, type ShownSetting } from './drafts.js';
 import { HistoryPanel } from './history-panel.js';
 import { SettingsGroup } from './settings-group.js';
@@ -80,7 +78,6 @@ export function SettingsScreen() {
   const [drafts, setDrafts, typed] = useKeptForm('settings', keptDrafts);
   const navigate = useNavigate({ from: '/admin/settings' });
   const { history } = useSearch({ from: '/_console/admin/settings' });
-  const wide = useMediaQuery('(min-width: 64rem)');
   const shown = answer.data ? shownSettings(answer.data, drafts) : [];
   const unsaved = shown.some(({ changed }) => changed);
   const leave = useBlocker({
@@ -111,10 +108,6 @@ export function SettingsScreen() {
     });
   const show = (name: string | undefined) =>
     void navigate({ search: name === undefined ? {} : { history: name }, replace: true });
-  const panel = history !== undefined && (
-    <HistoryPanel key={history} name={history} revision={settings.revision} onClose={() => show(undefined)} />
-  );
-
   return (
     <div className="flex min-h-0 flex-1">
       <div className="min-h-0 min-w-0 flex-1 overflow-y-auto">
@@ -142,20 +135,14 @@ export function SettingsScreen() {
           <ServicesList />
         </div>
       </div>
-      {panel && wide && <SidePanel label="History of the settings">{panel}</SidePanel>}
-      {!wide && (
-        <Sheet
-          open={history !== undefined}
-          onOpenChange={(open) => !open && show(undefined)}
-          title="History of the settings"
-          ownHeader
-        >
-          {panel}
-        </Sheet>
-      )}
+      <PanelOrSheet label="History of the settings" onClose={() => show(undefined)}>
+        {history !== undefined && (
+          <HistoryPanel key={history} name={history} revision={settings.revision} onClose={() => show(undefined)} />
+        )}
+      </PanelOrSheet>
       <ConfirmDialog
         open={leave.status === 'blocked'}
-        onOpenChange={(open) => !open && leave.reset?.()}
+        onClose={() => leave.reset?.()}
         title="Leave without saving?"
         confirm="Leave"
         onConfirm={() => {

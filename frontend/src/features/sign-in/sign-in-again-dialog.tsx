@@ -11,11 +11,8 @@ import { LoginForm } from './login-form.js';
  */
 export function SignInAgainDialog({ email, onClose }: { email: string; onClose: () => void }) {
   return (
+    // Escape or a click beside it must not discard the work that this dialog protects: it has no way out.
     <Dialog
-      open
-      // Escape or a click beside it must not discard the work that this dialog protects.
-      onOpenChange={() => undefined}
-      closable={false}
       width="sm"
       title="Your session has ended"
       description="Sign in to continue. What you typed is still here, and will be saved afterwards."

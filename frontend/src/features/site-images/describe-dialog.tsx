@@ -67,8 +67,7 @@ export function DescribeDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Alternative text: ${place.title}`}
       found={draft.found}
       description="What people who can’t see the picture are told about it."

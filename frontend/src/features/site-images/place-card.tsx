@@ -39,8 +39,7 @@ export function ImageHistoryDialog({
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="lg"
       title={`History: ${place.title}`}
       description="Every picture that was here; the newest first."
@@ -197,7 +196,7 @@ export function PlaceCard({ place, versions }: { place: SitePlace; versions: rea
       )}
       <ConfirmDialog
         open={open === 'delete'}
-        onOpenChange={(isOpen) => !isOpen && close()}
+        onClose={close}
         title={`Delete the picture “${place.title}”?`}
         confirm="Delete"
         onConfirm={() => void remove()}

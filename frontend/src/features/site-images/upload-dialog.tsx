@@ -112,8 +112,7 @@ export function UploadDialog({
   const busy = share !== null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={isNew ? `Upload: ${place.title}` : `Replace: ${place.title}`}
       found={draft.found}
       description={`${place.advice} JPEG, PNG or WebP of at most 5 MB.`}

@@ -55,8 +55,7 @@ export function ForLeadDialog({
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !isPending && onClose()}
+      onClose={() => !isPending && onClose()}
       title={words.title}
       description={words.description}
       footer={

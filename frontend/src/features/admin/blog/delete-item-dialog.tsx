@@ -47,8 +47,7 @@ export function DeleteItemDialog({
   });
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`Delete this ${noun}?`}
       description={name}
       width="sm"

@@ -103,8 +103,7 @@ export function PartDialog<Item extends Part>({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       found={draft.found}
       footer={

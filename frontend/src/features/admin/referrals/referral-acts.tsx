@@ -72,7 +72,7 @@ export function PayReferralDialog({
     >
       <ConfirmDialog
         open={asking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title="Pay $0?"
         confirm="Pay $0"
         onConfirm={() => form.send({ feeCents: 0 })}
@@ -191,8 +191,7 @@ function ActDialog({ act: { kind, referral }, onClose }: { act: ReferralAct; onC
   if (kind === 'pay') return <PayReferralDialog referral={referral} onClose={onClose} />;
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Delete this referral?"
       confirm="Delete referral"
       onConfirm={() => void deleteReferral({ id, clientName, revision })}

@@ -1,13 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { useTableVersion } from '../../../live/table-versions.js';
 import { ListScreen } from '../../list-screen/list-screen.js';
 import { EmptyList } from '../../standing/empty-list.js';
-import { Sheet } from '../../../ui/sheet.js';
-import { SidePanel } from '../../../ui/side-panel.js';
+import { PanelOrSheet } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
 import { useReferralAct } from './referral-acts.js';
 import { referralGridColumns, referralRowMenu, type ReferralActs } from './referral-columns.js';
@@ -24,7 +22,6 @@ export function ReferralManagement() {
   const navigate = useNavigate({ from: '/admin/referrals' });
   // The lead decides whether a fee is due.
   const version = useTableVersion('referral', 'lead');
-  const wide = useMediaQuery('(min-width: 64rem)');
   const { setAct, dialog } = useReferralAct();
   const [columns, rowMenu] = useMemo(() => {
     const acts: ReferralActs = {
@@ -43,7 +40,6 @@ export function ReferralManagement() {
       replace: true,
       resetScroll: false,
     });
-  const panel = referral !== undefined && <ReferralPanel key={referral} id={referral} onAct={setAct} onClose={close} />;
   return (
     <AdminFrame>
       <h1 className="sr-only">Realtor Referrals</h1>
@@ -63,12 +59,9 @@ export function ReferralManagement() {
             }
           />
         </div>
-        {panel && wide && <SidePanel label="Referral">{panel}</SidePanel>}
-        {!wide && (
-          <Sheet open={referral !== undefined} onOpenChange={(open) => !open && close()} title="Referral" ownHeader>
-            {panel}
-          </Sheet>
-        )}
+        <PanelOrSheet label="Referral" onClose={close}>
+          {referral !== undefined && <ReferralPanel key={referral} id={referral} onAct={setAct} onClose={close} />}
+        </PanelOrSheet>
       </div>
       {dialog}
     </AdminFrame>

@@ -39,8 +39,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !form.busy && onClose()}
+      onClose={() => !form.busy && onClose()}
       title={invited ? `${nameOfPerson(invited.user)} is invited` : 'Invite somebody'}
       description={invited ? invited.user.email : 'They set their own password with a link that works once.'}
       found={form.draft.found && !invited}

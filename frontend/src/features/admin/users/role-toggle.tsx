@@ -47,14 +47,10 @@ export function RoleToggle({ user: row, inTable = false }: { user: User; inTable
       </Button>
       {asks && (
         <ConfirmDialog
-          open
-          onOpenChange={setAsks}
+          onClose={() => setAsks(false)}
           title="Stop being an admin?"
           confirm="Remove Admin"
-          onConfirm={() => {
-            setAsks(false);
-            change.mutate();
-          }}
+          onConfirm={() => change.mutate()}
         >
           You keep the dashboard and lose these pages. Another admin can make you one again.
         </ConfirmDialog>

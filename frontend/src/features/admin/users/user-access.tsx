@@ -68,14 +68,10 @@ function SignInState({ user }: { user: User }) {
       </Button>
       {asks && (
         <ConfirmDialog
-          open
-          onOpenChange={setAsks}
+          onClose={() => setAsks(false)}
           title={`Disable ${name}?`}
           confirm="Disable"
-          onConfirm={() => {
-            setAsks(false);
-            change.mutate(true);
-          }}
+          onConfirm={() => change.mutate(true)}
         >
           They are signed out everywhere immediately and cannot sign in until somebody enables them again. What they did
           is kept.

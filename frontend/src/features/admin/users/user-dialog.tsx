@@ -113,14 +113,10 @@ export function UserSessionsPart({ user }: { user: User }) {
       </Button>
       {asks && (
         <ConfirmDialog
-          open
-          onOpenChange={setAsks}
+          onClose={() => setAsks(false)}
           title={`Sign ${name} out everywhere?`}
           confirm="End all sessions"
-          onConfirm={() => {
-            setAsks(false);
-            end.mutate(null);
-          }}
+          onConfirm={() => end.mutate(null)}
         >
           They can sign in again with their password. What they typed stays in their open page.
         </ConfirmDialog>
@@ -138,13 +134,7 @@ export function UserDialog({ id, onClose }: { id: string; onClose: () => void })
   const user = answer.data;
   const gone = answer.error instanceof ApiProblem && answer.error.status < 500 && answer.error.status > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      width="lg"
-      title={user ? nameOfPerson(user) : 'User'}
-      description={user?.email}
-    >
+    <Dialog onClose={onClose} width="lg" title={user ? nameOfPerson(user) : 'User'} description={user?.email}>
       {user ? (
         <Tabs
           label="About this user"

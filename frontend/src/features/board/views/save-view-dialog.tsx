@@ -32,8 +32,7 @@ export function SaveViewDialog({ filter, onClose }: { filter: BoardFilter; onClo
   const parts = [...(filter.search ? [`“${filter.search}”`] : []), ...filterChips(filter).map(({ label }) => label)];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="sm"
       title="Save this view"
       description={parts.join(' · ')}

@@ -25,7 +25,7 @@ export function ManageViewsDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Your views" description="Nobody else sees them.">
+    <Dialog onClose={onClose} title="Your views" description="Nobody else sees them.">
       <ul className="flex flex-col divide-y divide-line text-sm">
         {views.map((view) => (
           <ViewRow key={view.id} view={view} filter={filter} />

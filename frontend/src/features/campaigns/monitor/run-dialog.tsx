@@ -16,8 +16,7 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const run = answer.data?.run;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={run ? `${workflowLabels[run.workflow]} for ${run.leadName || 'Anonymous'}` : 'Campaign'}
       description={run && `Times are in ${run.timeZone.replaceAll('_', ' ')}, where the lead is.`}
       width="lg"

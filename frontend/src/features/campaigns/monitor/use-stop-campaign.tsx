@@ -17,14 +17,10 @@ export function useStopCampaign() {
   });
   const dialog = asked && (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && setAsked(null)}
+      onClose={() => setAsked(null)}
       title={`Stop ${workflowLabels[asked.workflow]} for ${asked.leadName || 'Anonymous'}?`}
       confirm="Stop campaign"
-      onConfirm={() => {
-        mutate(asked);
-        setAsked(null);
-      }}
+      onConfirm={() => mutate(asked)}
     >
       No more messages are sent. Sent ones stay in the timeline, and you can start it again from the beginning.
     </ConfirmDialog>

@@ -46,9 +46,8 @@ export function TemplateVersionsDialog({
   });
   return (
     <Dialog
-      open
       width="xl"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Version history"
       description={
         edited

@@ -99,8 +99,7 @@ export function AddLeadDialog({ onClose, onAdded }: { onClose: () => void; onAdd
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Add New Lead"
       found={typed !== null && Object.keys(began).length > 0}
       footer={

@@ -20,8 +20,7 @@ export function DeleteLeadDialog({
 }) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Delete this lead?"
       confirm="Delete lead"
       onConfirm={() => {

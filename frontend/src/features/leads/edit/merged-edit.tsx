@@ -147,8 +147,7 @@ export function MergedEditDialog({
   }, [errors]);
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => !stays && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       width="lg"
       title={title}
       found={edit.draft.found}
@@ -179,7 +178,7 @@ export function MergedEditDialog({
       </form>
       <ConfirmDialog
         open={leaving}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
         title="Discard your changes?"
         confirm="Discard"
         onConfirm={() => {

@@ -41,8 +41,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
 function Frame({ onClose, footer, children }: { onClose: () => void; footer?: ReactNode; children: ReactNode }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Erase this person?"
       description="For good. Nobody can undo it."
       width="lg"

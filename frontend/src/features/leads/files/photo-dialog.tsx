@@ -42,8 +42,7 @@ export function PhotoDialog({
   const address = addressOf(leadId, photo.id);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="xl"
       title={<span className="wrap-anywhere">{photo.name}</span>}
       description={`${index + 1} of ${photos.length} · ${photo.author}, ${exactDateTime(photo.at)} · ${sizeInWords(photo.bytes)}`}

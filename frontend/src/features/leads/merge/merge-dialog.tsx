@@ -24,8 +24,7 @@ export function MergeDialog({ leadId, otherId, onClose }: { leadId: string; othe
   if (picked === null)
     return (
       <Dialog
-        open
-        onOpenChange={(open) => !open && onClose()}
+        onClose={onClose}
         title="Merge into another lead"
         description="Find the lead that this one is the same as."
         width="lg"
@@ -73,8 +72,7 @@ function CompareAndMerge({ ids, onClose }: { ids: [string, string]; onClose: () 
   const failed = one.error ?? other.error;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Merge two leads"
       description="Compare them, and choose which one stays."
       width="xl"
@@ -141,8 +139,7 @@ function WhatHappens({ stays, goes }: { stays: Lead; goes: Lead }) {
 function Merged({ stays, goes, onClose }: { stays: Lead; goes: Lead; onClose: () => void }) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Merged"
       footer={
         <>

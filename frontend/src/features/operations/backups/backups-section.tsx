@@ -57,9 +57,7 @@ export function KeyDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog
-      open
-      closable={key === undefined}
-      onOpenChange={(open) => !open && key === undefined && onClose()}
+      onClose={key === undefined ? onClose : undefined}
       title="The key of the backups"
       description="Nothing else opens them. It is shown once, and not kept here afterwards."
       footer={

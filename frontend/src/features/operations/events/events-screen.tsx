@@ -5,10 +5,9 @@ import type { LoggedEvent } from '../../../../../contracts/src/operations/log-qu
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { replacing } from '../../../lib/use-typed-text.js';
-import { Sheet } from '../../../ui/sheet.js';
 import { lazyPart } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { SidePanel } from '../../../ui/side-panel.js';
+import { PanelOrSheet } from '../../../ui/side-panel.js';
 import { EventDetail } from './event-detail.js';
 import { EventFilterBar } from './event-filter-bar.js';
 import { EventList } from './event-list.js';
@@ -84,12 +83,9 @@ export function EventsScreen() {
           />
         )}
       </div>
-      {detail && wide && <SidePanel label="Event">{detail}</SidePanel>}
-      {!wide && (
-        <Sheet open={event !== undefined} onOpenChange={(open) => !open && choose(null)} title="Event" ownHeader>
-          {detail}
-        </Sheet>
-      )}
+      <PanelOrSheet label="Event" onClose={() => choose(null)}>
+        {detail}
+      </PanelOrSheet>
     </div>
   );
 }

@@ -50,8 +50,7 @@ export function ActDialog({
 }) {
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`${actLabels[act]}: ${titleOf(name)}?`}
       confirm={act === 'cancel' ? 'End it' : actLabels[act]}
       onConfirm={onConfirm}

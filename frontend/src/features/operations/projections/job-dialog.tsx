@@ -152,8 +152,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
   const isDryRun = job?.summary !== undefined;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="xl"
       title={job ? `${projectionTitle(job.projection)}: ${isDryRun ? 'dry run' : job.kind}` : 'What came out'}
       description={

@@ -8,12 +8,10 @@ import { Progress } from './job-progress.js';
 import { ProjectionRow, roomOnly, rowGrid } from './projection-row.js';
 import { projectionTitle, runningJob } from '../data/projection-acts.js';
 import { count } from '../data/words.js';
-import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Failure } from '../../../ui/failure.js';
-import { Sheet } from '../../../ui/sheet.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { SidePanel } from '../../../ui/side-panel.js';
+import { PanelOrSheet } from '../../../ui/side-panel.js';
 import { BackupsSection } from '../backups/backups-section.js';
 import { projectionsQuery } from '../data/operations-query.js';
 import { ParkedStreams } from '../parked/parked-streams.js';
@@ -135,7 +133,6 @@ export function ProjectionsScreen() {
   const { projection: chosen } = useSearch({ from: '/_console/operations/' });
   const [asked, setAsked] = useState<Asked | null>(null);
   const act = useAct();
-  const wide = useMediaQuery('(min-width: 64rem)');
   const projections = answer.data?.projections;
   const selected = projections?.find(({ name }) => name === chosen);
   const choose = (name: string | undefined) =>
@@ -152,9 +149,7 @@ export function ProjectionsScreen() {
         {answer.error?.message} Your data is safe.
       </Failure>
     );
-  const panel = selected && (
-    <ProjectionPanel projection={selected} onAct={ask} onClose={() => choose(undefined)} busy={act.isPending} />
-  );
+  const title = selected ? projectionTitle(selected.name) : '';
   return (
     <div className="flex min-h-0 flex-1">
       <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
@@ -169,27 +164,12 @@ export function ProjectionsScreen() {
         />
         <BackupsSection />
       </div>
-      {selected && wide && <SidePanel label={`${projectionTitle(selected.name)} in detail`}>{panel}</SidePanel>}
-      {!wide && (
-        <Sheet
-          open={selected !== undefined}
-          onOpenChange={(open) => !open && choose(undefined)}
-          title={selected ? projectionTitle(selected.name) : ''}
-          ownHeader
-        >
-          {panel}
-        </Sheet>
-      )}
-      {asked && (
-        <ActDialog
-          asked={asked}
-          onClose={() => setAsked(null)}
-          onConfirm={() => {
-            act.mutate(asked);
-            setAsked(null);
-          }}
-        />
-      )}
+      <PanelOrSheet label={`${title} in detail`} title={title} onClose={() => choose(undefined)}>
+        {selected && (
+          <ProjectionPanel projection={selected} onAct={ask} onClose={() => choose(undefined)} busy={act.isPending} />
+        )}
+      </PanelOrSheet>
+      {asked && <ActDialog asked={asked} onClose={() => setAsked(null)} onConfirm={() => act.mutate(asked)} />}
     </div>
   );
 }

@@ -40,8 +40,7 @@ export function AgreementDialog({ lead, onClose }: { lead: Lead; onClose: () => 
   const booked = schedule.isSuccess;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="lg"
       title="Confirmation walkthrough"
       description={lead.propertyAddress}

@@ -67,7 +67,7 @@ export function EnrollmentDialog({ lead, open, onClose }: { lead: Lead; open: bo
   return (
     <Dialog
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       width="lg"
       title="Enrollment"
       description={lead.propertyAddress}

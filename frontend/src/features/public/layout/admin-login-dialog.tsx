@@ -41,13 +41,7 @@ export default function AdminLoginDialog({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Admin Login"
-      description="For the people who work here."
-      width="sm"
-    >
+    <Dialog onClose={onClose} title="Admin Login" description="For the people who work here." width="sm">
       <form ref={form} onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
         <Field label="Admin email">
           {(control) => <Input {...control} name="email" type="email" autoComplete="username" required scale="lg" />}

@@ -28,8 +28,7 @@ export function AsShownDialog({ shown, onClose }: { shown: ShownThen; onClose: (
   const { text, at, versions, then } = shown;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width={text === 'report' ? 'xl' : 'lg'}
       reading
       title={`${titles[text]} as shown then`}

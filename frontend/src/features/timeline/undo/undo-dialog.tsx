@@ -42,8 +42,7 @@ export function UndoDialog({
 
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="sm"
       title="Undo this?"
       description={target.sentence}

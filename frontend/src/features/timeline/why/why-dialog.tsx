@@ -74,8 +74,7 @@ export function WhyDialog({
   const title = causes.find(({ id }) => id === eventId)?.title;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       width="xl"
       title="Why is this here?"
       description={`${title ?? 'This event'}: what led to it, and what it led to. Choose an event to see the lead at that moment.`}

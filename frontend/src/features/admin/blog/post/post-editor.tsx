@@ -77,9 +77,8 @@ export function SaveDialog({
 }) {
   return (
     <Dialog
-      open
       width="sm"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={question?.title}
       footer={
         <>

@@ -51,9 +51,8 @@ export function VersionsDialog({
   const live = post.status === 'published';
   return (
     <Dialog
-      open
       width="xl"
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Version history"
       description={
         live
