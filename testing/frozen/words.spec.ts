@@ -16,7 +16,7 @@ import type { LogEvent } from '../../event-store/src/types.js';
 import { kindsOf } from '../../frontend/src/features/history/event-filter.js';
 import { wordsOf as lookOf } from '../../contracts/src/events/words.js';
 import { eventSentence } from '../../frontend/src/features/history/sentences.js';
-import { actSentence } from '../../frontend/src/features/operations/data/act-sentences.js';
+import { actSentence } from '../../frontend/src/features/operations/data/logged-event.js';
 import { kept } from './kept.js';
 
 interface Golden {

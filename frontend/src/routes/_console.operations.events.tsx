@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { toldSearch } from '../lib/checked-search.js';
-import { eventsKeys, eventsSearch } from '../features/operations/data/events-search.js';
+import { eventsKeys, eventsSearch } from '../features/operations/data/addresses.js';
 import { EventsScreen } from '../features/operations/events/events-screen.js';
 
 export const Route = createFileRoute('/_console/operations/events')({

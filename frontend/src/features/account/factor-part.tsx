@@ -5,8 +5,7 @@ import { command } from '../../lib/calls/api.js';
 import { refusedFields, type FieldErrors } from '../../lib/calls/field-errors.js';
 import { queryClient, sessionKey } from '../../lib/calls/query-client.js';
 import { Button } from '../../ui/button.js';
-import { CommandFields } from '../command-form/command-form.js';
-import { useCommandForm } from '../command-form/use-command-form.js';
+import { CommandFields, useCommandForm } from '../command-form/command-form.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
 import { RecoveryCodes, TurnOnFactor } from './factor-set-up.js';
 

@@ -6,8 +6,7 @@ import { command } from '../../lib/calls/api.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { TypedEarlier } from '../../ui/typed-earlier.js';
-import { CommandFields } from '../command-form/command-form.js';
-import { useCommandForm } from '../command-form/use-command-form.js';
+import { CommandFields, useCommandForm } from '../command-form/command-form.js';
 import { accountQuery, ownAccountKey } from './account-query.js';
 
 /** The name that colleagues see, and whether the user takes new leads. */

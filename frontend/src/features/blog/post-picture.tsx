@@ -1,8 +1,28 @@
+import { type SceneName, Scene } from '../public/scenes/scene.js';
 import { clsx } from 'clsx';
 import { useState } from 'react';
 import { initials } from '../content/team.js';
-import { Scene } from '../public/scenes/scene.js';
-import { postScene } from './post-scene.js';
+
+const scenes = [
+  'urbandale',
+  'ankeny',
+  'waukee',
+  'west-des-moines',
+  'clive',
+  'johnston',
+] as const satisfies readonly SceneName[];
+
+const weekMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * The drawn scene of a post without a picture. It is always the same for one post and changes with the week of publication, so
+ * neighbours in a list seldom look alike. Pure.
+ * @param publishedAt ISO 8601
+ */
+export function postScene(publishedAt: string): SceneName {
+  const week = Math.floor(Date.parse(publishedAt) / weekMs);
+  return scenes[week % scenes.length] ?? scenes[0];
+}
 
 /** A post's picture; a drawn scene if it has none or it does not load. Decorative: the title is beside it. */
 export function PostPicture({

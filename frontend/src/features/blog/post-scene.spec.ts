@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { postScene } from './post-scene.js';
+import { postScene } from './post-picture.js';
 
 describe('postScene', () => {
   it('changes every week, and comes back after six', () => {

@@ -9,7 +9,7 @@ import { addressText } from '../../lib/checked-search.js';
 export const campaignTabs = ['monitor', 'templates', 'settings'] as const;
 export type CampaignTab = (typeof campaignTabs)[number];
 /** The views besides the campaigns view, which is the default. */
-export const monitorViews = ['upcoming', 'rehearsal'] as const;
+const monitorViews = ['upcoming', 'rehearsal'] as const;
 export type MonitorView = (typeof monitorViews)[number];
 
 /** The content of the address; without a tab it is the monitor. */

@@ -6,7 +6,7 @@ import { LeadActions } from '../leads/page/lead-actions.js';
 import { LeadDates } from '../leads/page/lead-dates.js';
 import { LeadSections } from '../leads/page/lead-sections.js';
 import { useLeadThen } from '../leads/page/use-lead-then.js';
-import { FeeDueNotice } from '../leads/referral/fee-due-notice.js';
+import { FeeDueNotice } from '../leads/components/lead-notices.js';
 import { StagePicker } from '../leads/stage/stage-picker.js';
 import type { Case } from '../timeline/case/use-case.js';
 import type { Replay } from '../timeline/replay/use-replay.js';

@@ -6,7 +6,7 @@ import { Badge, type Hue } from '../../ui/badge.js';
 
 export const documentStatusLabel = (status: DocumentStatus): string => capitalised(status);
 
-export const documentStatusHues: Record<DocumentStatus, Hue> = {
+const documentStatusHues: Record<DocumentStatus, Hue> = {
   completed: 'green',
   pending: 'yellow',
   expired: 'gray',

@@ -35,9 +35,6 @@ export const signatureServiceQuery = queryOptions({
   select: ({ notConfigured }) => notConfigured,
 });
 
-/** The download address of a document. */
-export const downloadHref = (id: string): string => `/api/docuseal/download/${encodeURIComponent(id)}`;
-
 /** Reads the lists of documents and the lead's history again: the log has the answered command. */
 async function readAgain(leadId: string): Promise<void> {
   noteTableOf('document');

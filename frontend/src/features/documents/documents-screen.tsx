@@ -9,7 +9,7 @@ import {
   type ShownDocument,
 } from '../../../../contracts/src/documents/queries.js';
 import { getFresh } from '../../live/live-position.js';
-import { declareList } from '../list-screen/declare-list.js';
+import { declareList, ListScreen } from '../list-screen/list-screen.js';
 import { documentTableParts } from './documents-address.js';
 import { documentTypeLabels } from '../../../../contracts/src/documents/words.js';
 import { documentStatuses, documentTypes } from '../../../../contracts/src/documents/document.js';
@@ -28,12 +28,11 @@ import {
 } from './document-badge.js';
 import { useTitle } from '../../lib/use-title.js';
 import { useTableVersion } from '../../live/table-versions.js';
-import { ListScreen } from '../list-screen/list-screen.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { signatureServiceQuery } from './document-calls.js';
 
 /** The documents sent for signing. The server's order, newest first, is the only one. */
-export const documentList = declareList({
+const documentList = declareList({
   ...{ name: 'documents', label: 'Documents', noun: ['document', 'documents'], searchLabel: 'Search documents' },
   failureTitle: 'Failed to load documents. Please try again.',
   page: '/documents',
@@ -60,7 +59,7 @@ const day = (instant: string | null) => (instant === null ? '' : officeDate(inst
 const whose = ({ leadName, leadEmail }: ShownDocument) => leadName || leadEmail || 'Anonymous';
 
 /** All columns of the table of documents. The lead comes first, and the row leads to it. */
-export function documentGridColumns(acts: DocumentActs): readonly Column[] {
+function documentGridColumns(acts: DocumentActs): readonly Column[] {
   return [
     { ...unsorted, field: 'leadName', header: 'Lead', width: 190, text: whose },
     {
@@ -107,7 +106,7 @@ export function documentGridColumns(acts: DocumentActs): readonly Column[] {
 }
 
 /** The further actions of a row. */
-export function documentRowMenu(acts: DocumentActs): GridRowMenu<ShownDocument> {
+function documentRowMenu(acts: DocumentActs): GridRowMenu<ShownDocument> {
   return {
     label: (document) => `Actions for ${document.formName} of ${whose(document)}`,
     entries: (document) => {
@@ -189,7 +188,7 @@ export function DownloadLink({ document, inCell = false }: { document: ShownDocu
 }
 
 /** Says that documents can't be sent, and why. Documents sent before stay readable. @param reason a sentence from the server */
-export function NotConfigured({ reason, className }: { reason: string; className?: string }) {
+function NotConfigured({ reason, className }: { reason: string; className?: string }) {
   return (
     <p
       className={clsx(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import * as document from '../../../../contracts/src/documents/events.js';
 import { sampleEvent } from '../../../test/sample-history.js';
-import { documentsThen } from './documents-then.js';
+import { documentsThen } from './lead-document-list.js';
 
 const of = { kind: 'document', id: 'd1' };
 const happened = (n: number, { name, example }: { name: string; example: object }, more: object = {}) =>

@@ -21,8 +21,7 @@ import { lazyDialog } from '../../ui/lazy-part.js';
 import { Skeleton } from '../../ui/skeleton.js';
 import { StatusBadge } from '../leads/components/status-badge.js';
 import { nameOf } from '../leads/data/name-of.js';
-import { reasonWords } from '../leads/merge/duplicates-query.js';
-import { tellApartWithToast } from '../leads/merge/merge-lead.js';
+import { reasonWords, tellApartWithToast } from '../leads/merge/merge-calls.js';
 
 const MergeDialog = lazyDialog(() => import('../leads/merge/merge-dialog.js').then((part) => part.MergeDialog));
 const pageSize = 25;

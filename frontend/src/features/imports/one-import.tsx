@@ -17,7 +17,7 @@ import { MapColumns } from './map-columns.js';
 const pageSize = 50;
 
 /** The results of the lines: how many had each result, and which. */
-export function LineResults({ of: each }: { of: Import }) {
+function LineResults({ of: each }: { of: Import }) {
   const [filter, setFilter] = useState<LineFilter | null>(null);
   const groups = [
     ...undoOutcomes.map((undone) => ({

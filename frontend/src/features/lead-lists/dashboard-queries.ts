@@ -7,6 +7,9 @@ import {
 } from '../../../../contracts/src/pipeline/dashboard.js';
 import { queryClient } from '../../lib/calls/query-client.js';
 import { getFresh } from '../../live/live-position.js';
+import { tasksSchema, type Task, type Tasks } from '../../../../contracts/src/tasks/queries.js';
+import { waitingSchema, type Waiting, type WaitingLead } from '../../../../contracts/src/pipeline/waiting.js';
+import { listKeyOf } from '../../live/refresh-subjects.js';
 
 const listsKey = ['dashboard-lists'] as const;
 
@@ -46,3 +49,56 @@ export const portfolioQuery = ({ search, state }: PortfolioFilter) =>
 export async function refreshDashboardLists(): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: listsKey });
 }
+
+/** As many as people look through; the number of further ones is shown. */
+const mostShown = 100;
+
+/** Tasks that are due today or overdue, earliest first. */
+export interface Today {
+  /** The position up to which all parts are complete. */
+  position: string;
+  tasks: readonly Task[];
+  /** Intakes without a first touch, longest waiting first. Some are not overdue yet. */
+  waiting: readonly WaitingLead[];
+  people: Tasks['people'];
+  /** The number of further tasks. */
+  more: number;
+  /** The number of further intakes. */
+  moreWaiting: number;
+}
+
+/**
+ * The tasks that are due today or overdue and the waiting intakes, one's own or everybody's. They are read again when a lead
+ * changes (by the live stream), and every five minutes, because no event reports the passing of time.
+ */
+export const todayQuery = (mine: boolean) =>
+  queryOptions({
+    queryKey: [...listKeyOf('lead'), 'today', mine],
+    queryFn: async ({ signal }) => {
+      const read = (due: 'overdue' | 'today') =>
+        getFresh(`/api/tasks?due=${due}&mine=${mine}&limit=${mostShown}`, tasksSchema, signal);
+      return together(
+        ...(await Promise.all([
+          read('overdue'),
+          read('today'),
+          getFresh(`/api/waiting?mine=${mine}`, waitingSchema, signal),
+        ])),
+      );
+    },
+    refetchInterval: 5 * 60_000,
+  });
+
+/** Merges the answers into one list. A task that became overdue today is in both. */
+export function together(overdue: Tasks, today: Tasks, waiting: Waiting): Today {
+  const tasks = new Map([...overdue.tasks, ...today.tasks].map((task) => [task.id, task]));
+  return {
+    position: [overdue, today, waiting].map(({ position }) => position).reduce(earlier),
+    tasks: [...tasks.values()].sort((a, b) => a.dueAt.localeCompare(b.dueAt) || a.id.localeCompare(b.id)),
+    waiting: waiting.leads,
+    people: { ...overdue.people, ...today.people, ...waiting.people },
+    more: overdue.total - overdue.tasks.length + (today.total - today.tasks.length),
+    moreWaiting: waiting.total - waiting.leads.length,
+  };
+}
+
+const earlier = (one: string, other: string) => (BigInt(other) < BigInt(one) ? other : one);

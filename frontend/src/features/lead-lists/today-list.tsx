@@ -7,21 +7,19 @@ import { dueDateTime, exactDateTime, officeDayKey, officeTime } from '../../lib/
 import { useNow } from '../../lib/use-now.js';
 import { Button } from '../../ui/button.js';
 import { completeTask, stillOpen, useDoneTasks } from '../leads/tasks/done-tasks.js';
-import { focusNeighbour } from '../leads/tasks/focus-neighbour.js';
+import { focusNeighbour, useKeptFocus } from '../leads/tasks/kept-focus.js';
 import { TaskMenu } from '../leads/tasks/task-menu.js';
 import { EmptyList } from '../standing/empty-list.js';
 import { Failure } from '../../ui/failure.js';
 import { Skeleton } from '../../ui/skeleton.js';
-import { useKeptFocus } from '../leads/tasks/use-kept-focus.js';
-import { useNames } from '../people/names-query.js';
-import { personName } from '../people/person-name.js';
+import { useNames, personName } from '../people/names.js';
 import { useWaitingNow } from '../waiting/use-waiting.js';
 import { waitingAt } from '../waiting/waiting.js';
-import { type Today, todayQuery } from './today-query.js';
+import { type Today, todayQuery } from './dashboard-queries.js';
 import { WaitingPart } from './waiting-part.js';
 
 /** One task: a checkbox that completes it, its title, its lead, and its due time. */
-export function TaskRow({
+function TaskRow({
   task,
   late,
   whose,

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { Task, Tasks } from '../../../../contracts/src/tasks/queries.js';
 import type { Waiting } from '../../../../contracts/src/pipeline/waiting.js';
-import { together } from './today-query.js';
+import { together } from './dashboard-queries.js';
 
 const task = (id: string, dueAt: string): Task => ({
   id,

@@ -1,8 +1,74 @@
+import { noteFailedRead } from '../../lib/calls/query-client.js';
+import type { FetchGridPage, GridPage, GridQuery, GridRow } from '../../ui/data-grid/columns.js';
+import { gridAddress } from '../../ui/data-grid/grid-address.js';
+import { actionToast } from '../lead-commands/action-toast.js';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ComponentProps } from 'react';
-import type { GridQuery, GridRow } from '../../ui/data-grid/columns.js';
 import { DataGrid } from '../../ui/data-grid/data-grid.js';
-import type { declareList } from './declare-list.js';
+
+interface Declared<Row extends GridRow, Part extends string> {
+  /** The storage name of the table's layout: never changes, and is unique. */
+  name: string;
+  /** Its name for screen readers. */
+  label: string;
+  /** Singular and plural. */
+  noun: readonly [one: string, many: string];
+  searchLabel: string;
+  /** Shown if no rows could be read. */
+  failureTitle?: string;
+  /** Said in a toast too, until a page can be read again. */
+  failed?: string;
+  /** The page's address, and the table's own parts of it. */
+  page: string;
+  parts: readonly Part[];
+  /** The values that the server accepts. */
+  schema: Parameters<typeof gridAddress>[1];
+  /** The usual order, which the address omits. */
+  order: string;
+  /** Reads rows. @param asked the query's filter, order and place */
+  read: (asked: URLSearchParams, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number | undefined }>;
+  /** The path of a file of all rows, and the columns that it can have: any, unless they are named. */
+  file?: string;
+  fileFields?: ReadonlySet<string>;
+}
+
+/** A list that its page's address sorts, filters and searches: everything that a ListScreen knows of it besides its columns. */
+export function declareList<Row extends GridRow, Part extends string>({
+  page,
+  parts,
+  schema,
+  order,
+  read,
+  failed,
+  file,
+  fileFields,
+  ...shown
+}: Declared<Row, Part>) {
+  const toasts = actionToast('load', shown.name);
+  const fetchPage: FetchGridPage<Row> = async ({ sort, filter, offset, limit }, signal): Promise<GridPage<Row>> => {
+    const sorted = parts.some((part) => part === 'sort') && { sort };
+    const asked = new URLSearchParams({ ...filter, ...sorted, offset: String(offset), limit: String(limit) });
+    try {
+      const { rows, total } = await read(asked, signal);
+      if (total === undefined) throw new Error('A page by offset came without the number of all');
+      toasts.clear();
+      return { rows, total };
+    } catch (error) {
+      if (failed !== undefined && !signal.aborted) toasts.failed(failed, error);
+      noteFailedRead(error);
+      throw error;
+    }
+  };
+  const csvHref = ({ sort, filter }: GridQuery, fields: readonly string[]) => {
+    const columns = fields.filter((field) => !fileFields || fileFields.has(field)).join(',');
+    return `${file}?${new URLSearchParams({ ...filter, sort, columns })}`;
+  };
+  return {
+    ...gridAddress(parts, schema, order),
+    page,
+    grid: { ...shown, fetchPage, ...(file !== undefined && { csvHref }) },
+  };
+}
 
 type List<Row extends GridRow> = ReturnType<typeof declareList<Row, string>>;
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyDraft, parseDraft } from './referral-draft.js';
-import { emptyReferralForm } from './referral-form.js';
+import { emptyDraft, parseDraft, emptyReferralForm } from './referral-form.js';
 
 describe('parseDraft', () => {
   it('gives back what was stored, long notes whole', () => {

@@ -17,8 +17,9 @@ import { notSent } from '../public/forms/not-sent.js';
 import { tellStep } from '../public/forms/tell-step.js';
 import { useDraft } from '../public/forms/use-draft.js';
 import { useFailureToast } from '../public/forms/use-failure-toast.js';
-import { referralDraft, type ReferralDraft } from './referral-draft.js';
 import {
+  referralDraft,
+  type ReferralDraft,
   checkReferral,
   isReferralField,
   referralTypeLabels,

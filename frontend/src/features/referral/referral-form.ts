@@ -3,7 +3,8 @@ import type { FormGuard } from '../../../../contracts/src/intake/form-guard.js';
 import { referralFieldsSchema, type ReferralFields } from '../../../../contracts/src/referrals/commands.js';
 import type { PropertyType } from '../../../../contracts/src/property.js';
 import { command } from '../../lib/calls/api.js';
-import type { Attempt } from '../public/forms/attempt.js';
+import { type Attempt, isRecord, storedAttempt, storedFields, storedJson } from '../public/forms/attempt.js';
+import type { DraftKind } from '../public/forms/use-draft.js';
 
 export type ReferralField = keyof ReferralFields;
 export type ReferralForm = Record<ReferralField, string>;
@@ -59,3 +60,27 @@ export function submitReferral(attempt: Attempt, guard: FormGuard): Promise<Comm
   const body = { ...(JSON.parse(attempt.content) as object), ...guard };
   return command('/api/referrals', commandAnswerSchema, { body, key: attempt.key });
 }
+
+/** What survives a reload, in this browser only: the fields, and the idempotency key of the last attempt to send them. */
+export interface ReferralDraft {
+  form: ReferralForm;
+  attempt: Attempt | null;
+}
+
+export const emptyDraft: ReferralDraft = { form: emptyReferralForm, attempt: null };
+
+/** Reads a stored draft. Ignores invalid content. Never throws. */
+export function parseDraft(stored: string | null): ReferralDraft {
+  const value = storedJson(stored);
+  if (!isRecord(value)) return emptyDraft;
+  return {
+    form: storedFields(value.form, emptyReferralForm, { notes: 10_000 }),
+    attempt: storedAttempt(value.attempt),
+  };
+}
+
+export const referralDraft: DraftKind<ReferralDraft> = {
+  storageKey: 'referral-draft',
+  empty: emptyDraft,
+  parse: parseDraft,
+};

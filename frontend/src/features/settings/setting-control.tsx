@@ -9,11 +9,11 @@ import {
 import { focusWhenDrawn } from '../../lib/focus-when-drawn.js';
 import { Button } from '../../ui/button.js';
 import { type ControlProps, FieldError, Input, Select } from '../../ui/field.js';
-import type { FaultOf } from './fault-of.js';
+import type { FaultOf } from './value-words.js';
 import { WeeklyHoursControl } from './weekly-hours-control.js';
 
 /** Days with a name. They are sorted by date only on saving, so that no row jumps away while somebody types. */
-export function HolidaysControl({
+function HolidaysControl({
   value,
   onChange,
   faultOf,

@@ -20,11 +20,10 @@ import { ConfirmDialog } from '../../ui/dialog.js';
 import { PanelOrSheet } from '../../ui/side-panel.js';
 import { type Draft, type Drafts, keptDrafts, shownSetting, type ShownSetting } from './drafts.js';
 import { HistoryPanel } from './history-panel.js';
-import { SettingsGroup } from './settings-group.js';
-import { SettingsStandingNotice, whyLocked } from './settings-standing.js';
+import { SettingsGroup, SettingsStandingNotice, whyLocked } from './settings-group.js';
 
 /** The external services that the server has keys for. The keys stay in its environment: only names and yes or no come here. */
-export function ServicesList() {
+function ServicesList() {
   const answer = useQuery(servicesQuery);
   return (
     <section aria-label="Connected services" className="rounded-card border border-line bg-surface">

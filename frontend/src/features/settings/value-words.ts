@@ -14,18 +14,18 @@ const calendarDay = new Intl.DateTimeFormat('en-US', {
 } as const);
 
 /** "1 minute", "480 minutes". @param unit in the plural */
-export function amount(count: number, unit: string): string {
+function amount(count: number, unit: string): string {
   return `${number.format(count)} ${count === 1 ? unit.replace(/s$/, '') : unit}`;
 }
 
 /** "08:30" -> "8:30 AM". */
-export function clockTime(time: string): string {
+function clockTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 /** "Fri, Dec 25, 2026". @param date a calendar day, without a time zone */
-export function dayWords(date: string): string {
+function dayWords(date: string): string {
   return Number.isNaN(Date.parse(date)) ? date : calendarDay.format(new Date(date));
 }
 
@@ -105,3 +105,6 @@ export function unknownWords(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : 'a list';
 }
+
+/** The error message for a path inside a setting's value; undefined without one. */
+export type FaultOf = (path: string) => string | undefined;

@@ -8,8 +8,7 @@ import {
 } from '../../../../contracts/src/settings/setting-kinds.js';
 import { Button } from '../../ui/button.js';
 import { FieldError, Input } from '../../ui/field.js';
-import type { FaultOf } from './fault-of.js';
-import { weekdayWord } from './value-words.js';
+import { type FaultOf, weekdayWord } from './value-words.js';
 
 /** One line per day of the week with its times; a day without times is closed. */
 export function WeeklyHoursControl({

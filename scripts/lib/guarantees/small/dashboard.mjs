@@ -40,14 +40,14 @@ export const dashboard = [
   },
   {
     says: 'A lead that is being enrolled in marketing can be enrolled again.',
-    file: 'frontend/src/features/leads/data/enroll-in-marketing.ts',
+    file: 'frontend/src/features/leads/data/marketing.ts',
     first,
     code: "if (underway || marketing === 'requested')",
     without: "if (marketing === 'requested')",
   },
   {
     says: 'A failed enrolment in marketing is not told on the card.',
-    file: 'frontend/src/features/leads/data/enroll-in-marketing.ts',
+    file: 'frontend/src/features/leads/data/marketing.ts',
     first,
     code: 'enrollAnswered(id, marketingFailure(error));',
     without: 'enrollAnswered(id);',
@@ -82,7 +82,7 @@ export const dashboard = [
   },
   {
     says: 'A deletion that failed leaves the lead off the board.',
-    file: 'frontend/src/features/leads/data/delete-lead.ts',
+    file: 'frontend/src/features/leads/data/deletion.ts',
     first,
     code: 'liftMove(id);\n    throw error;',
     without: 'throw error;',

@@ -28,7 +28,7 @@ export const screens = [
   },
   {
     says: 'A failed read of the users is not told.',
-    file: 'frontend/src/features/list-screen/declare-list.ts',
+    file: 'frontend/src/features/list-screen/list-screen.tsx',
     first: admin,
     code: 'if (failed !== undefined && !signal.aborted) toasts.failed(failed, error);',
     without: '',

@@ -8,7 +8,12 @@ import { newKey } from '../../../lib/calls/new-key.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { retryEffects } from '../../operations/effects/effects-query.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { noteAnalysesTableChanged, useAnalysesTableVersion } from './analyses-changes.js';
+import {
+  noteAnalysesTableChanged,
+  useAnalysesTableVersion,
+  analysisGridColumns,
+  analysisList,
+} from './analysis-list.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
 import type { GridRowMenu } from '../../../ui/data-grid/columns.js';
@@ -17,15 +22,13 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { MenuItem } from '../../../ui/menu.js';
 import { AdminFrame } from '../admin-frame.js';
-import { analysisGridColumns } from './analysis-columns.js';
-import { analysisList } from './analysis-list.js';
 import { ForLeadDialog } from './for-lead-dialog.js';
 
 /** The process manager that asks the rent provider; an analysis's id is the key of its question. */
 const manager = 'rent-estimates';
 
 /** Asks the rent provider once more for a failed analysis, and says how that began. */
-export async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<void> {
+async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Promise<void> {
   const toasts = actionToast('retry-analysis', id);
   try {
     const { asked } = await whileSignedIn(() => retryEffects([{ manager, key: id }]));
@@ -38,7 +41,7 @@ export async function retryAnalysis({ id, propertyAddress }: ListedAnalysis): Pr
 }
 
 /** Links an analysis without a lead to the lead. @param key the same for the same intent @throws ApiProblem */
-export async function linkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
+async function linkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
   await whileSignedIn(() =>
     command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: { analysisId }, key }),
   );
@@ -46,7 +49,7 @@ export async function linkAnalysis(analysisId: string, leadId: string, key: stri
 }
 
 /** Removes the link. @param key the same for the same intent @throws ApiProblem */
-export async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
+async function unlinkAnalysis(analysisId: string, leadId: string, key: string): Promise<void> {
   await whileSignedIn(() =>
     command(`/api/leads/${leadId}/analysis/${analysisId}`, commandAnswerSchema, { method: 'DELETE', key }),
   );
@@ -54,7 +57,7 @@ export async function unlinkAnalysis(analysisId: string, leadId: string, key: st
 }
 
 /** Removes the link and says so, with an undo. */
-export async function unlinkAndTell({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
+async function unlinkAndTell({ id, propertyAddress }: ListedAnalysis, leadId: string): Promise<void> {
   const toasts = actionToast('link-analysis', id);
   try {
     await unlinkAnalysis(id, leadId, newKey());
@@ -77,7 +80,7 @@ async function linkAgain(id: string, leadId: string): Promise<void> {
 }
 
 /** Starts the analysis of a property whose lead came without one. @param key the same for the same intent @throws ApiProblem */
-export async function runForLead(leadId: string, key: string): Promise<void> {
+async function runForLead(leadId: string, key: string): Promise<void> {
   await whileSignedIn(() => command(`/api/leads/${leadId}/analysis`, commandAnswerSchema, { body: {}, key }));
   noteAnalysesTableChanged();
 }

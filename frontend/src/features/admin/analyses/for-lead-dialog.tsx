@@ -11,7 +11,7 @@ import { useIntent } from '../../../lib/use-intent.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { LeadPicker } from '../../leads/components/lead-picker.js';
 
-export interface ForLeadWords {
+interface ForLeadWords {
   title: string;
   description: string;
   /** The button's label, and its label while the action runs. */

@@ -10,7 +10,7 @@ import {
 } from '../../../../../contracts/src/blog/admin-queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import type { PostsSearch } from './posts-search.js';
+import type { PostsSearch } from '../addresses.js';
 
 export const managePath = '/api/blog/manage';
 const blogKey = ['blog-management'] as const;

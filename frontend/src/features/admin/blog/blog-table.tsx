@@ -1,5 +1,10 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Skeleton } from '../../../ui/skeleton.js';
+import { Link } from '@tanstack/react-router';
+import type { ManagedPostRow } from '../../../../../contracts/src/blog/admin-queries.js';
+import { exactDateTime, officeDate } from '../../../lib/format.js';
+import { Badge } from '../../../ui/badge.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 
 /** As the specification describes the table of posts. */
 const skeletonRows = 5;
@@ -75,4 +80,45 @@ export function TableSkeleton({ label }: { label: string }) {
       ))}
     </div>
   );
+}
+
+export const statusHues = { draft: 'gray', published: 'green', archived: 'orange' } as const;
+export const statusLabels = { draft: 'Draft', published: 'Published', archived: 'Archived' } as const;
+
+const day = (at: string | null) => at && <span title={exactDateTime(at)}>{officeDate(at)}</span>;
+
+/** What the table of posts shows. */
+export const postColumns = [
+  {
+    header: 'Title',
+    cell: ({ id, title, draftKeptAt }: ManagedPostRow) => (
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Link
+          to="/admin/blog/posts/$id"
+          params={{ id }}
+          className="font-medium wrap-anywhere text-accent hover:underline"
+        >
+          {title}
+        </Link>
+        {draftKeptAt && <Badge hue="yellow">Your draft</Badge>}
+      </span>
+    ),
+  },
+  {
+    header: 'Status',
+    cell: ({ status }: ManagedPostRow) => <Badge hue={statusHues[status]}>{statusLabels[status]}</Badge>,
+  },
+  { header: 'Category', cell: ({ category }: ManagedPostRow) => category },
+  { header: 'Author', cell: ({ author }: ManagedPostRow) => author },
+  { header: 'Published', cell: ({ publishedAt }: ManagedPostRow) => day(publishedAt) },
+  { header: 'Created', cell: ({ createdAt }: ManagedPostRow) => day(createdAt) },
+];
+
+/** Says that a list could not be read, with the specification's sentence. Removes the toast once the list can be read. */
+export function useLoadToast(sentence: string, error: Error | null): void {
+  useEffect(() => {
+    const toast = actionToast(sentence, 'list');
+    if (error) toast.failed(sentence, error);
+    else toast.clear();
+  }, [sentence, error]);
 }

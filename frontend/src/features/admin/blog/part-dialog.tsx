@@ -1,5 +1,5 @@
+import { type ReactNode, useEffect } from 'react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { z } from 'zod';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { newKey } from '../../../lib/calls/new-key.js';
@@ -12,8 +12,8 @@ import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { blogChanged, saveItem } from './blog-calls.js';
-import { ConflictList } from './conflict-list.js';
 import {
+  ConflictList,
   absorb,
   choose,
   isEdited,
@@ -22,9 +22,51 @@ import {
   resumeForm,
   type FormValues,
   type MergedForm,
-} from './merge-form.js';
-import type { Part, PartKind } from './part-kind.js';
+} from '../../merging/merge-form.js';
 import { slugOf } from './slug-of.js';
+
+/** What categories, tags and authors have in common. */
+export interface Part {
+  id: string;
+  revision: number;
+  name: string;
+  /** How many posts refer to it. */
+  posts: number;
+}
+
+interface PartField {
+  name: string;
+  label: string;
+  required?: boolean;
+  type?: 'text' | 'email';
+  /** May have several lines. */
+  lines?: boolean;
+  help?: string;
+  max: number;
+}
+
+/** Categories, tags or authors: their path, their fields, and their words. */
+export interface PartKind<Item extends Part> {
+  path: 'categories' | 'tags' | 'authors';
+  noun: string;
+  title: string;
+  fields: readonly PartField[];
+  /** A field's text in a form; empty if it is unknown. */
+  value: (item: Item, field: string) => string;
+  columns: readonly { header: string; cell: (item: Item) => ReactNode }[];
+  /** The specification's sentences. */
+  texts: {
+    empty: string;
+    notLoaded: string;
+    created: string;
+    updated: string;
+    failed: string;
+    deleted: string;
+    notDeleted: string;
+  };
+  /** An empty list explains their purpose with this. */
+  purpose: string;
+}
 
 const formId = 'blog-part';
 /** `ownSlug`: the slug no longer follows the name. */

@@ -6,14 +6,14 @@ import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
-import { BlogTable, TableSkeleton } from './blog-table.js';
-import { DeleteItemDialog } from './delete-item-dialog.js';
-import { PartDialog } from './part-dialog.js';
-import type { Part, PartKind } from './part-kind.js';
-import { useLoadToast } from './use-load-toast.js';
+import { BlogTable, TableSkeleton, useLoadToast } from './blog-table.js';
+import { DeleteItemDialog } from './delete-dialogs.js';
+import { PartDialog, type Part, type PartKind } from './part-dialog.js';
+import type { ManagedCategory, ManagedTag, ManagedAuthor } from '../../../../../contracts/src/blog/admin-queries.js';
+import { categoriesQuery, tagsQuery, authorsQuery } from './blog-calls.js';
 
 /** The list of categories, tags or authors, with dialogs to create, edit and delete one. */
-export function PartManagement<Item extends Part>({
+function PartManagement<Item extends Part>({
   kind,
   query,
 }: {
@@ -101,4 +101,104 @@ export function PartManagement<Item extends Part>({
 function consequence(posts: number): string {
   if (posts === 0) return 'No post uses it.';
   return posts === 1 ? 'One post uses it and will lose it.' : `${posts} posts use it and will lose it.`;
+}
+
+const categories: PartKind<ManagedCategory> = {
+  path: 'categories',
+  noun: 'category',
+  title: 'Categories',
+  fields: [
+    { name: 'name', label: 'Name', required: true, max: 200 },
+    {
+      name: 'slug',
+      label: 'Slug',
+      required: true,
+      max: 120,
+      help: 'Part of addresses: lowercase words joined by hyphens',
+    },
+    { name: 'description', label: 'Description', lines: true, max: 500 },
+  ],
+  value: (item, field) => ({ name: item.name, slug: item.slug, description: item.description })[field] ?? '',
+  columns: [
+    { header: 'Slug', cell: ({ slug }) => slug },
+    { header: 'Description', cell: ({ description }) => description },
+  ],
+  texts: {
+    empty: 'No categories found',
+    notLoaded: 'Failed to load categories',
+    created: 'Category created successfully',
+    updated: 'Category updated successfully',
+    failed: 'Failed to save category',
+    deleted: 'Category deleted successfully',
+    notDeleted: 'Failed to delete category',
+  },
+  purpose: 'They group posts, and visitors filter the blog by them.',
+};
+
+/** `/admin/blog/categories`. */
+export function CategoryManagement() {
+  return <PartManagement kind={categories} query={categoriesQuery} />;
+}
+
+const tags: PartKind<ManagedTag> = {
+  path: 'tags',
+  noun: 'tag',
+  title: 'Tags',
+  fields: [
+    { name: 'name', label: 'Name', required: true, max: 200 },
+    {
+      name: 'slug',
+      label: 'Slug',
+      required: true,
+      max: 120,
+      help: 'Part of addresses: lowercase words joined by hyphens',
+    },
+  ],
+  value: (item, field) => ({ name: item.name, slug: item.slug })[field] ?? '',
+  columns: [{ header: 'Slug', cell: ({ slug }) => slug }],
+  texts: {
+    empty: 'No tags found',
+    notLoaded: 'Failed to load tags',
+    created: 'Tag created successfully',
+    updated: 'Tag updated successfully',
+    failed: 'Failed to save tag',
+    deleted: 'Tag deleted successfully',
+    notDeleted: 'Failed to delete tag',
+  },
+  purpose: 'They appear under a post and say what it is about.',
+};
+
+/** `/admin/blog/tags`. */
+export function TagManagement() {
+  return <PartManagement kind={tags} query={tagsQuery} />;
+}
+
+const authors: PartKind<ManagedAuthor> = {
+  path: 'authors',
+  noun: 'author',
+  title: 'Authors',
+  fields: [
+    { name: 'name', label: 'Name', required: true, max: 200 },
+    { name: 'email', label: 'Email', required: true, type: 'email', max: 254, help: 'Not shown to visitors' },
+    { name: 'bio', label: 'Bio', lines: true, max: 2000 },
+    { name: 'avatarUrl', label: 'Avatar URL', max: 2000, help: 'A picture: https://… or a path on this site' },
+  ],
+  value: (item, field) =>
+    ({ name: item.name, email: item.email, bio: item.bio, avatarUrl: item.avatarUrl })[field] ?? '',
+  columns: [{ header: 'Email', cell: ({ email }) => email }],
+  texts: {
+    empty: 'No authors found',
+    notLoaded: 'Failed to load authors',
+    created: 'Author created successfully',
+    updated: 'Author updated successfully',
+    failed: 'Failed to save author',
+    deleted: 'Author deleted successfully',
+    notDeleted: 'Failed to delete author',
+  },
+  purpose: 'Each post names its author.',
+};
+
+/** `/admin/blog/authors`. */
+export function AuthorManagement() {
+  return <PartManagement kind={authors} query={authorsQuery} />;
 }

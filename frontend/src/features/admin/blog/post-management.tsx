@@ -12,11 +12,9 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Input, Select } from '../../../ui/field.js';
 import { managedPostsQuery, postsPerPage } from './blog-calls.js';
-import { BlogTable, TableSkeleton } from './blog-table.js';
-import { DeletePostDialog } from './delete-post-dialog.js';
-import { postColumns } from './posts-table-columns.js';
-import type { PostsSearch } from './posts-search.js';
-import { useLoadToast } from './use-load-toast.js';
+import { BlogTable, TableSkeleton, postColumns, useLoadToast } from './blog-table.js';
+import { DeletePostDialog } from './delete-dialogs.js';
+import type { PostsSearch } from '../addresses.js';
 
 const typingPauseMs = 250;
 

@@ -11,10 +11,9 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { useNames } from '../../people/names-query.js';
+import { useNames } from '../../people/names.js';
 import { AdminFrame } from '../admin-frame.js';
-import { leadGridColumns } from './lead-columns.js';
-import { leadList } from './lead-list.js';
+import { leadGridColumns, leadList } from './lead-list.js';
 
 const fields = {
   controls: leadControls,
@@ -25,7 +24,7 @@ const fields = {
 };
 
 /** All fields of a lead that can be corrected. @param lead as its row showed it; later changes by others are merged */
-export function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
+function EditLeadDialog({ lead, onClose }: { lead: Lead; onClose: () => void }) {
   return <LeadFieldsDialog lead={lead} fields={fields} onClose={onClose} />;
 }
 

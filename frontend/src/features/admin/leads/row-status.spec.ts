@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { shownStatus } from './row-status.js';
+import { shownStatus } from './stage-cell.js';
 
 const row = { revision: 4, status: 'leads' } as const;
 

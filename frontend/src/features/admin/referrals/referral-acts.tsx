@@ -5,22 +5,18 @@ import type { ShownReferral } from '../../../../../contracts/src/referrals/queri
 import type { FieldErrors } from '../../../lib/calls/field-errors.js';
 import { money } from '../../../lib/format.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
-import { CommandDialog } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
-import { noteRecorded } from './referral-now.js';
-import { sendToReferral } from './send-to-referral.js';
+import { noteRecorded, sendToReferral, saveReferral, deleteReferral } from './referral-data.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
 import { type ControlProps, Field, Input, Select } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { fieldValue } from '../../history/field-words.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useAddressLine } from '../../addresses/use-whole-address.js';
-import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../leads/edit/merged-edit.js';
-import type { Baseline } from '../../leads/edit/save-merged.js';
+import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../merging/merged-edit.js';
+import type { Baseline } from '../../merging/merge-edits.js';
 import { editOf, formOf, referralControls } from './referral-form.js';
-import { saveReferral } from './save-referral.js';
-import { deleteReferral } from './delete-referral.js';
 
 const notAnAmount = 'Amount must be in dollars, like 400 or 412.50';
 
@@ -84,7 +80,7 @@ export function PayReferralDialog({
 }
 
 /** Corrects contact, property and notes of a referral. @param began as it was when the dialog opened; later changes are merged */
-export function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
+function EditReferralDialog({ id, began, onClose }: { id: string; began: Baseline; onClose: () => void }) {
   const edit = useMergedEdit(began, {
     ...{ name: `referral:${id}`, about: ['referral-edit', id], formOf, editOf, onSaved: onClose },
     done: 'Referral updated successfully',

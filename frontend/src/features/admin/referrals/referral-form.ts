@@ -1,10 +1,10 @@
 import { editReferralSchema, type EditReferral } from '../../../../../contracts/src/referrals/manage-commands.js';
-import { sameValue, type Values } from '../../leads/edit/merge-edits.js';
+import { sameValue, type Values } from '../../merging/merge-edits.js';
 
-export type ReferralField = keyof EditReferral;
+type ReferralField = keyof EditReferral;
 /** The values of the fields. */
-export type ReferralForm = Readonly<Record<ReferralField, string>>;
-export type ReferralErrors = Partial<Record<ReferralField, string>>;
+type ReferralForm = Readonly<Record<ReferralField, string>>;
+type ReferralErrors = Partial<Record<ReferralField, string>>;
 
 interface Control {
   field: ReferralField;

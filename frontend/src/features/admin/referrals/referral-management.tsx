@@ -8,8 +8,7 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { PanelOrSheet } from '../../../ui/side-panel.js';
 import { AdminFrame } from '../admin-frame.js';
 import { useReferralAct } from './referral-acts.js';
-import { referralGridColumns, referralRowMenu, type ReferralActs } from './referral-columns.js';
-import { referralList } from './referral-list.js';
+import { referralGridColumns, referralRowMenu, type ReferralActs, referralList } from './referral-list.js';
 import { ReferralPanel } from './referral-panel.js';
 
 // Drops the event: it belongs to another referral's history.

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { referralSubmitted } from '../../../../../contracts/src/referrals/events.js';
 import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { feeWords } from './referral-words.js';
-import { withHistory, withPayment } from './referral-now.js';
+import { feeWords } from './status-menu.js';
+import { withHistory, withPayment } from './referral-data.js';
 
 const row: ShownReferral = {
   ...referralSubmitted.example,

@@ -17,12 +17,9 @@ import { pastFrame, pastReason } from '../../history/past.js';
 import { stateAt, type LeadValues } from '../../history/state-at.js';
 import { useReplay } from '../../timeline/replay/use-replay.js';
 import { Timeline } from '../../timeline/screen/timeline.js';
-import { restoreReferral } from './delete-referral.js';
-import { FeeBadge } from './fee-badge.js';
+import { restoreReferral, withHistory, referralHistoryQuery, referralQuery } from './referral-data.js';
+import { FeeBadge, StatusMenu } from './status-menu.js';
 import type { ReferralAct } from './referral-acts.js';
-import { withHistory } from './referral-now.js';
-import { referralHistoryQuery, referralQuery } from './referral-query.js';
-import { StatusMenu } from './status-menu.js';
 
 const whileStillMs = 5_000;
 const isUnknown = (error: Error | null) => error instanceof ApiProblem && [400, 404].includes(error.status);

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { feeWords } from './referral-words.js';
+import { feeWords } from './status-menu.js';
 
 it('says of a fee whether it is due, and once it is paid, how much and when', () => {
   const unpaid = { referralFeeCents: null, paymentDate: null };

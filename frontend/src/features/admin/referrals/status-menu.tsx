@@ -1,15 +1,46 @@
+import { referralFeeCents } from '../../../../../contracts/src/fees/fees.js';
+import { capitalised } from '../../../../../contracts/src/stages/words.js';
+import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
+import {
+  type ReferralFeeState,
+  type ReferralStatus,
+  referralStatuses,
+} from '../../../../../contracts/src/referrals/referral.js';
+import { money, officeDate, exactDateTime } from '../../../lib/format.js';
+import { type Hue, Badge } from '../../../ui/badge.js';
 import { useMutation } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import type { ShownReferral } from '../../../../../contracts/src/referrals/queries.js';
-import { referralStatuses, type ReferralStatus } from '../../../../../contracts/src/referrals/referral.js';
-import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { CellMenu } from '../../../ui/data-grid/row-menu.js';
 import { Menu, MenuChoice, MenuHeading } from '../../../ui/menu.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { saveReferralStatus } from './save-referral.js';
-import { referralStatusHues, referralStatusLabel } from './referral-words.js';
+import { saveReferralStatus } from './referral-data.js';
+
+export const referralStatusLabel = (status: ReferralStatus): string => capitalised(status);
+
+const referralStatusHues: Record<ReferralStatus, Hue> = {
+  pending: 'gray',
+  contacted: 'blue',
+  converted: 'green',
+  lost: 'red',
+};
+
+export const feeStateLabels: Record<ReferralFeeState, string> = {
+  not_due: 'Due once closed',
+  due: 'Due',
+  paid: 'Paid',
+};
+
+type Fee = Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'>;
+
+/** "Due once closed" (it may be paid earlier), "Due $400", "Paid $400 on Mar 3, 2026". Shows the usual fee if nobody saved one. */
+export function feeWords({ fee, referralFeeCents: cents, paymentDate }: Fee): string {
+  const amount = money(cents ?? referralFeeCents);
+  if (fee === 'not_due') return feeStateLabels.not_due;
+  if (fee === 'due') return `Due ${amount}`;
+  return `Paid ${amount}${paymentDate ? ` on ${officeDate(paymentDate)}` : ''}`;
+}
 
 type Chosen = Pick<ShownReferral, 'id' | 'revision' | 'status' | 'clientName'>;
 
@@ -75,4 +106,16 @@ function useStatusChange({ id, revision, status }: Chosen) {
     },
     onError: (error) => toasts.failed('Failed to update status', error),
   });
+}
+
+/** Whether the realtor is owed the fee, or when it was paid. */
+export function FeeBadge({ referral }: { referral: Pick<ShownReferral, 'fee' | 'referralFeeCents' | 'paymentDate'> }) {
+  const { fee, paymentDate } = referral;
+  const words = feeWords(referral);
+  if (fee === 'not_due') return <span className="text-ink-soft">{words}</span>;
+  return (
+    <span title={paymentDate ? exactDateTime(paymentDate) : 'The lead it became is closed.'}>
+      <Badge hue={fee === 'due' ? 'yellow' : 'green'}>{words}</Badge>
+    </span>
+  );
 }

@@ -9,11 +9,10 @@ import { queryClient } from '../../../lib/calls/query-client.js';
 import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
-import { CommandFields, FormFault } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
-import { colleaguesQuery } from '../../people/names-query.js';
+import { CommandFields, FormFault, useCommandForm } from '../../command-form/command-form.js';
+import { colleaguesQuery } from '../../people/names.js';
 import { OneTimeLinkField } from './one-time-link.js';
-import { noteUsersChanged } from './users-store.js';
+import { noteUsersChanged } from './user-data.js';
 import { roleWords } from './user-words.js';
 
 /** Invites somebody, and shows the link for setting their password. */

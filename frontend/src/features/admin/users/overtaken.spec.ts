@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { lastToChange, overtakenFields } from './change-user.js';
+import { lastToChange, overtakenFields } from './user-data.js';
 
 const seen = { role: 'user', state: 'active', displayName: 'Sample One', takesNewLeads: false } as const;
 

@@ -8,8 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
-import { changeUser, whyNot } from './change-user.js';
-import { useNewest } from './users-store.js';
+import { changeUser, whyNot, useNewest } from './user-data.js';
 
 /**
  * Makes a user an admin, or an admin a user. It takes effect at their next call. Admins who demote themselves are asked first: they

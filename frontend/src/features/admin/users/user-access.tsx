@@ -12,11 +12,10 @@ import { ConfirmDialog } from '../../../ui/dialog.js';
 import { ReasonDialog } from '../../../ui/reason-dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { signedInId } from '../../session/session.js';
-import { changeUser, whyNot } from './change-user.js';
+import { changeUser, whyNot, refreshUser } from './user-data.js';
 import { OneTimeLinkField } from './one-time-link.js';
 import { RoleToggle } from './role-toggle.js';
 import { factorWords, roleWords, stateHues, stateWords } from './user-words.js';
-import { refreshUser } from './users-query.js';
 
 /** What a user may do and how they sign in, with an admin's actions on both. */
 export function UserAccess({ user }: { user: User }) {

@@ -14,10 +14,10 @@ import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { useHoldPage } from '../../session/page-hold.js';
-import { changeUser, Overtaken, whyNot } from './change-user.js';
+import { changeUser, Overtaken, whyNot } from './user-data.js';
 
 /** Two admins gave one user different names at once: the second chooses. Nothing is saved before that. */
-export function NameConflict({
+function NameConflict({
   theirs,
   mine,
   by = 'Somebody else',

@@ -8,10 +8,9 @@ import { Failure } from '../../../ui/failure.js';
 import { NothingYet } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actorOf } from '../../history/actor-of.js';
-import { type Names, personName } from '../../people/person-name.js';
-import { useNames } from '../../people/names-query.js';
+import { type Names, personName, useNames } from '../../people/names.js';
 import { userSentence } from './user-words.js';
-import { refreshUser, sessionsQuery, userHistoryQuery, userQuery } from './users-query.js';
+import { refreshUser, sessionsQuery, userHistoryQuery, userQuery } from './user-data.js';
 import { nameOfPerson } from '../../../../../contracts/src/person-name.js';
 import { command } from '../../../lib/calls/api.js';
 import { Button } from '../../../ui/button.js';
@@ -23,7 +22,7 @@ import { UserAccess } from './user-access.js';
 import { UserDetails } from './user-details.js';
 
 /** A user's history with actors, newest first, from the log. */
-export function UserHistoryList({ id }: { id: string }) {
+function UserHistoryList({ id }: { id: string }) {
   const history = useQuery(userHistoryQuery(id));
   const names = useNames();
   const now = useNow();
@@ -75,7 +74,7 @@ function whoOf({ type, actor, actorName }: UserHistory['events'][number], names:
 }
 
 /** The places where a user is signed in. An admin can end one session, or all. */
-export function UserSessionsPart({ user }: { user: User }) {
+function UserSessionsPart({ user }: { user: User }) {
   const answer = useQuery(sessionsQuery(user.id));
   const [asks, setAsks] = useState(false);
   const told = actionToast('sessions', user.id);

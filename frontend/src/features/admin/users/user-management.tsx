@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { UserPlus } from 'lucide-react';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { usersKey } from './users-query.js';
-import { noteUsersChanged, useUsersVersion } from './users-store.js';
+import { usersKey, noteUsersChanged, useUsersVersion } from './user-data.js';
 import type { ListedUser } from '../../../../../contracts/src/accounts/queries.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
@@ -11,8 +10,7 @@ import { EmptyState } from '../../../ui/empty-state.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { ListScreen } from '../../list-screen/list-screen.js';
 import { AdminFrame } from '../admin-frame.js';
-import { userColumns } from './user-columns.js';
-import { userList } from './user-list.js';
+import { userColumns, userList } from './user-list.js';
 
 const lookMs = 10_000;
 
@@ -21,7 +19,7 @@ const lookMs = 10_000;
  * show without a reload. The live stream reports what projections wrote, and users have no projection: their row decides access at
  * once, and its event reaches the log later. There are few users, and they change a few times a week.
  */
-export function useUsersLook(): void {
+function useUsersLook(): void {
   useEffect(() => {
     const look = () => {
       if (document.visibilityState !== 'visible') return;

@@ -1,7 +1,7 @@
 import type { Role } from '../../../../../contracts/src/accounts/commands.js';
 import type { EventType } from '../../../../../contracts/src/events/catalogue.js';
 import type { User, UserHistory } from '../../../../../contracts/src/accounts/queries.js';
-import { dueDateTime, exactDateTime, officeDateTime } from '../../../lib/format.js';
+import { dueDateTime, officeDateTime } from '../../../lib/format.js';
 import type { Hue } from '../../../ui/badge.js';
 
 export const roleWords: Record<Role, string> = { admin: 'Admin', user: 'User' };
@@ -58,6 +58,3 @@ function detailsEdited({ displayName, takesNewLeads }: Told): string {
   const leads = takesNewLeads === undefined ? [] : [takesNewLeads ? 'takes new leads' : 'takes no new leads'];
   return [...name, ...leads].join('; ').replace(/^./, (letter) => letter.toUpperCase());
 }
-
-/** "Mar 3, 2:15 PM", with the exact instant for hover. */
-export const instantWords = (at: string) => ({ shown: officeDateTime(at), exact: exactDateTime(at) });

@@ -3,8 +3,7 @@ import type { SyntheticEvent } from 'react';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { PlainLink } from '../../../lib/plain-link.js';
 import { Button, buttonClass } from '../../../ui/button.js';
-import { marketingButton } from '../../leads/data/enroll-in-marketing.js';
-import { useIsEnrolling } from '../../leads/data/marketing-outcomes.js';
+import { marketingButton, useIsEnrolling } from '../../leads/data/marketing.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import type { BoardActions } from './board-actions.js';
 

@@ -1,5 +1,5 @@
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import { marketingError } from '../../leads/data/enroll-in-marketing.js';
+import { marketingError } from '../../leads/data/marketing.js';
 
 /** The gap below a card, in px. The column's virtual list includes it. */
 export const cardGap = 6;

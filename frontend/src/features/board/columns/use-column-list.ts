@@ -2,7 +2,7 @@ import { type RefCallback, type RefObject, useCallback, useEffect, useLayoutEffe
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import type { BoardCard, BoardColumn } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';
+import { useEnrollErrors } from '../../leads/data/marketing.js';
 import { cardGap, cardHeight, type CardRoom } from '../cards/card-size.js';
 import { rememberedScroll, rememberScroll } from './scroll-memory.js';
 

@@ -8,7 +8,7 @@ import { isBusy, lastBatch, moveMany, undoBatch, type Batch, type Movable } from
 import { chosenIds, markFailed } from '../selection/chosen-cards.js';
 import type { Outcomes } from './in-parts.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { restoreWithToast } from '../../leads/data/restore-with-toast.js';
+import { restoreWithToast } from '../../leads/data/deletion.js';
 import { nameOf } from '../../leads/data/name-of.js';
 import { ChangedMeanwhile, whatOthersDid } from './changed-meanwhile.js';
 import { otherLeadLink } from './other-lead-link.js';

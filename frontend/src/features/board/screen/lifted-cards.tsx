@@ -1,8 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
-import { marketingError } from '../../leads/data/enroll-in-marketing.js';
-import { useEnrollErrors } from '../../leads/data/marketing-outcomes.js';
+import { marketingError, useEnrollErrors } from '../../leads/data/marketing.js';
 import { cardHeight } from '../cards/card-size.js';
 import { CardFace } from '../cards/card.js';
 import { useChosenCount, useIsChosen } from '../selection/chosen-cards.js';

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { bulkMoveLimit } from '../../../../../contracts/src/leads/commands.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
-import { startCampaigns } from '../../campaigns/campaign-commands.js';
+import { startCampaigns } from '../../campaigns/campaign-calls.js';
 
 const leads = (count: number) => (count === 1 ? '1 lead' : `${count.toLocaleString('en-US')} leads`);
 

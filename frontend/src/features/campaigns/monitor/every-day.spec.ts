@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { everyDay } from './every-day.js';
+import { everyDay } from './upcoming-view.js';
 
 it('a day on which nothing is due stands between those on which something is, over a change of clocks too', () => {
   const due = (day: string) => ({ day, emails: 1, texts: 2 });

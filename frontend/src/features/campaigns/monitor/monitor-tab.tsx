@@ -1,24 +1,85 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Send } from 'lucide-react';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { campaignStatsQuery, campaignRunsQuery, runsOnAPage } from '../campaign-calls.js';
+import { X, Send } from 'lucide-react';
 import { useState } from 'react';
+import type { CampaignList } from '../../../../../contracts/src/campaigns/queries.js';
+import { Button } from '../../../ui/button.js';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { campaignRunStates, campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
 import { Input, Select } from '../../../ui/field.js';
-import { Skeleton } from '../../../ui/skeleton.js';
 import type { CampaignsAddress, MonitorView } from '../campaigns-address.js';
-import { campaignRunsQuery, runsOnAPage } from '../campaigns-query.js';
 import { runStates } from '../campaign-words.js';
 import { RehearsalView } from '../rehearsal/rehearsal-view.js';
-import { CampaignFigures } from './campaign-figures.js';
-import { FailureNotice } from './failure-notice.js';
-import { RunDialog } from './run-dialog.js';
-import { RunRow } from './run-row.js';
+import { RunDialog, RunRow } from './runs.js';
 import { UpcomingView } from './upcoming-view.js';
+
+/** The four figures over all campaigns. */
+function CampaignFigures() {
+  const { data, isPending } = useQuery(campaignStatsQuery);
+  const shown = [
+    { label: 'Emails sent', value: data?.totalEmails.toLocaleString('en-US') },
+    { label: 'Texts sent', value: data?.totalSMS.toLocaleString('en-US') },
+    { label: 'Active leads', value: data?.activeLeads.toLocaleString('en-US') },
+    { label: 'Completion rate', value: data && `${data.completionRate.toLocaleString('en-US')}%` },
+  ];
+  return (
+    <dl aria-label="Figures" className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {shown.map(({ label, value }) => (
+        <div key={label} className="rounded-card border border-line bg-surface px-4 py-3">
+          <dt className="text-sm text-ink-soft">{label}</dt>
+          <dd className="text-2xl font-semibold tabular">
+            {isPending ? <Skeleton className="mt-1 h-7 w-16" /> : (value ?? '–')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const key = 'campaign-failures-seen';
+
+function seenUntil(): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    // A browser without storage shows the notice each time.
+    return '';
+  }
+}
+
+/** Messages that failed lately: unobtrusive, and hidden once dismissed, until the next one fails. */
+function FailureNotice({ failures: { count, lastAt } }: { failures: CampaignList['failures'] }) {
+  const [seen, setSeen] = useState(seenUntil);
+  if (count === 0 || lastAt === null || lastAt <= seen) return null;
+  const dismiss = () => {
+    setSeen(lastAt);
+    try {
+      localStorage.setItem(key, lastAt);
+    } catch {
+      // It is dismissed for this visit only.
+    }
+  };
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning"
+    >
+      <p className="min-w-0 flex-1">
+        {count.toLocaleString('en-US')} {count === 1 ? 'campaign message' : 'campaign messages'} failed in the last
+        seven days. Open the campaign to see why. In Operations, under Effects, you can retry a message or mark it as
+        sent.
+      </p>
+      <Button variant="quiet" size="icon-sm" aria-label="Dismiss" onClick={dismiss}>
+        <X aria-hidden />
+      </Button>
+    </div>
+  );
+}
 
 const views: { view: MonitorView | undefined; label: string }[] = [
   { view: undefined, label: 'Campaigns' },

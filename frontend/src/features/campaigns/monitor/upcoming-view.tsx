@@ -1,9 +1,9 @@
+import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { workflowLabels, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
-import type { Upcoming } from '../../../../../contracts/src/campaigns/queries.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
@@ -13,9 +13,24 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { leadQuery } from '../../leads/data/lead-query.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { upcomingQuery } from '../campaigns-query.js';
-import { everyDay } from './every-day.js';
+import { upcomingQuery } from '../campaign-calls.js';
 import { channelWords, messageSentence, wallWords } from '../campaign-words.js';
+
+type Day = Upcoming['days'][number];
+const dayMs = 86_400_000;
+
+/** Every day from the first to the last, including empty days: a chart of days must not skip any. */
+export function everyDay(days: readonly Day[]): Day[] {
+  const known = new Map(days.map((each) => [each.day, each]));
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const all: Day[] = [];
+  for (let at = Date.parse(first.day); at <= Date.parse(last.day); at += dayMs) {
+    const day = new Date(at).toISOString().slice(0, 10);
+    all.push(known.get(day) ?? { day, emails: 0, texts: 0 });
+  }
+  return all;
+}
 
 const ChooseLead = lazyDialog(async () => (await import('../choose-lead.js')).ChooseLeadDialog);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { draftOf, emptyDraft } from './draft.js';
+import { draftOf, emptyDraft } from './draft-form.js';
 
 describe('a draft as it is typed', () => {
   it('is the workflow as it would begin now, unless it has messages of its own', () => {

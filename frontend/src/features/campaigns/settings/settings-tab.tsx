@@ -10,11 +10,10 @@ import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { sessionQuery } from '../../session/session.js';
 import { keptDrafts, shownSetting, type Draft, type ShownSetting } from '../../settings/drafts.js';
-import { SettingsGroup } from '../../settings/settings-group.js';
+import { SettingsGroup, whyLocked } from '../../settings/settings-group.js';
 import { settingsQuery } from '../../settings/settings-query.js';
-import { whyLocked } from '../../settings/settings-standing.js';
 import { delayWords, channelWords } from '../campaign-words.js';
-import { workflowsQuery } from '../campaigns-query.js';
+import { workflowsQuery } from '../campaign-calls.js';
 
 /** The messages of a campaign that begins now, and the settings that define them. Running campaigns keep the settings they began with. */
 export function SettingsTab() {

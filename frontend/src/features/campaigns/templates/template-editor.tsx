@@ -13,7 +13,8 @@ import {
   mergedFormSchema,
   openForm,
   resumeForm,
-} from '../../admin/blog/merge-form.js';
+  ConflictList,
+} from '../../merging/merge-form.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { useHoldPage } from '../../session/page-hold.js';
@@ -26,16 +27,14 @@ import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
-import { ConflictList } from '../../admin/blog/conflict-list.js';
-import { useNames } from '../../people/names-query.js';
-import { personName } from '../../people/person-name.js';
+import { useNames, personName } from '../../people/names.js';
 import { TemplateFieldsPart } from './template-fields.js';
 import { TemplatePreviewPart } from './template-preview.js';
 
 const noErrors: ApiProblem['errors'] = [];
 
 /** The form of a template with its saving. Typed text stays, whatever fails and whoever else saved meanwhile. */
-export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | null) {
+function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Saved | null) {
   const [form, setForm, draft] = useKeptForm(`template:${opened.revision === null ? 'new' : id}`, {
     schema: mergedFormSchema,
     open: () => opened,
@@ -92,7 +91,7 @@ export function useTemplateSave(id: string, opened: MergedForm, savedAtFirst: Sa
 }
 
 /** When the current version was saved, and by whom; `by` null: it came with the product. */
-export interface Saved {
+interface Saved {
   at: string;
   by: string | null;
 }

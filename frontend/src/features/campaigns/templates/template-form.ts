@@ -6,7 +6,7 @@ import {
   type TemplateType,
   type TemplateWorkflow,
 } from '../../../../../contracts/src/templates/template-kinds.js';
-import type { FormValues } from '../../admin/blog/merge-form.js';
+import type { FormValues } from '../../merging/merge-form.js';
 
 /** The time of sending, as the form offers it. */
 export const timings = {
@@ -14,9 +14,9 @@ export const timings = {
   before: 'before the walkthrough',
   after: 'after the walkthrough',
 } as const;
-export type Timing = keyof typeof timings;
+type Timing = keyof typeof timings;
 export const units = { minutes: 1, hours: 60, days: minutesADay } as const;
-export type Unit = keyof typeof units;
+type Unit = keyof typeof units;
 
 export interface TemplateForm extends Record<string, string> {
   name: string;

@@ -10,12 +10,11 @@ import { buttonClass } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { useNames } from '../../people/names-query.js';
-import { personName } from '../../people/person-name.js';
+import { useNames, personName } from '../../people/names.js';
 import { templateQuery, templatesQuery, variablesQuery } from './template-calls.js';
 import { emptyTemplate, formOfTemplate, timingWords, typeLabels, workflowLabels } from './template-form.js';
 import { newKey } from '../../../lib/calls/new-key.js';
-import { openForm } from '../../admin/blog/merge-form.js';
+import { openForm } from '../../merging/merge-form.js';
 import { TemplateEditor } from './template-editor.js';
 
 const groups: readonly { workflow: TemplateWorkflow | null; title: string; about: string }[] = [
@@ -35,7 +34,7 @@ const newLink = (
 );
 
 /** Every template, by workflow, in the order of sending. */
-export function TemplateList() {
+function TemplateList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(templatesQuery);
   if (isPending) return <ListSkeleton />;
   if (!data)

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import { z } from 'zod';
 import { StatusBadge } from '../components/status-badge.js';
 import { nameOf } from '../data/name-of.js';
-import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/duplicates-query.js';
+import { lookAlikesOfQuery, reasonWords, type Somebody } from '../merge/merge-calls.js';
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { addLeadPropertyTypeLabels, addLeadPropertyTypes } from '../../../../../contracts/src/property.js';
 import { afterPress } from '../../../lib/after-press.js';
@@ -25,7 +25,7 @@ import { useIntent } from '../../../lib/use-intent.js';
 const shown = 3;
 
 /** Shows similar leads while a lead is being entered. It does not block the entry. */
-export function AddLeadNotice({ somebody }: { somebody: Somebody }) {
+function AddLeadNotice({ somebody }: { somebody: Somebody }) {
   const { data } = useQuery({ ...lookAlikesOfQuery(somebody), placeholderData: keepPreviousData });
   const leads = data?.leads ?? [];
   return (

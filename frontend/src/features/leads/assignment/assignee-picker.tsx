@@ -9,8 +9,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
-import { colleaguesQuery, namesOf } from '../../people/names-query.js';
-import { personName } from '../../people/person-name.js';
+import { colleaguesQuery, namesOf, personName } from '../../people/names.js';
 import { signedInId } from '../../session/session.js';
 
 interface Assignment {
@@ -20,7 +19,7 @@ interface Assignment {
 }
 
 /** Assigns a lead to somebody: shown at once, reverted on a refusal. */
-export function useAssign({ id, assigneeId }: Pick<Lead, 'id' | 'assigneeId'>) {
+function useAssign({ id, assigneeId }: Pick<Lead, 'id' | 'assigneeId'>) {
   const toastId = `assignment-${id}`;
   const assign = useMutation({
     // One after the other: of two choices in a row, the second one wins.

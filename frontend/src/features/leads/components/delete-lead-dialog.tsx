@@ -1,7 +1,6 @@
 import { ConfirmDialog } from '../../../ui/dialog.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { deleteLead } from '../data/delete-lead.js';
-import { restoreWithToast } from '../data/restore-with-toast.js';
+import { deleteLead, restoreWithToast } from '../data/deletion.js';
 
 export interface LeadToDelete {
   id: string;

@@ -4,9 +4,11 @@ import {
   type ConsentEvent,
   type ConsentState,
 } from '../../../../../contracts/src/consent/consent.js';
-import type { Sending } from '../../../../../contracts/src/operations/retention.js';
+import { type Sending, sendingSchema } from '../../../../../contracts/src/operations/retention.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { ConsentLine } from '../../history/consent-words.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get } from '../../../lib/calls/api.js';
 
 const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
   'LeadCreated',
@@ -20,7 +22,7 @@ const consentTypes: ReadonlySet<string> = new Set<ConsentEvent['type']>([
 ]);
 
 /** A lead's consents, and the time when each channel last changed. */
-export interface ShownConsent extends ConsentState {
+interface ShownConsent extends ConsentState {
   /** ISO 8601; null if nothing was ever said. */
   mailSince: string | null;
   textsSince: string | null;
@@ -64,3 +66,12 @@ export function addressLine(channel: 'email' | 'sms', line: ConsentLine, sending
     return 'Email about their new request goes out. Campaigns do not: this address unsubscribed before.';
   return null;
 }
+
+/** Whether a lead may be written to now. @param shown the number of events shown: another event may have changed the answer */
+export const sendingQuery = (leadId: string, shown: number) =>
+  queryOptions({
+    queryKey: ['lead', leadId, 'sending', shown],
+    queryFn: ({ signal }) => get(`/api/leads/${leadId}/sending`, sendingSchema, signal),
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });

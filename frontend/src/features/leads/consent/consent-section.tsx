@@ -11,11 +11,10 @@ import { Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { mailLine, textsLine, type ConsentLine } from '../../history/consent-words.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
-import { addressLine, consentOf } from './consent-of.js';
-import { sendingQuery } from './sending-query.js';
+import { addressLine, consentOf, sendingQuery } from './consent-of.js';
 
-const ReopenAddressDialog = lazyDialog(async () => (await import('./reopen-address-dialog.js')).ReopenAddressDialog);
-const NoteConsentDialog = lazyDialog(async () => (await import('./note-consent-dialog.js')).NoteConsentDialog);
+const ReopenAddressDialog = lazyDialog(async () => (await import('./consent-dialogs.js')).ReopenAddressDialog);
+const NoteConsentDialog = lazyDialog(async () => (await import('./consent-dialogs.js')).NoteConsentDialog);
 
 /**
  * The owner's consent to messages, and a way to record what they told staff.

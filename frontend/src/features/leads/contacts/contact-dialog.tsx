@@ -1,12 +1,51 @@
+import { logContactSchema, type LogContact } from '../../../../../contracts/src/leads/work-commands.js';
+import { type ContactKind, type ContactOutcome, contactKinds } from '../../../../../contracts/src/leads/contact.js';
+import { officeInstant, officeField } from '../../../lib/office-field.js';
+import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { useState } from 'react';
-import { contactKinds, type ContactKind, type ContactOutcome } from '../../../../../contracts/src/leads/contact.js';
-import { officeField } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
-import { CommandDialog } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { contactLabels } from '../../../../../contracts/src/leads/words.js';
-import { contactOf, outcomeLabels, outcomesOf } from './contact-form.js';
+
+const outcomeLabels: Record<ContactOutcome, string> = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  left_message: 'Left a message',
+  sent: 'Sent',
+  wrong_number: 'Wrong number',
+};
+
+/** The possible outcomes of each kind, most likely first. */
+const outcomesOf: Record<ContactKind, readonly [ContactOutcome, ...ContactOutcome[]]> = {
+  call: ['reached', 'no_answer', 'left_message', 'wrong_number'],
+  meeting: ['reached', 'no_answer'],
+  email: ['sent', 'reached', 'no_answer'],
+  text: ['sent', 'reached', 'no_answer', 'wrong_number'],
+};
+
+/** The form's values. `when`: a datetime-local value in the office's time; null: untouched, which means now. */
+export interface ContactEntries {
+  kind: ContactKind;
+  outcome: ContactOutcome;
+  when: string | null;
+  note: string;
+}
+
+/**
+ * The contact from the entries, or their errors by field.
+ * @param now ISO 8601: a contact can't be in the future
+ */
+export function contactOf(
+  { kind, outcome, when, note }: ContactEntries,
+  now: string,
+): { contact: LogContact; errors?: undefined } | { contact?: undefined; errors: FieldErrors } {
+  const at = when === null ? null : officeInstant(when);
+  if (at === undefined) return { errors: { at: 'Enter a date and a time' } };
+  if (at !== null && Date.parse(at) > Date.parse(now)) return { errors: { at: 'This cannot be in the future' } };
+  const parsed = logContactSchema.safeParse({ kind, outcome, at, note });
+  return parsed.success ? { contact: parsed.data } : { errors: errorsByPath(parsed.error.issues) };
+}
 
 /** Records a call, a meeting or a message of one's own. It becomes the last contact if none came after it. */
 export function ContactDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {

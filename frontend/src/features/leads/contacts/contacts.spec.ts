@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { contactOf, type ContactEntries } from './contact-form.js';
-import { lastContact } from './last-contact.js';
+import { contactOf, type ContactEntries } from './contact-dialog.js';
+import { lastContact } from '../page/lead-dates.js';
 
 const now = '2026-03-03T20:15:00.000Z';
 const entries: ContactEntries = { kind: 'call', outcome: 'reached', when: null, note: '  ' };

@@ -1,4 +1,14 @@
-import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import type { HistoryEvent, History } from '../../../../../contracts/src/history/queries.js';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { signedInId } from '../../session/session.js';
+import { deletionQuery, isUnknownLead } from './lead-query.js';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
+import { command } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { historyKey } from '../../../live/refresh-subjects.js';
+import type { PendingMove } from '../../pending/apply-moves.js';
+import { layMove, liftMove, moveAnswered } from '../../pending/pending-moves.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
 
 /** Who deleted a lead, and when (ISO 8601); null if unknown. */
 export interface Deletion {
@@ -19,4 +29,49 @@ export function deletionIn(events: readonly HistoryEvent[], me: string | undefin
   const last = events.findLast(({ changes }) => changes.some(({ field }) => field === 'deleted'));
   const deleted = last?.changes.find(({ field }) => field === 'deleted')?.to === true;
   return deleted ? { by: actorName(last, me), at: last.occurredAt } : null;
+}
+
+/**
+ * Whether a lead whose history is shown was deleted, by whom and when. Someone who may not see deleted leads can't read the history any
+ * more, and keeps what was read before. The activity then reports the deletion.
+ */
+export function useDeletion(leadId: string, history: UseQueryResult<History>): (Deletion & { stale: boolean }) | null {
+  const refused = history.data !== undefined && isUnknownLead(history.error);
+  const told = useQuery({ ...deletionQuery(leadId), enabled: refused }).data;
+  if (refused) return { by: told ? actorName(told, signedInId()) : null, at: told?.occurredAt ?? null, stale: true };
+  const deletion = history.data ? deletionIn(history.data.events, signedInId()) : null;
+  return deletion && { ...deletion, stale: false };
+}
+
+/** Deletes a lead: it leaves the board at once, and returns on a refusal. @throws ApiProblem */
+export async function deleteLead(id: string): Promise<void> {
+  const removal: PendingMove = { leadId: id, to: null, position: null, at: new Date().toISOString() };
+  layMove(removal);
+  try {
+    const answer = await command(`/api/leads/${id}`, commandAnswerSchema, { method: 'DELETE' });
+    moveAnswered(removal, answer.position);
+  } catch (error) {
+    liftMove(id);
+    throw error;
+  }
+}
+
+/** Restores a deleted lead to its former stage. @throws ApiProblem */
+async function restoreLead(id: string): Promise<void> {
+  await command(`/api/leads/${id}/restore`, commandAnswerSchema);
+  liftMove(id);
+  // The history is read from the log itself; the board follows by the live stream.
+  await queryClient.invalidateQueries({ queryKey: historyKey('lead', id) });
+}
+
+/** Restores a deleted lead and says so, or why not. */
+export async function restoreWithToast({ id, name }: { id: string; name: string }): Promise<void> {
+  // Removes the deletion's toast: it is out of date once the lead is back.
+  const toasts = actionToast('delete', id);
+  try {
+    await restoreLead(id);
+    toasts.done('Lead restored', name);
+  } catch (error) {
+    toasts.failed('The lead could not be restored', error);
+  }
 }

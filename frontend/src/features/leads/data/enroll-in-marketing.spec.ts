@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { marketingButton, marketingError } from './enroll-in-marketing.js';
+import { marketingButton, marketingError } from './marketing.js';
 
 describe('Enroll in Marketing', () => {
   it('is idle, then under way, then done and disabled', () => {

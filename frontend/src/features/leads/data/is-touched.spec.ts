@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { isTouched } from './is-touched.js';
+import { isTouched } from '../page/lead-dates.js';
 
 const event = (type: string, kind: 'user' | 'visitor', over: object = {}) =>
   ({ type, actor: { kind, id: null }, occurredAt: '2026-03-03T15:00:00.000Z', ...over }) as HistoryEvent;

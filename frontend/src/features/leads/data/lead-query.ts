@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { activitySchema } from '../../../../../contracts/src/activity/queries.js';
 import { historySchema } from '../../../../../contracts/src/history/queries.js';
 import { leadAnswerSchema } from '../../../../../contracts/src/leads/queries.js';
@@ -6,6 +6,10 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { getFresh } from '../../../live/live-position.js';
 import { historyKey, keyOf } from '../../../live/refresh-subjects.js';
+import { useStanding } from '../../../live/standing.js';
+import { leadStatusSchema, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { nameOf } from './name-of.js';
+import type { LeadValues } from '../../history/state-at.js';
 
 export const leadQuery = (id: string) =>
   queryOptions({
@@ -36,3 +40,27 @@ export const deletionQuery = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+const whileStillMs = 5_000;
+
+/**
+ * A lead's history, kept up to date by the live stream. While the projection behind that stream stands still, it is read again from
+ * the log every few seconds.
+ */
+export function useLiveHistory(leadId: string) {
+  const standing = useStanding('pipeline', 'activity', 'event_index');
+  return useQuery({ ...historyQuery(leadId), refetchInterval: standing ? whileStillMs : false });
+}
+
+/** The heading of a lead, now or in the past. The stage is null if this version does not know it. */
+export function leadHeading({ name, propertyAddress, status }: LeadValues): {
+  name: string;
+  address: string;
+  status: LeadStatus | null;
+} {
+  return {
+    name: nameOf({ name: typeof name === 'string' ? name : '' }),
+    address: typeof propertyAddress === 'string' ? propertyAddress : '',
+    status: leadStatusSchema.safeParse(status).data ?? null,
+  };
+}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FieldChange, HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { shownLead } from './shown-lead.js';
+import { shownLead } from '../page/use-lead-then.js';
 
 const at = '2026-03-03T20:15:00.000Z';
 const id = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';

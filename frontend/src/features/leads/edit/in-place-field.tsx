@@ -7,17 +7,16 @@ import { editLeadDetailsSchema } from '../../../../../contracts/src/leads/comman
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useHoldPage } from '../../session/page-hold.js';
-import { FieldConflict, type ToChoose } from './field-conflict.js';
-import { bothKept } from './kept-words.js';
+import { FieldConflict, type ToChoose, bothKept } from '../../merging/field-conflict.js';
 import { type LeadSaved, saveLead } from './save-lead.js';
-import type { Baseline, Edit } from './save-merged.js';
+import type { Baseline, Edit } from '../../merging/merge-edits.js';
 import { afterPress } from '../../../lib/after-press.js';
 import { Button } from '../../../ui/button.js';
 import { FieldError, Input } from '../../../ui/field.js';
 import { fieldLabel } from '../../history/field-words.js';
 
 /** The fields of a lead that are edited in place. */
-export type InPlaceName = 'name' | 'email' | 'phone';
+type InPlaceName = 'name' | 'email' | 'phone';
 
 interface Writing {
   began: Baseline;
@@ -27,7 +26,7 @@ interface Writing {
 }
 
 /** The toast of a lead's edits: a later success replaces the failure. */
-export const editToast = (leadId: string): string => `edit-${leadId}`;
+const editToast = (leadId: string): string => `edit-${leadId}`;
 
 /**
  * A value that turns into a field and back. Typed text is kept until it is saved or discarded: through failures, another person's
@@ -35,7 +34,7 @@ export const editToast = (leadId: string): string => `edit-${leadId}`;
  * @param lead the current lead
  * @param onClose called when the field has closed, with `byKey` if the focus has to return to where it came from
  */
-export function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
+function useInPlace(lead: Lead, field: InPlaceName, onClose: () => void) {
   const [writing, setWriting] = useState<Writing | null>(null);
   const save = useMutation({
     mutationFn: (edit: Edit) => saveLead(lead.id, edit),

@@ -1,13 +1,42 @@
+import { historySchema, type History, type HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { get, command } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { stateAt, whoSet } from '../../history/state-at.js';
+import { historyQuery } from '../data/lead-query.js';
+import { actorName } from '../data/deletion.js';
+import { signedInId } from '../../session/session.js';
+import { type Baseline, type Values, saveMerged, type Edit, type SaveOutcome } from '../../merging/merge-edits.js';
 import { commandAnswerSchema, type CommandAnswer } from '../../../../../contracts/src/answers.js';
 import type { EditLead } from '../../../../../contracts/src/leads/commands.js';
-import { command } from '../../../lib/calls/api.js';
 import { newKey } from '../../../lib/calls/new-key.js';
-import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
-import { readLeadNow, type LeadNow } from './lead-baseline.js';
-import type { Values } from './merge-edits.js';
-import { saveMerged, type Edit, type SaveOutcome } from './save-merged.js';
+
+/** The log's current state of a lead or a referral, and who last set a field ("Ann", "You", "Somebody"). */
+export interface LeadNow extends Baseline {
+  whoChanged: (field: string) => string;
+}
+
+/** Reads a lead's state from the log itself, and shows it: the page follows. @throws ApiProblem */
+async function readLeadNow(id: string): Promise<LeadNow> {
+  const history = await get(`/api/leads/${encodeURIComponent(id)}/history`, historySchema);
+  queryClient.setQueryData(historyQuery(id).queryKey, history);
+  return standingIn(history);
+}
+
+/** The state after the last event of a history. */
+export function standingIn({ events, revision }: History): LeadNow {
+  return {
+    revision,
+    values: stateAt(events, events.length - 1),
+    whoChanged: (field) => personOf(whoSet(events, field, events.length - 1)),
+  };
+}
+
+function personOf(event: HistoryEvent | null): string {
+  const name = event && actorName(event, signedInId());
+  return name === 'you' ? 'You' : (name ?? 'Somebody');
+}
 
 /** The outcome of an edit, and the name of the other person who made changes. */
 export type LeadSaved = SaveOutcome & { whoChanged: (field: string) => string };

@@ -14,8 +14,7 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { CommandFields } from '../../command-form/command-form.js';
-import { eraseLead, erasurePreviewQuery } from './erasure-query.js';
-import { willHappen } from './erase-words.js';
+import { eraseLead, erasurePreviewQuery, willHappen } from './erasure-query.js';
 
 /** Lists everything that will happen, and erases the person once the name is typed. */
 export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
-import { willHappen } from './erase-words.js';
+import { willHappen } from './erasure-query.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const preview: ErasurePreview = {

@@ -1,10 +1,16 @@
 import { queryOptions } from '@tanstack/react-query';
 import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import type { EraseLead } from '../../../../../contracts/src/erasure/commands.js';
-import { erasurePreviewSchema, erasureStateSchema } from '../../../../../contracts/src/erasure/queries.js';
+import {
+  erasurePreviewSchema,
+  erasureStateSchema,
+  type ErasurePreview,
+  type ErasureState,
+} from '../../../../../contracts/src/erasure/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { historyKey } from '../../../live/refresh-subjects.js';
+import { erasureProviderLabels } from '../../../../../contracts/src/erasure/erasure.js';
 
 const lookMs = 2_000;
 const addressOf = (id: string) => `/api/leads/${encodeURIComponent(id)}/erasure`;
@@ -38,3 +44,42 @@ export const certificateFile = (id: string, type: 'json' | 'pdf') =>
   `${addressOf(id)}/certificate${type === 'pdf' ? '.pdf' : ''}`;
 export const personFile = (id: string, type: 'json' | 'pdf') =>
   `/api/leads/${encodeURIComponent(id)}/person${type === 'pdf' ? '.pdf' : ''}`;
+
+/** Why nothing can be done with a lead whose person was erased. */
+export const erasedReason = 'This person was erased for good. This can no longer be changed.';
+
+/** The effects of an erasure, one sentence each. */
+export function willHappen({ streams, files, openEffects, providers, backups }: ErasurePreview): string[] {
+  const keys = streams.reduce((sum, each) => sum + each.keys, 0);
+  const clear = streams.reduce((sum, each) => sum + each.clear, 0);
+  const asked = providers.filter((each) => each.asked);
+  return [
+    `${counted(streams.length, 'stream')} of the log ${streams.length === 1 ? 'ends' : 'end'}, and ${counted(keys, 'key')} ${keys === 1 ? 'is' : 'are'} destroyed: names, emails, phones, addresses, notes and all other free text read [erased], here and in every backup made from then on.`,
+    ...(files > 0 ? [`${counted(files, 'file')} will be destroyed.`] : []),
+    ...(openEffects > 0 ? [`${counted(openEffects, 'effect')} under way will be called off.`] : []),
+    ...asked.map(({ provider, configured, kept }) =>
+      configured
+        ? `${erasureProviderLabels[provider]} is asked to delete what it has${kept > 0 ? `; it may keep ${counted(kept, 'invoice')}` : ''}.`
+        : `${erasureProviderLabels[provider]} can’t be asked: it is not configured here.`,
+    ),
+    ...(clear > 0 ? [`${counted(clear, 'text')} from before texts were sealed will stay readable in the log.`] : []),
+    backups === 'noted'
+      ? 'It is recorded with the backups, so that a restore erases again.'
+      : 'No folder for backups is set: copies made by hand keep the keys.',
+    'Figures still count the lead: its stages, times, amounts, city, state and ZIP code stay.',
+  ];
+}
+
+/** The progress in a few words. */
+export const stageWords: Record<ErasureState['stage'], string> = {
+  asked: 'Ending what belongs to it…',
+  removing: 'Removing everything outside the log…',
+  destroying: 'Destroying the keys…',
+  providers: 'Asking outside systems…',
+  incomplete: 'An outside system did not do it. Its effect can be retried under Operations.',
+  complete: 'Complete.',
+};
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -12,16 +12,14 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { filesOf, type LeadFile } from './files-of.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { DocumentList } from './document-list.js';
+import { DocumentList, PhotoGrid } from './file-lists.js';
 import { PhotoDialog } from './photo-dialog.js';
-import { PhotoGrid } from './photo-grid.js';
-import { UploadList } from './upload-list.js';
-import { addUploads, useUploads } from './uploads.js';
+import { UploadList, addUploads, useUploads } from './uploads.js';
 
 /**
  * Removes a file; its toast can undo that. It reports the outcome itself: the dialog that asked may be closed by then.
  */
-export async function removeFile(leadId: string, file: LeadFile): Promise<void> {
+async function removeFile(leadId: string, file: LeadFile): Promise<void> {
   const what = isImageType(file.mediaType) ? 'Photo' : 'Document';
   // A new id each time: a toast that is closing would close its successor too.
   const id = `file-removed-${newKey()}`;

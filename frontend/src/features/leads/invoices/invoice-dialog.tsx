@@ -27,11 +27,11 @@ import { type SecondAsk, SecondAskDialog, secondAskOf } from './second-ask.js';
 
 /** A line while it is typed, with the amount as it was written. Its key stays the same while it is edited. */
 const lineSchema = z.object({ key: z.int(), description: z.string(), amount: z.string() });
-export type InvoiceLine = z.infer<typeof lineSchema>;
-export const invoiceEntriesSchema = z.object({ description: z.string(), lines: z.array(lineSchema).min(1) });
+type InvoiceLine = z.infer<typeof lineSchema>;
+const invoiceEntriesSchema = z.object({ description: z.string(), lines: z.array(lineSchema).min(1) });
 
 /** The errors of the invoice itself, and of its lines by index. */
-export interface InvoiceErrors {
+interface InvoiceErrors {
   description?: string | undefined;
   lines: Partial<Record<number, { description?: string; amount?: string }>>;
 }

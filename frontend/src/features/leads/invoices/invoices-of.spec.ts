@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleEvent } from '../../../../test/sample-history.js';
-import { invoiceHue, invoicesOf } from './invoices-of.js';
+import { invoiceHue, invoicesOf } from './payments-of.js';
 
 const asked = sampleEvent(1, 'InvoiceRequested', {
   data: {

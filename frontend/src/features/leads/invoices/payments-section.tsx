@@ -2,14 +2,22 @@ import { ExternalLink, Plus, ReceiptText } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { onboardingPaymentCents } from '../../../../../contracts/src/fees/fees.js';
 import { recordPaymentSchema } from '../../../../../contracts/src/leads/commands.js';
-import { CommandDialog } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { amountText, methodLabels, type Payment, paymentsOf, typedCents } from './payments-of.js';
+import {
+  amountText,
+  methodLabels,
+  type Payment,
+  paymentsOf,
+  typedCents,
+  invoiceHue,
+  invoiceLabels,
+  invoicesOf,
+  type LeadInvoice,
+} from './payments-of.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { Badge, type Hue } from '../../../ui/badge.js';
 import { exactMoney } from '../../../lib/exact-money.js';
-import { invoiceHue, invoiceLabels, invoicesOf, type LeadInvoice } from './invoices-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
@@ -18,7 +26,7 @@ import { lazyDialog } from '../../../ui/lazy-part.js';
 import { signedInId } from '../../session/session.js';
 
 /** Records a payment that came in outside of the card checkout. It charges nothing. */
-export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
+function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: () => void }) {
   // The open dialog holds the page: the details may exist only in the person's head.
   const form = useCommandForm({
     name: `payment:${leadId}`,
@@ -52,7 +60,7 @@ export function PaymentDialog({ leadId, onClose }: { leadId: string; onClose: ()
 }
 
 /** The lead's invoices, each with a link to the provider's page. */
-export function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
+function InvoiceList({ invoices }: { invoices: readonly LeadInvoice[] }) {
   return (
     <ul aria-label="Invoices" className="flex flex-col divide-y divide-line">
       {invoices.map(({ id, description, amountCents, status, number, hostedUrl, at, error }) => (
@@ -101,7 +109,7 @@ const words: Record<Payment['kind'], { title: string; badge: string; hue: Hue }>
 };
 
 /** Payments, refunds, disputes and open checkout pages, newest first, with the total paid. */
-export function PaymentList({ payments }: { payments: readonly Payment[] }) {
+function PaymentList({ payments }: { payments: readonly Payment[] }) {
   const total = payments.reduce((sum, { counts }) => sum + counts, 0);
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { comparedFields, likelyToStay, whatToSeeTo } from './compared-fields.js';
+import { comparedFields, likelyToStay, whatToSeeTo } from './compare-leads.js';
 
 const lead = {
   ...{

@@ -4,8 +4,7 @@ import { CopyCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/button.js';
 import { nameOf } from '../data/name-of.js';
-import { lookAlikesQuery, reasonWords, type LookAlike } from './duplicates-query.js';
-import { tellApartWithToast } from './merge-lead.js';
+import { lookAlikesQuery, reasonWords, type LookAlike, tellApartWithToast } from './merge-calls.js';
 
 const shown = 3;
 

@@ -11,9 +11,8 @@ import { Skeleton } from '../../../ui/skeleton.js';
 import { LeadPicker } from '../components/lead-picker.js';
 import { leadQuery } from '../data/lead-query.js';
 import { nameOf } from '../data/name-of.js';
-import { CompareLeads } from './compare-leads.js';
-import { likelyToStay, whatToSeeTo } from './compared-fields.js';
-import { mergeLead } from './merge-lead.js';
+import { CompareLeads, likelyToStay, whatToSeeTo } from './compare-leads.js';
+import { mergeLead } from './merge-calls.js';
 import { Unmerge } from './merged-band.js';
 
 /** Merges two leads: the other one is chosen if it is not given, both are compared, one stays, and the last step offers an undo. */

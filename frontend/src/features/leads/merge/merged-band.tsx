@@ -6,7 +6,7 @@ import type { OtherLead } from '../../../../../contracts/src/cases/queries.js';
 import { Button } from '../../../ui/button.js';
 import { leadQuery } from '../data/lead-query.js';
 import { nameOf } from '../data/name-of.js';
-import { unmergeWithToast } from './merge-lead.js';
+import { unmergeWithToast } from './merge-calls.js';
 
 /** Why a merged lead can't be changed. */
 export const mergedReason = 'This lead is merged into another one. Work on that one, or unmerge.';

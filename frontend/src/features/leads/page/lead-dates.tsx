@@ -1,20 +1,73 @@
+import { firstTouch } from '../../../../../contracts/src/leads/first-touch.js';
+import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
+import { type LeadTask, tasksOf } from '../tasks/tasks-of.js';
+import { useQuery } from '@tanstack/react-query';
+import { Badge } from '../../../ui/badge.js';
+import { walkthroughsQuery } from '../../lead-lists/dashboard-queries.js';
 import { Timer } from 'lucide-react';
 import { Fragment, useMemo } from 'react';
-import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import type { ShownLead } from '../../../../../contracts/src/leads/queries.js';
 import { dueDateTime, exactDateTime, officeDateTime, relativeTime } from '../../../lib/format.js';
 import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { waitedFor, waitingAt } from '../../waiting/waiting.js';
-import { isTouched } from '../data/is-touched.js';
 import { useNow } from '../../../lib/use-now.js';
-import { Badge } from '../../../ui/badge.js';
-import { lastContact } from '../contacts/last-contact.js';
-import { nextActions } from '../tasks/next-action.js';
-import { tasksOf } from '../tasks/tasks-of.js';
-import { WalkthroughConflict } from '../walkthrough/walkthrough-conflict.js';
+
+/** Whether staff did something about the lead, by its history. */
+export function isTouched(events: readonly HistoryEvent[]): boolean {
+  return events.some(
+    ({ of, type, actor, occurredAt }) => !of && firstTouch(null, { type, metadata: { actor, occurredAt } }) !== null,
+  );
+}
+
+/**
+ * When the lead was last contacted: by the read model, or by a newer logged contact that it lacks so far.
+ * @param known from the read model, ISO 8601; null for never
+ * @param events of the lead's history
+ */
+export function lastContact(known: string | null, events: readonly HistoryEvent[]): string | null {
+  const logged = events.flatMap(({ type, data: { at } }) =>
+    type === 'ContactLogged' && typeof at === 'string' ? [at] : [],
+  );
+  return [...logged, ...(known === null ? [] : [known])].reduce<string | null>(
+    (latest, at) => (latest === null || Date.parse(at) > Date.parse(latest) ? at : latest),
+    null,
+  );
+}
+
+interface NextAction {
+  what: string;
+  /** ISO 8601. */
+  at: string;
+  overdue: boolean;
+}
+
+/**
+ * What comes next for a lead, in order of time: the open task that is due first, and the walkthrough that is ahead.
+ * @param open tasks, by due time @param walkthrough its time, past or future; null for none @param now ISO 8601
+ */
+export function nextActions(open: readonly LeadTask[], walkthrough: string | null, now: string): NextAction[] {
+  const task = open[0];
+  const due = task && { what: task.title, at: task.dueAt, overdue: Date.parse(task.dueAt) < Date.parse(now) };
+  const isAhead = walkthrough !== null && Date.parse(walkthrough) > Date.parse(now);
+  const ahead = isAhead ? { what: 'Walkthrough', at: walkthrough, overdue: false } : undefined;
+  return [due, ahead]
+    .filter((action) => action !== undefined)
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+}
+
+/** Shown beside a lead's walkthrough if its time collides with another one. Empty otherwise. */
+function WalkthroughConflict({ leadId }: { leadId: string }) {
+  const { data } = useQuery(walkthroughsQuery);
+  const conflict = data?.walkthroughs.some((each) => each.leadId === leadId && each.conflict);
+  return conflict ? (
+    <span title="Another walkthrough or the office calendar has this time too. Move one of them.">
+      <Badge hue="orange">Conflict</Badge>
+    </span>
+  ) : null;
+}
 
 /** How long an intake has waited, once its time for a first touch has passed. Empty before that, and after somebody has acted. */
-export function WaitingClock({
+function WaitingClock({
   lead,
   events,
 }: {

@@ -12,7 +12,7 @@ import { StagePicker } from '../stage/stage-picker.js';
 import { ContactLine } from './contact-line.js';
 
 /** Says on hover and focus why something can't be changed; empty if it can. */
-export function LockedTooltip({ reason, children }: { reason: string | null; children: ReactNode }) {
+function LockedTooltip({ reason, children }: { reason: string | null; children: ReactNode }) {
   return reason === null ? children : <Tooltip content={reason}>{children}</Tooltip>;
 }
 

@@ -10,19 +10,23 @@ import { pastFrame, pastReason } from '../../history/past.js';
 import { useCase } from '../../timeline/case/use-case.js';
 import { useReplay } from '../../timeline/replay/use-replay.js';
 import { Timeline } from '../../timeline/screen/timeline.js';
-import { DeletedBand, deletedReason } from '../components/deleted-band.js';
+import {
+  DeletedBand,
+  deletedReason,
+  ParkedNotice,
+  RepeatNotice,
+  repeatedLead,
+  ErasedBand,
+  FeeDueNotice,
+} from '../components/lead-notices.js';
 import { DeleteLeadDialog } from '../components/delete-lead-dialog.js';
-import { ParkedNotice } from '../components/parked-notice.js';
-import { RepeatNotice, repeatedLead } from '../components/repeat-notice.js';
 import { EraseDialog } from '../erasure/erase-dialog.js';
-import { erasedReason } from '../erasure/erase-words.js';
-import { ErasedBand } from '../erasure/erased-band.js';
+import { erasedReason } from '../erasure/erasure-query.js';
 import { nameOf } from '../data/name-of.js';
-import { useDeletion } from '../data/use-deletion.js';
-import { useLiveHistory } from '../data/use-live-history.js';
+import { useDeletion } from '../data/deletion.js';
+import { useLiveHistory } from '../data/lead-query.js';
 import { LookAlikesNotice } from '../merge/look-alikes-notice.js';
 import { MergedBand, MergedHere, mergedReason } from '../merge/merged-band.js';
-import { FeeDueNotice } from '../referral/fee-due-notice.js';
 import { LeadActions } from './lead-actions.js';
 import { LeadDates } from './lead-dates.js';
 import { LeadHeader } from './lead-header.js';

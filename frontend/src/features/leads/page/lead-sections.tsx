@@ -1,5 +1,12 @@
-import { useMemo } from 'react';
+import { Pencil, CircleCheck, CircleDashed } from 'lucide-react';
+import { useState, useMemo } from 'react';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { GuardedButton } from '../../../ui/guarded-button.js';
+import { fieldLabel, fieldValue, isBlank } from '../../history/field-words.js';
+import { PropertyDialog } from '../sections/property-dialog.js';
+import { Section } from '../../../ui/section.js';
+import { clsx } from 'clsx';
+import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { LeadAnalysis } from '../../pitch/analysis/lead-analysis.js';
 import { LeadImprovements } from '../../pitch/improvements/lead-improvements.js';
@@ -11,9 +18,108 @@ import { CampaignsSection } from '../sections/campaigns-section.js';
 import { DocumentsSection } from '../sections/documents-section.js';
 import { NotesSection } from '../sections/notes-section.js';
 import { PaymentsSection } from '../invoices/payments-section.js';
-import { PropertySection } from '../sections/property-section.js';
-import { SetupProgress } from '../sections/setup-progress.js';
 import { TasksSection } from '../tasks/tasks-section.js';
+
+const fields = [
+  'propertyType',
+  'unitCount',
+  'squareFootage',
+  'bedrooms',
+  'bathrooms',
+  'yearBuilt',
+  'finishedBasementArea',
+  'estimatedRentCents',
+  'purchasePriceCents',
+] as const satisfies readonly (keyof Lead)[];
+
+/** The known facts of the property. @param locked why it can't be edited; null if it can */
+function PropertySection({ lead, locked }: { lead: Lead; locked: string | null }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <Section
+      title="Property details"
+      action={
+        <GuardedButton
+          reason={locked}
+          variant="quiet"
+          size="sm"
+          aria-label="Edit property details"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden /> Edit
+        </GuardedButton>
+      }
+    >
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2.5 sm:grid-cols-3">
+        <Known label={fieldLabel('propertyAddress')} value={lead.propertyAddress} className="col-span-full" />
+        {fields.map((field) => (
+          <Known
+            key={field}
+            label={fieldLabel(field)}
+            value={isBlank(field, lead[field]) ? null : fieldValue(field, lead[field])}
+          />
+        ))}
+      </dl>
+      {editing && <PropertyDialog lead={lead} onClose={() => setEditing(false)} />}
+    </Section>
+  );
+}
+
+function Known({ label, value, className }: { label: string; value: string | null; className?: string }) {
+  return (
+    <div className={className}>
+      <dt className="text-xs text-ink-soft">{label}</dt>
+      <dd className="wrap-anywhere">{value ?? <span className="text-ink-soft">Not known</span>}</dd>
+    </div>
+  );
+}
+
+interface SetupStep {
+  name: string;
+  complete: boolean;
+}
+
+/** The progress of a property's setup, by the lead's stage (specification, section 4). */
+export function setupSteps(status: LeadStatus): SetupStep[] {
+  return [
+    { name: 'Property Analysis', complete: true },
+    { name: 'Document Signing', complete: status === 'contract_sent' },
+    { name: 'Payment Processing', complete: status === 'closed' },
+    { name: 'Setup Complete', complete: status === 'closed' },
+  ];
+}
+
+/** The progress of the property's setup: four steps in a row, two per row on a phone. */
+function SetupProgress({ status }: { status: LeadStatus }) {
+  const steps = setupSteps(status);
+  const done = steps.filter(({ complete }) => complete).length;
+  return (
+    <section
+      aria-labelledby="setup-progress"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-surface px-4 py-2.5 text-sm"
+    >
+      <h2 id="setup-progress" className="font-semibold @max-3xl:w-full">
+        Setup progress{' '}
+        <span className="font-normal text-ink-soft tabular">
+          {done} of {steps.length}
+        </span>
+      </h2>
+      <ol className="grid flex-1 grid-cols-2 gap-x-4 gap-y-1.5 @3xl:grid-cols-4">
+        {steps.map(({ name, complete }) => (
+          <li key={name} className={clsx('flex items-center gap-1.5', complete ? 'text-success' : 'text-ink-soft')}>
+            {complete ? (
+              <CircleCheck aria-hidden className="size-4 shrink-0" />
+            ) : (
+              <CircleDashed aria-hidden className="size-4 shrink-0" />
+            )}
+            <span className={clsx(complete && 'font-medium')}>{name}</span>
+            <span className="sr-only">{complete ? ', complete' : ', not yet'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 /**
  * The parts of a lead's page, in two columns if there is room. To add a part, add a line to one of the lists.

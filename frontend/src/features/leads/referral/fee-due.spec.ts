@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
-import { referralFeeDue } from './fee-due-notice.js';
+import { referralFeeDue } from '../components/lead-notices.js';
 
 const of = { kind: 'referral', id: 'r1' };
 const event = (type: string, data: object = {}, subject: object | undefined = of) =>

@@ -10,11 +10,9 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { withheldReasons } from '../../../../../contracts/src/messages/words.js';
-import { sendingQuery } from '../consent/sending-query.js';
-import { startCampaign } from '../../campaigns/campaign-commands.js';
-import { leadCampaignsQuery } from '../../campaigns/campaigns-query.js';
-import { RunDialog } from '../../campaigns/monitor/run-dialog.js';
-import { RunRow } from '../../campaigns/monitor/run-row.js';
+import { sendingQuery } from '../consent/consent-of.js';
+import { startCampaign, leadCampaignsQuery } from '../../campaigns/campaign-calls.js';
+import { RunDialog, RunRow } from '../../campaigns/monitor/runs.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 
 /**

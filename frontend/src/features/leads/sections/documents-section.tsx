@@ -9,8 +9,7 @@ import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { SendDocumentDialog, useDocumentActs } from '../../documents/document-acts.js';
 import { leadDocumentsQuery } from '../../documents/document-calls.js';
-import { documentsThen } from '../../documents/documents-then.js';
-import { DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
+import { documentsThen, DocumentsThenList, LeadDocumentList } from '../../documents/lead-document-list.js';
 import { CaseUnread } from '../../timeline/case/case-notices.js';
 
 /**

@@ -3,13 +3,13 @@ import {
   editPropertySchema,
   type EditLead,
 } from '../../../../../contracts/src/leads/commands.js';
-import { sameValue, type Values } from '../edit/merge-edits.js';
+import { sameValue, type Values } from '../../merging/merge-edits.js';
 import { amountText, typedCents } from '../invoices/payments-of.js';
 
-export type LeadField = keyof EditLead;
+type LeadField = keyof EditLead;
 /** The values of the fields. */
 export type LeadForm = Readonly<Record<LeadField, string>>;
-export type LeadErrors = Partial<Record<LeadField, string>>;
+type LeadErrors = Partial<Record<LeadField, string>>;
 
 const shape = { ...editLeadDetailsSchema.shape, ...editPropertySchema.shape };
 /** May not be cleared: sent as an empty text, it is refused as required. */

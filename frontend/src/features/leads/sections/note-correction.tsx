@@ -12,7 +12,7 @@ import { GuardedButton } from '../../../ui/guarded-button.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { useHoldPage } from '../../session/page-hold.js';
-import { FieldConflict } from '../edit/field-conflict.js';
+import { FieldConflict } from '../../merging/field-conflict.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import type { Note } from './notes-of.js';

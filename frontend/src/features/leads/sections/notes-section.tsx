@@ -13,7 +13,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useEmails } from '../../people/names-query.js';
+import { useEmails } from '../../people/names.js';
 import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
@@ -22,7 +22,7 @@ import { NothingYet, Section } from '../../../ui/section.js';
 const noteSchema = z.string();
 
 /** Writes a note. Blank text is ignored; unsaved text stays, even after a reload. @param past the page shows the past, without that text */
-export function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
+function NoteForm({ leadId, past, locked }: { leadId: string; past: boolean; locked: string | null }) {
   const draftName = `note:${leadId}`;
   const [kept, keep] = useKeptDraft(draftName, noteSchema);
   const draft = kept ?? '';
@@ -79,7 +79,7 @@ export function NoteForm({ leadId, past, locked }: { leadId: string; past: boole
 }
 
 /** One note, which can be corrected in place; its first wording stays available. @param locked why not; null if it can */
-export function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked: string | null }) {
+function NoteItem({ leadId, note, locked }: { leadId: string; note: Note; locked: string | null }) {
   const { content, author, authorId, initials, at, corrected } = note;
   const [correcting, setCorrecting] = useState(false);
   const item = useRef<HTMLLIElement>(null);

@@ -6,12 +6,12 @@ import { AddressNotice } from '../../addresses/address-notice.js';
 import { useWholeAddress } from '../../addresses/use-whole-address.js';
 import { useZipQuestion } from '../../addresses/use-zip-question.js';
 import { fieldValue } from '../../history/field-words.js';
-import { MergedChoice, MergedEditDialog, useMergedEdit } from '../edit/merged-edit.js';
+import { MergedChoice, MergedEditDialog, useMergedEdit } from '../../merging/merged-edit.js';
 import { saveLead } from '../edit/save-lead.js';
 import { editOf, formOf, notNumbers, propertyControls, type LeadControl } from './lead-form.js';
 
 /** The edited fields of a lead, and the texts about the edit. */
-export interface LeadFields {
+interface LeadFields {
   controls: readonly LeadControl[];
   title: string;
   /** The edit's draft and toasts are called so. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadStatuses } from '../../../../../contracts/src/lead-status.js';
-import { setupSteps } from './setup-progress.js';
+import { setupSteps } from '../page/lead-sections.js';
 
 const completed = (status: (typeof leadStatuses)[number]) =>
   setupSteps(status).flatMap(({ name, complete }) => (complete ? [name] : []));

@@ -1,12 +1,87 @@
-import { ChevronDown } from 'lucide-react';
+import { useMutation } from '@tanstack/react-query';
+import { toast } from 'sonner';
+import { commandAnswerSchema } from '../../../../../contracts/src/answers.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
-import { leadStatuses, type LeadStatus } from '../../../../../contracts/src/lead-status.js';
+import { leadStatusSchema, type LeadStatus, leadStatuses } from '../../../../../contracts/src/lead-status.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
+import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { command } from '../../../lib/calls/api.js';
+import type { PendingMove } from '../../pending/apply-moves.js';
+import { layMove, liftThese, moveAnswered } from '../../pending/pending-moves.js';
+import { saveFields, type LeadSaved } from '../edit/save-lead.js';
+import type { Baseline } from '../../merging/merge-edits.js';
+import { ChevronDown } from 'lucide-react';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice } from '../../../ui/menu.js';
 import { StatusBadge, StatusDot } from '../components/status-badge.js';
-import { useMoveStage } from './move-stage.js';
+
+interface Move {
+  began: Baseline;
+  to: LeadStatus;
+}
+
+/**
+ * Moves a lead from its own page: shown at once here and on the board, reverted on a refusal. If somebody else moved it meanwhile,
+ * nothing is sent: the person sees its current stage, and decides.
+ */
+function useMoveStage(lead: Lead) {
+  const move = useMutation({
+    mutationFn: ({ began, to }: Move) => moveStage(lead.id, began, to),
+    onSuccess: (outcome, { to }) => {
+      if (outcome.kind === 'saved') toast.success('Lead status updated', { id: toastId, description: undefined });
+      else
+        toast.error('Failed to update lead status', {
+          id: toastId,
+          description: movedBy(outcome),
+          duration: 10_000,
+          action: {
+            label: `Move to ${statusLabel(to)}`,
+            onClick: () => move.mutate({ began: outcome.now, to }),
+          },
+        });
+    },
+    onError: (error) =>
+      toast.error('Failed to update lead status', { id: toastId, description: sentenceOf(error, 'Please try again.') }),
+  });
+  const toastId = `stage-${lead.id}`;
+  return {
+    /** The stage as the person expects it. */
+    status: move.isPending ? move.variables.to : lead.status,
+    moving: move.isPending,
+    moveTo: (to: LeadStatus) => {
+      if (to !== lead.status) move.mutate({ began: { revision: lead.revision, values: lead }, to });
+    },
+  };
+}
+
+/**
+ * Moves a lead on top of others' changes, and shows it on the board at once; reverts it on a refusal. If somebody else moved it,
+ * nothing is sent: the outcome says so.
+ * @throws ApiProblem
+ */
+export async function moveStage(id: string, began: Baseline, to: LeadStatus): Promise<LeadSaved> {
+  const laid: PendingMove = { leadId: id, to, position: null, at: new Date().toISOString() };
+  layMove(laid);
+  try {
+    const outcome = await saveFields(id, { began, mine: { status: to } }, (_fields, revision, key) =>
+      command(`/api/leads/${id}/status`, commandAnswerSchema, { body: { status: to }, revision, key }),
+    );
+    if (outcome.kind === 'saved' && outcome.answer) moveAnswered(laid, outcome.answer.position);
+    else liftThese([laid]);
+    return outcome;
+  } catch (error) {
+    liftThese([laid]);
+    throw error;
+  }
+}
+
+/** "Ann moved this lead to Won." */
+export function movedBy({ whoChanged, ...outcome }: LeadSaved): string {
+  const status = leadStatusSchema.safeParse(outcome.kind === 'conflict' ? outcome.conflicts[0]?.theirs : undefined);
+  const where = status.success ? statusLabel(status.data) : 'another stage';
+  return `${whoChanged('status')} moved this lead to ${where} in the meantime.`;
+}
 
 /** The stages as entries of a menu. */
 export const stageOptions = leadStatuses.map((value) => ({

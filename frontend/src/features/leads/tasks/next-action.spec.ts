@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nextActions } from './next-action.js';
+import { nextActions } from '../page/lead-dates.js';
 import type { LeadTask } from './tasks-of.js';
 
 const now = '2026-03-03T15:00:00.000Z';

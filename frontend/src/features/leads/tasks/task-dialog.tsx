@@ -1,12 +1,11 @@
 import { addTaskSchema, type AddTask, type EditTask } from '../../../../../contracts/src/leads/work-commands.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
-import { CommandDialog } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { signedInId } from '../../session/session.js';
-import { useNames } from '../../people/names-query.js';
+import { useNames } from '../../people/names.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
-import { editTask, type EditableTask } from './edit-task.js';
+import { editTask, type EditableTask } from './tasks-of.js';
 
 /** Tomorrow at nine, office time. */
 function tomorrowMorning(): string {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.js';
-import { snoozeTask, type EditableTask } from './edit-task.js';
+import { snoozeTask, type EditableTask } from './tasks-of.js';
 
 // It computes with time zones, whose code is heavy.
 const TaskDialog = lazyDialog(() => import('./task-dialog.js').then((part) => part.TaskDialog));

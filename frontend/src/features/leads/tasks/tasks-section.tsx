@@ -5,15 +5,14 @@ import { dueDateTime, exactDateTime } from '../../../lib/format.js';
 import { Badge } from '../../../ui/badge.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { completeTask, reopenTask, useDoneTasks } from './done-tasks.js';
-import { focusNeighbour } from './focus-neighbour.js';
+import { focusNeighbour } from './kept-focus.js';
 import { TaskMenu } from './task-menu.js';
 import { isOverdue, type LeadTask, tasksOf } from './tasks-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';
 import { useNow } from '../../../lib/use-now.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { useNames } from '../../people/names-query.js';
-import { personName } from '../../people/person-name.js';
+import { useNames, personName } from '../../people/names.js';
 
 /**
  * One task, with the button that completes or reopens it.
@@ -21,7 +20,7 @@ import { personName } from '../../people/person-name.js';
  * @param now ISO 8601, of the shown moment
  * @param locked why it can't be changed; null if it can
  */
-export function TaskItem({
+function TaskItem({
   leadId,
   task,
   assignee,

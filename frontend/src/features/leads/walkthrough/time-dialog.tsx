@@ -13,14 +13,13 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
 import { get } from '../../../lib/calls/api.js';
-import { CommandDialog } from '../../command-form/command-form.js';
-import { useCommandForm } from '../../command-form/use-command-form.js';
+import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { refreshDashboardLists } from '../../lead-lists/dashboard-queries.js';
 import { refusedFields } from '../../../lib/calls/field-errors.js';
 
 /** A refused booking: its time is taken. */
-export interface RefusedTime {
+interface RefusedTime {
   /** ISO 8601, UTC. */
   start: string;
   /** The free times nearby, from the refusal. */
@@ -50,7 +49,7 @@ export function stillFree({ times, minutes }: FreeTimes, readAt: number, refused
 const dayLabel = (day: string) => officeDay(`${day}T18:00:00Z`);
 
 /** The next free times, by day; a press takes one. @param times those of the answer that are still free @param chosen the entered time */
-export function FreeTimesList({
+function FreeTimesList({
   answer,
   times,
   chosen,

@@ -1,24 +1,114 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
+import { Field, Select } from '../../../ui/field.js';
+import { TextArea } from '../../../ui/text-area.js';
+import { sentEmailSchema, type SentEmail } from '../../../../../contracts/src/messages/commands.js';
+import { command } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { historyKey } from '../../../live/refresh-subjects.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { useQuery, useMutation } from '@tanstack/react-query';
+import type { Template } from '../../../../../contracts/src/templates/queries.js';
+import { Skeleton } from '../../../ui/skeleton.js';
+import { templatePreviewQuery, templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
+import { ShownPreview } from '../../campaigns/templates/template-preview.js';
 import { useState } from 'react';
 import { z } from 'zod';
 import { withheldSentences } from '../../../../../contracts/src/campaigns/words.js';
 import { messageChannelSchema, type MessageChannel } from '../../../../../contracts/src/messages/message.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
 import type { Sending } from '../../../../../contracts/src/operations/retention.js';
-import type { Template } from '../../../../../contracts/src/templates/queries.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
-import { Field, Select } from '../../../ui/field.js';
 import { FormDialog } from '../../../ui/form-dialog.js';
-import { templatesQuery, variablesQuery } from '../../campaigns/templates/template-calls.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { useHoldPage } from '../../session/page-hold.js';
-import { sendingQuery } from '../consent/sending-query.js';
+import { sendingQuery } from '../consent/consent-of.js';
 import { nameOf } from '../data/name-of.js';
 import { useIntent } from '../../../lib/use-intent.js';
-import { OwnWords } from './own-words.js';
-import { sendMessage, type WrittenMessage } from './send-message.js';
-import { TemplateWords } from './template-words.js';
-import { sendable } from './written-template.js';
+
+const most = 640;
+
+/** The words of a text, and their form when sent. */
+function OwnWords({
+  words,
+  error,
+  onChange,
+}: {
+  words: string;
+  error: string | undefined;
+  onChange: (words: string) => void;
+}) {
+  const { segments, places } = smsSegments(words);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Field label="Text" mark="required" error={error}>
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={most}
+            value={words}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        )}
+      </Field>
+      <p className={clsx('text-sm', segments > 1 ? 'text-warning' : 'text-ink-soft')}>
+        {places} {places === 1 ? 'character' : 'characters'}
+        {segments > 1 && `, sent as ${segments} messages`}
+      </p>
+    </div>
+  );
+}
+
+/** A message that is sent to a lead by hand. */
+type WrittenMessage = { channel: 'email'; to: string; template: string } | WrittenText;
+type WrittenText = { channel: 'sms' } & ({ words: string } | { template: string });
+
+/** Sends it, and reads the lead's history again. @param key the same one for the same intent @throws ApiProblem */
+async function sendMessage(leadId: string, message: WrittenMessage, key: string): Promise<SentEmail> {
+  const { channel, ...body } = message;
+  const path = channel === 'email' ? '/api/email/send' : `/api/leads/${leadId}/texts`;
+  try {
+    return await whileSignedIn(() => command(path, sentEmailSchema, { body, key }));
+  } finally {
+    // Reads it after a refusal too: the history gives the reason.
+    await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+  }
+}
+
+/** A template's words as this lead receives them. */
+function TemplateWords({
+  template: { id, type, subject, content },
+  leadId,
+}: {
+  template: Pick<Template, 'id' | 'type' | 'subject' | 'content'>;
+  leadId: string;
+}) {
+  const { data, isError } = useQuery(templatePreviewQuery({ type, subject, content, templateId: id, leadId }));
+  if (isError) return <p className="text-ink-soft">The text can’t be shown right now, but you can still send it.</p>;
+  if (!data) return <Skeleton className="h-40 w-full" />;
+  return <ShownPreview preview={data} type={type} />;
+}
+
+type Known = Pick<Template, 'type' | 'subject' | 'content'>;
+
+const named = /\{\{-?\s*([a-z][a-z0-9_]*)/g;
+
+/**
+ * The stored templates that staff can send to a lead: those of the channel that use no values known only to the system, such as an
+ * invitation link.
+ * @param offered the names that any template may use
+ */
+export function sendable<Each extends Known>(
+  templates: readonly Each[],
+  channel: Known['type'],
+  offered: ReadonlySet<string>,
+): Each[] {
+  return templates.filter(
+    ({ type, subject, content }) =>
+      type === channel && [...`${subject} ${content}`.matchAll(named)].every(([, name]) => offered.has(name!)),
+  );
+}
 
 const channels = { email: 'Email', sms: 'Text' } as const satisfies Record<MessageChannel, string>;
 const nothing: readonly Template[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sendable } from './written-template.js';
+import { sendable } from './write-dialog.js';
 
 it('a template that needs what only the system has is none to send by hand', () => {
   const template = (type: 'email' | 'sms', content: string) => ({ type, subject: 'Hello {{first_name}}', content });

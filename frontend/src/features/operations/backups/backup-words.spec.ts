@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bytesWords, everyWords, standingWord } from './backup-words.js';
+import { bytesWords, everyWords, standingWord } from './backups-section.js';
 
 describe('words about backups', () => {
   it('say sizes by thousands', () => {

@@ -1,30 +1,65 @@
+import {
+  type Backups,
+  type BackupRunShown,
+  backupKeySchema,
+  backupsSchema,
+} from '../../../../../contracts/src/backups/queries.js';
+import { type Hue, Badge } from '../../../ui/badge.js';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { toast } from 'sonner';
 import { useState } from 'react';
-import {
-  backupKeySchema,
-  type BackupRunShown,
-  type Backups,
-  backupsSchema,
-} from '../../../../../contracts/src/backups/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { exactDateTime, officeDateTime } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
 import { Failure } from '../../../ui/failure.js';
 import { NothingYet, Section } from '../../../ui/section.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { everyWords, runWords, standingWord } from './backup-words.js';
+
+const standings: Record<Backups['standing'], { word: string; hue: Hue }> = {
+  off: { word: 'Off', hue: 'gray' },
+  none: { word: 'None yet', hue: 'yellow' },
+  good: { word: 'Good', hue: 'green' },
+  late: { word: 'Late', hue: 'red' },
+  failed: { word: 'Failed', hue: 'red' },
+};
+
+/** The state of backups, in a word with its colour. */
+export function standingWord({ standing, place }: Pick<Backups, 'standing' | 'place'>): { word: string; hue: Hue } {
+  return place === null ? { word: 'Not set up', hue: 'yellow' } : standings[standing];
+}
+
+/** The interval: "every day", "every 6 hours". */
+export function everyWords(hours: number): string {
+  if (hours === 0) return 'only on request';
+  if (hours === 24) return 'every day';
+  return hours === 1 ? 'every hour' : `every ${hours} hours`;
+}
+
+/** Bytes for people, in thousands: "12.3 MB". */
+export function bytesWords(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  let value = bytes;
+  let unit = 0;
+  for (; value >= 999.5 && unit < units.length - 1; unit++) value /= 1_000;
+  return `${value.toLocaleString('en-US', { maximumFractionDigits: value < 10 && unit > 0 ? 1 : 0 })} ${units[unit]}`;
+}
+
+/** The result of a backup. */
+function runWords({ state, bytes, events, error, gone }: BackupRunShown): string {
+  if (state === 'running') return 'In progress…';
+  if (state === 'failed') return `Failed: ${error ?? 'no reason is known'}`;
+  return `${(events ?? 0).toLocaleString('en-US')} events, ${bytesWords(bytes ?? 0)}${gone ? ', no longer there' : ''}`;
+}
 
 const key = ['operations', 'backups'] as const;
 const busyMs = 1_500;
 const quietMs = 15_000;
 
 /** The state of backups; read more often while one is being made. */
-export const backupsQuery = queryOptions({
+const backupsQuery = queryOptions({
   queryKey: key,
   queryFn: ({ signal }) => get('/api/backups', backupsSchema, signal),
   refetchInterval: ({ state }) => (state.data?.runs[0]?.state === 'running' ? busyMs : quietMs),
@@ -32,19 +67,19 @@ export const backupsQuery = queryOptions({
 });
 
 /** Starts a backup. @throws ApiProblem */
-export async function backUpNow(): Promise<void> {
+async function backUpNow(): Promise<void> {
   queryClient.setQueryData(key, await command('/api/backups', backupsSchema));
 }
 
 /** The key that opens the backups: this answer removes it from the server. @throws ApiProblem */
-export async function takeBackupKey(): Promise<string> {
+async function takeBackupKey(): Promise<string> {
   const { identity } = await command('/api/backups/key', backupKeySchema);
   await queryClient.invalidateQueries({ queryKey: key });
   return identity;
 }
 
 /** Hands out the key of the backups, once. */
-export function KeyDialog({ onClose }: { onClose: () => void }) {
+function KeyDialog({ onClose }: { onClose: () => void }) {
   const taking = useMutation({ mutationFn: takeBackupKey });
   const key = taking.data;
   const copy = async (text: string) => {

@@ -21,7 +21,7 @@ const reasons: Record<string, string> = {
 };
 
 /** Stored events that this code can't read: counted, never dropped. */
-export function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }) {
+function UnknownTypes({ unknown }: { unknown: EventCatalogue['unknown'] }) {
   return (
     <section aria-labelledby="unknown-title" className="rounded-card border border-line bg-surface">
       <h2

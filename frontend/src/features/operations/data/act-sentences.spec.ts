@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { projectionEvents } from '../../../../../contracts/src/operations/events.js';
-import { actSentence, jobSentence } from './act-sentences.js';
+import { actSentence, jobSentence } from './logged-event.js';
 
 describe('what operators did', () => {
   it('has a sentence for every act there is', () => {

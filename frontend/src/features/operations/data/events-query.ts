@@ -7,9 +7,9 @@ import {
 } from '../../../../../contracts/src/operations/log-queries.js';
 import { get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import { eventsQueryText, type EventFilters } from './events-search.js';
+import { eventsQueryText, type EventFilters } from './addresses.js';
 
-export const pageSize = 60;
+const pageSize = 60;
 type Page = Events;
 type Pages = InfiniteData<Page, string | null>;
 
@@ -42,7 +42,7 @@ export function eventsQuery(filters: EventFilters, anchor: string | undefined) {
 }
 
 /** The cursor after an event. */
-export function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters): string {
+function cursorOf(event: Pick<LoggedEvent, 'position' | 'revision'>, { stream }: EventFilters): string {
   return stream === undefined ? event.position : String(event.revision);
 }
 

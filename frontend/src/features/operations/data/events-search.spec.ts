@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { eventsQueryText, eventsSearch, filterCount, filtersOf } from './events-search.js';
+import { eventsQueryText, eventsSearch, filterCount, filtersOf } from './addresses.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 
 describe('the address of the events page', () => {

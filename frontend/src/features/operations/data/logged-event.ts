@@ -1,9 +1,64 @@
+import type { ProjectionEvent } from '../../../../../contracts/src/operations/events.js';
+import { count, counted, duration, leftOut, shortStream, type Compared } from './words.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { eventSentence } from '../../history/sentences.js';
-import { actSentence } from './act-sentences.js';
+
+type Data = Record<string, unknown>;
+const number = (value: unknown) => (typeof value === 'number' ? value : 0);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const position = (data: Data) => (/^\d+$/.test(text(data.position)) ? count(BigInt(text(data.position))) : '?');
+const tables = (data: Data) => `v${number(data.version)} g${number(data.generation)}`;
+const event = (data: Data) => `${text(data.type)} ${number(data.revision)} of ${shortStream(text(data.stream))}`;
+
+const sentences = {
+  ProjectionRebuilt: (data) =>
+    `${data.dryRun === true ? 'Dry run swapped in' : 'Rebuilt'} as ${tables(data)} from ${counted(number(data.events), 'event')} in ${duration(number(data.milliseconds))}`,
+  ProjectionRebuildCancelled: (data) => (data.dryRun === true ? 'Dry run discarded' : 'Rebuild cancelled'),
+  ProjectionRebuildStopped: (data) => `Rebuild stopped at ${event(data)}`,
+  ProjectionRolledBack: (data) => `Rolled back to ${tables(data)}`,
+  ProjectionHealed: (data) => `Healed: ${counted(number(data.rows), 'row')} rewritten`,
+  ProjectionPaused: (data) => `Paused at ${position(data)}`,
+  ProjectionResumed: (data) => `Resumed, caught up to ${position(data)}`,
+  ParkedStreamRetried: (data) => `Retried ${event(data)}: ${data.applied === true ? 'applied' : 'still parked'}`,
+  EventSkipped: (data) => `Skipped ${event(data)}: ${text(data.reason)}`,
+} satisfies Record<ProjectionEvent['type'], (data: Data) => string>;
+const known: Partial<Record<string, (data: Data) => string>> = sentences;
+
+/** Describes an operator's action in a sentence. @param type of an event in a stream `projection-<name>` */
+export function actSentence(type: string, data: Data): string {
+  return known[type]?.(data) ?? type;
+}
+
+/** The result of a job, in a few words. */
+export function jobSentence(job: {
+  kind: string;
+  state: string;
+  dryRun: boolean;
+  error: string | null;
+  compared?: (Compared & { complete: boolean }) | undefined;
+  summary?: readonly unknown[] | undefined;
+}): string {
+  const { kind, state, dryRun, compared, summary } = job;
+  const name = dryRun ? 'Dry run' : kind.charAt(0).toUpperCase() + kind.slice(1);
+  if (compared) return `${name}: ${[...found(compared, kind), ...leftOut(compared)].join('; ')}`;
+  if (dryRun && summary && state === 'ready')
+    return summary.length === 0 ? 'Dry run: nothing would change' : `Dry run: ${counted(summary.length, 'change')}`;
+  return `${name} ${stateWords[state] ?? state}`;
+}
+
+/** If something was left out, nothing is called equal; the omission itself is reported. */
+function found({ complete, rows, differingRows }: Compared & { complete: boolean }, kind: string): string[] {
+  // A heal has already repaired the differences it found.
+  if (differingRows > 0)
+    return [`${count(differingRows)} of ${counted(rows, 'row')} ${kind === 'heal' ? 'rewritten' : 'differ'}`];
+  if (!complete) return [];
+  return [rows === 0 ? 'no rows, as it should be' : `all ${counted(rows, 'row')} equal`];
+}
+
+const stateWords: Record<string, string> = { requested: 'requested', running: 'under way', ready: 'ready' };
 
 /** The valid parts of an event's metadata: an unreadable event's can be anything. */
-export interface Provenance {
+interface Provenance {
   occurredAt: string | null;
   actorKind: string | null;
   actorId: string | null;

@@ -8,7 +8,7 @@ import {
 } from '../../../../../contracts/src/effects/queries.js';
 import { command, get } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
-import type { EffectsSearch } from './effects-search.js';
+import type { EffectsSearch } from '../data/addresses.js';
 
 const effectsKey = ['operations', 'effects'] as const;
 const lookMs = 4_000;

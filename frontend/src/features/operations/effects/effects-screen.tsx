@@ -18,17 +18,17 @@ import { Select } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
-import type { EffectsSearch } from './effects-search.js';
+import type { EffectsSearch } from '../data/addresses.js';
 
 /** Says how many effects a decision changed, and that the others had moved on meanwhile, for instance if two people decide at once. */
-export function tellDecided(answer: EffectActsAnswer, what: string): void {
+function tellDecided(answer: EffectActsAnswer, what: string): void {
   const { title, description } = decidedWords(answer, what);
   if (answer.asked === 0) toast.info(title, { description });
   else toast.success(title, { description });
 }
 
 /** Asks for the reason to give effects up. */
-export function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
+function GiveUpDialog({ effects, onClose }: { effects: readonly EffectId[]; onClose: () => void }) {
   return (
     <ReasonDialog
       name={`give-up:${effects.map(({ manager, key }) => `${manager} ${key}`).join()}`}

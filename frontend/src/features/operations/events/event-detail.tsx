@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { copyText, EventJson } from '../../history/event-json.js';
-import { filtersOf, type EventsChange } from '../data/events-search.js';
+import { filtersOf, type EventsChange } from '../data/addresses.js';
 import { actorFilter, actorText, provenanceOf } from '../data/logged-event.js';
 import { leadOf } from '../data/words.js';
 import { SkipEventDialog } from '../parked/skip-dialog.js';

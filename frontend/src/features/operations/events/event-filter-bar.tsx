@@ -5,14 +5,14 @@ import { type ReactNode, useId, useState } from 'react';
 import { useTypedText } from '../../../lib/use-typed-text.js';
 import { Input, Select } from '../../../ui/field.js';
 import { Button } from '../../../ui/button.js';
-import { type EventsChange, type EventsSearch, filterCount, filtersOf } from '../data/events-search.js';
+import { type EventsChange, type EventsSearch, filterCount, filtersOf } from '../data/addresses.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { catalogueQuery } from '../data/operations-query.js';
 
 const pauseMs = 350;
 
 /** A text filter of the log: goes into the address after a pause in typing, or at once with Enter. */
-export function TextFilter({
+function TextFilter({
   id,
   value = '',
   placeholder,

@@ -10,9 +10,8 @@ import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { EventRow, rowHeights } from './event-row.js';
 import { eventsQuery } from '../data/events-query.js';
-import { filterCount, type EventFilters } from '../data/events-search.js';
-import { useListKeys } from './use-list-keys.js';
-import { useNewest } from './use-newest.js';
+import { filterCount, type EventFilters } from '../data/addresses.js';
+import { useListKeys, useNewest } from './use-event-list.js';
 
 /** The next page is loaded when this many rows are left below. */
 const loadAhead = 40;

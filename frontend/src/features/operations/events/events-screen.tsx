@@ -12,7 +12,7 @@ import { EventDetail } from './event-detail.js';
 import { EventFilterBar } from './event-filter-bar.js';
 import { EventList } from './event-list.js';
 import { eventQuery } from '../data/events-query.js';
-import { eventsSearch, filtersOf, type EventFilters, type EventsChange } from '../data/events-search.js';
+import { eventsSearch, filtersOf, type EventFilters, type EventsChange } from '../data/addresses.js';
 
 // React Flow and its layout load with it.
 const CausationScreen = lazyPart(

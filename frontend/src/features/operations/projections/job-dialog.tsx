@@ -23,7 +23,7 @@ import { projectionTitle } from '../data/projection-acts.js';
 import { count, counted, leftOut } from '../data/words.js';
 
 /** `name` is the row's name for people, if it has one. */
-export type Difference = VerifyAnswer['differences'][number] & { name?: string };
+type Difference = VerifyAnswer['differences'][number] & { name?: string };
 
 /**
  * The fields in which rows differ, one line each; a row that exists on one side only is one line, with the field `*`.
@@ -74,7 +74,7 @@ const fewLines = 12;
 const pageSizes = [50, 200, 1000];
 
 /** Differences as a grid with sorting, filters and pages. `theme="legacy"`: its styles are a file, not an inline <style>. */
-export function DifferenceGrid({ differences, replayed }: { differences: readonly Difference[]; replayed: string }) {
+function DifferenceGrid({ differences, replayed }: { differences: readonly Difference[]; replayed: string }) {
   const columns = useMemo<ColDef<Difference>[]>(
     () => [
       {

@@ -6,12 +6,11 @@ import type { ProjectionJob, ProjectionStatus } from '../../../../../contracts/s
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
 import { Button } from '../../../ui/button.js';
-import { actSentence, jobSentence } from '../data/act-sentences.js';
+import { actSentence, jobSentence, actorText, occurredAtOf } from '../data/logged-event.js';
 import type { LoggedEvent } from '../../../../../contracts/src/operations/log-queries.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actsQuery } from '../data/events-query.js';
-import { actorText, occurredAtOf } from '../data/logged-event.js';
 import { Badge } from '../../../ui/badge.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import type { Asked } from './act-dialog.js';
@@ -29,7 +28,7 @@ import {
 } from '../data/projection-acts.js';
 
 /** The newest jobs of a read model, with their results; if a result has rows, they can be opened. */
-export function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
+function JobList({ jobs, onShow }: { jobs: readonly ProjectionJob[]; onShow: (id: string) => void }) {
   const now = useNow();
   if (jobs.length === 0) return <p className="text-sm text-ink-soft">No operations in the last 90 days.</p>;
   return (
@@ -81,7 +80,7 @@ function hasRows({ compared, summary }: ProjectionJob): boolean {
  * All operators' actions on a read model, newest first, from its stream in the log.
  * @param changed when its last job ended: the list is then read again
  */
-export function ActsList({ projection, changed }: { projection: string; changed: string | null }) {
+function ActsList({ projection, changed }: { projection: string; changed: string | null }) {
   const acts = useInfiniteQuery(actsQuery(projection, changed));
   const events = acts.data?.pages.flatMap((page) => page.events) ?? [];
   if (acts.isPending) return <Skeleton className="h-16 w-full" />;

@@ -8,7 +8,7 @@ import { Badge } from '../../../ui/badge.js';
 import { Button } from '../../../ui/button.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import type { Asked } from './act-dialog.js';
-import { jobSentence } from '../data/act-sentences.js';
+import { jobSentence } from '../data/logged-event.js';
 import { JobProgress } from './job-progress.js';
 import {
   actLabels,

@@ -28,7 +28,7 @@ const headings: readonly [heading: string, className?: string][] = [
 ];
 
 /** All read models, one per row, and the actions on all at once. */
-export function ProjectionTable({
+function ProjectionTable({
   projections,
   chosen,
   busy,

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { compareBlocks, type Block } from './compare-blocks.js';
+import { compareBlocks, type Block } from './comparison.js';
 
 const block = (text: string, tag = 'p'): Block => ({ tag, html: `<${tag}>${text}</${tag}>`, text });
 

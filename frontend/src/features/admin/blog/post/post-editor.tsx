@@ -3,24 +3,20 @@ import { ArrowLeft, History, Trash } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { officeTime } from '../../../../lib/format.js';
 import { Button } from '../../../../ui/button.js';
-import type { DraftStanding } from './use-draft.js';
+import { type DraftStanding, usePostSave } from './use-post-save.js';
 import { Dialog } from '../../../../ui/dialog.js';
-import { choose, isEdited, type MergedForm } from '../merge-form.js';
+import { choose, isEdited, type MergedForm, ConflictList } from '../../../merging/merge-form.js';
 import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { Badge } from '../../../../ui/badge.js';
 import { lazyDialog } from '../../../../ui/lazy-part.js';
-import { useNames } from '../../../people/names-query.js';
-import { personName } from '../../../people/person-name.js';
-import { ConflictList } from '../conflict-list.js';
-import { DeletePostDialog } from '../delete-post-dialog.js';
-import { statusHues, statusLabels } from '../posts-table-columns.js';
-import { useFieldWords } from './field-words.js';
-import { postLabels } from './post-fields.js';
+import { useNames, personName } from '../../../people/names.js';
+import { DeletePostDialog } from '../delete-dialogs.js';
+import { statusHues, statusLabels } from '../blog-table.js';
+import { useFieldWords, postLabels } from './post-fields.js';
 import { PostForm } from './post-form.js';
-import { usePostSave } from './use-post-save.js';
 
 /** Says where the written text is kept. */
-export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMine: () => void }) {
+function DraftLine({ standing, onMine }: { standing: DraftStanding; onMine: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
       <p role="status">
@@ -43,14 +39,14 @@ export function DraftLine({ standing, onMine }: { standing: DraftStanding; onMin
   );
 }
 
-export interface SaveQuestion {
+interface SaveQuestion {
   title: string;
   text: string;
   confirm: string;
 }
 
 /** Warns before a save that affects visitors in an unexpected way; null if there is nothing to warn of. */
-export function saveQuestion(status: string | undefined, { values }: MergedForm): SaveQuestion | null {
+function saveQuestion(status: string | undefined, { values }: MergedForm): SaveQuestion | null {
   if (status !== 'published') return null;
   if (values.status === 'published')
     return {
@@ -66,7 +62,7 @@ export function saveQuestion(status: string | undefined, { values }: MergedForm)
 }
 
 /** Says what a save does, before it happens. */
-export function SaveDialog({
+function SaveDialog({
   question,
   onClose,
   onSave,

@@ -6,8 +6,8 @@ import { blogPostStatuses } from '../../../../../../contracts/src/blog/post-stat
 import { Field, FieldError, Input, Select } from '../../../../ui/field.js';
 import { TextArea } from '../../../../ui/text-area.js';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
-import type { MergedForm } from '../merge-form.js';
-import { statusLabels } from '../posts-table-columns.js';
+import type { MergedForm } from '../../../merging/merge-form.js';
+import { statusLabels } from '../blog-table.js';
 import { slugOf } from '../slug-of.js';
 import { MarkdownField } from './markdown-field.js';
 import { postLabels } from './post-fields.js';
@@ -15,7 +15,7 @@ import { postLabels } from './post-fields.js';
 const restMs = 300;
 
 /** The Markdown as the public page will show it: rendered by the same code, on the server. */
-export function Preview({ content }: { content: string }) {
+function Preview({ content }: { content: string }) {
   const [asked, setAsked] = useState(content);
   useEffect(() => {
     const timer = setTimeout(() => setAsked(content), restMs);

@@ -8,7 +8,7 @@ import { buttonClass } from '../../../../ui/button.js';
 import { EmptyState } from '../../../../ui/empty-state.js';
 import { Failure } from '../../../../ui/failure.js';
 import { Skeleton } from '../../../../ui/skeleton.js';
-import { absorb, openForm, type MergedForm } from '../merge-form.js';
+import { absorb, openForm, type MergedForm } from '../../../merging/merge-form.js';
 import { managedPostQuery, versionQuery } from './post-calls.js';
 import { PostEditor } from './post-editor.js';
 import { emptyPost, formOfPost } from './post-fields.js';

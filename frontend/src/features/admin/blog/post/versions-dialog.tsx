@@ -8,11 +8,10 @@ import { Dialog } from '../../../../ui/dialog.js';
 import { Failure } from '../../../../ui/failure.js';
 import { Skeleton } from '../../../../ui/skeleton.js';
 import { actionToast } from '../../../lead-commands/action-toast.js';
-import { useNames } from '../../../people/names-query.js';
-import { personName } from '../../../people/person-name.js';
-import { statusHues, statusLabels } from '../posts-table-columns.js';
+import { useNames, personName } from '../../../people/names.js';
+import { statusHues, statusLabels } from '../blog-table.js';
 import { Comparison } from './comparison.js';
-import { useFieldWords } from './field-words.js';
+import { useFieldWords } from './post-fields.js';
 import { restoreVersion, versionQuery, versionsQuery } from './post-calls.js';
 
 const acts = { created: 'Created', saved: 'Saved', restored: 'Restored', deleted: 'Deleted' };

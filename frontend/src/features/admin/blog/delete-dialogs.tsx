@@ -1,0 +1,106 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { Button } from '../../../ui/button.js';
+import { Dialog } from '../../../ui/dialog.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { blogChanged, deleteItem, managePath } from './blog-calls.js';
+import { blogWrittenSchema } from '../../../../../contracts/src/blog/admin-queries.js';
+import { command } from '../../../lib/calls/api.js';
+
+/** Asks, then deletes. On a failure the dialog and the list stay as they are. */
+export function DeleteItemDialog({
+  path,
+  noun,
+  item,
+  name,
+  texts,
+  undo,
+  onClose,
+  onDeleted,
+  children,
+}: {
+  path: 'posts' | 'categories' | 'tags' | 'authors';
+  noun: string;
+  item: { id: string; revision: number };
+  name: string;
+  texts: { done: string; failed: string };
+  onClose: () => void;
+  /** Undoes the deletion. @param revision the version that says it is deleted */
+  undo?: (revision: number) => void;
+  onDeleted?: () => void;
+  children: ReactNode;
+}) {
+  const toast = actionToast(`delete ${noun}`, item.id);
+  const remove = useMutation({
+    mutationFn: () => deleteItem(path, item),
+    onSuccess: async ({ revision }) => {
+      const action = undo && { label: 'Undo', onClick: () => undo(revision) };
+      toast.done(texts.done, name, action ? { duration: 10_000, action } : {});
+      onDeleted?.();
+      await blogChanged();
+      onClose();
+    },
+    onError: async (error) => {
+      const changed = error instanceof ApiProblem && error.code === 'revision_mismatch';
+      toast.failed(texts.failed, changed ? 'Somebody has changed it. Review it before you delete it.' : error);
+      if (changed) await blogChanged();
+    },
+  });
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Delete this ${noun}?`}
+      description={name}
+      width="sm"
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {remove.isPending ? 'Deleting…' : `Delete ${noun}`}
+          </Button>
+        </>
+      }
+    >
+      <p>{children}</p>
+    </Dialog>
+  );
+}
+
+/** Asks, deletes a post, and offers Undo: its versions are kept. */
+export function DeletePostDialog({
+  post,
+  onClose,
+  onDeleted,
+}: {
+  post: { id: string; revision: number; title: string; status: string };
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  return (
+    <DeleteItemDialog
+      path="posts"
+      noun="post"
+      item={post}
+      name={post.title}
+      texts={{ done: 'Post deleted successfully', failed: 'Failed to delete post' }}
+      undo={(revision) => void restoreDeleted(post, revision)}
+      onClose={onClose}
+      {...(onDeleted && { onDeleted })}
+    >
+      {post.status === 'published' ? 'Visitors will no longer see it. ' : ''}You can undo this right afterwards: it
+      comes back as a draft.
+    </DeleteItemDialog>
+  );
+}
+
+async function restoreDeleted({ id, title }: { id: string; title: string }, revision: number): Promise<void> {
+  const toast = actionToast('delete post', id);
+  try {
+    await command(`${managePath}/posts/${id}/versions/${revision}/restore`, blogWrittenSchema, {});
+    toast.done('Post restored as a draft', title);
+    await blogChanged();
+  } catch (error) {
+    toast.failed('Failed to restore post', error);
+  }
+}

@@ -1,0 +1,166 @@
+import {
+  type User,
+  userHistorySchema,
+  userSchema,
+  userSessionsSchema,
+  type UserHistory,
+} from '../../../../../contracts/src/accounts/queries.js';
+import { storeOfPerson } from '../../../lib/kept-of-person.js';
+import { queryOptions } from '@tanstack/react-query';
+import { get, command } from '../../../lib/calls/api.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
+import { ApiProblem } from '../../../lib/calls/api-problem.js';
+import { colleaguesQuery, namesOf } from '../../people/names.js';
+import { roleWords, stateWords } from './user-words.js';
+
+/** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */
+const store = storeOfPerson<{ version: number; told: Readonly<Record<string, User>> }>({ version: 0, told: {} });
+
+/** @param user from an answer; omitted if something other than the user changed */
+export function noteUsersChanged(user?: User): void {
+  store.update(({ version, told }) => ({ version: version + 1, told: user ? { ...told, [user.id]: user } : told }));
+}
+
+export const useUsersVersion = (): number => store.use(({ version }) => version);
+
+/** The newest known state of a row: an answer may be newer than the table. */
+export function useNewest<Row extends User>(row: Row): Row {
+  const told = store.use((known) => known.told[row.id]);
+  return told && told.revision > row.revision ? { ...row, ...told } : row;
+}
+
+/** The prefix of all keys about one user. */
+export const usersKey = ['users'] as const;
+
+/** One user, as admins see them. */
+export const userQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id],
+    queryFn: ({ signal }) => get(`/api/users/${id}`, userSchema, signal),
+    staleTime: 0,
+  });
+
+/** The places where a user is signed in. */
+export const sessionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id, 'sessions'],
+    queryFn: ({ signal }) => get(`/api/users/${id}/sessions`, userSessionsSchema, signal),
+    staleTime: 0,
+  });
+
+/** A user's history. A change reaches the log a moment after it is made; until then the history is read again. */
+export const userHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...usersKey, id, 'history'],
+    queryFn: ({ signal }) => get(`/api/users/${id}/history`, userHistorySchema, signal),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.waiting ? 1_000 : false),
+  });
+
+/** Reads all shown data of a user again. */
+export function refreshUser(id: string): void {
+  void queryClient.invalidateQueries({ queryKey: userQuery(id).queryKey });
+  noteUsersChanged();
+}
+
+type Seen = Pick<User, 'role' | 'state' | 'displayName' | 'takesNewLeads'>;
+type OvertakenField = 'role' | 'state' | 'displayName' | 'takesNewLeads';
+
+const isDisabled = ({ state }: Seen) => state === 'disabled';
+
+/**
+ * Lists another person's changes to a user that a change would override. Whoever changes access, by role or by disabling, has to have
+ * seen both. A name and the taking of new leads are each decided separately.
+ * @param seen the user as the person saw it @param fresh the current user
+ * @returns [] if the change can be applied to the current user
+ */
+export function overtakenFields(seen: Seen, fresh: Seen, change: ChangeUser): OvertakenField[] {
+  const decidesAccess = change.role !== undefined || change.disabled !== undefined;
+  const { displayName, takesNewLeads } = change;
+  return [
+    ...(decidesAccess && seen.role !== fresh.role ? ['role' as const] : []),
+    ...(decidesAccess && isDisabled(seen) !== isDisabled(fresh) ? ['state' as const] : []),
+    ...(displayName !== undefined && seen.displayName !== fresh.displayName && displayName !== fresh.displayName
+      ? ['displayName' as const]
+      : []),
+    ...(takesNewLeads !== undefined &&
+    seen.takesNewLeads !== fresh.takesNewLeads &&
+    takesNewLeads !== fresh.takesNewLeads
+      ? ['takesNewLeads' as const]
+      : []),
+  ];
+}
+
+const tellsOf: Record<OvertakenField, readonly string[]> = {
+  role: ['UserRoleChanged'],
+  state: ['UserDisabled', 'UserEnabled'],
+  displayName: ['UserDetailsEdited'],
+  takesNewLeads: ['UserDetailsEdited'],
+};
+
+/** The id of the person who last changed one of the fields; undefined if the history does not say, or lacks the change so far. */
+export function lastToChange(fields: readonly OvertakenField[], { events, waiting }: UserHistory): string | undefined {
+  if (waiting > 0) return undefined;
+  const types = fields.flatMap((field) => tellsOf[field]);
+  return events.find(({ type }) => types.includes(type))?.actor.id ?? undefined;
+}
+
+/** Somebody else changed the field of a user that this change was about to change. Nothing was changed. */
+export class Overtaken extends Error {
+  /** @param by who it was, if that is known */
+  constructor(
+    readonly fresh: User,
+    readonly fields: readonly OvertakenField[],
+    readonly by: string | undefined,
+  ) {
+    const now = `${roleWords[fresh.role]}, ${stateWords[fresh.state].toLowerCase()}`;
+    super(`${by ?? 'Somebody else'} changed this user in the meantime: now ${now}. Review that, then try again.`);
+  }
+}
+
+const mostTries = 3;
+
+/**
+ * Changes a user as the person saw it. If somebody else changed another field meanwhile, both changes stand.
+ * @returns the user after the change
+ * @throws Overtaken, ApiProblem
+ */
+export async function changeUser(seen: User, change: ChangeUser): Promise<User> {
+  let { revision } = seen;
+  for (let tries = 1; ; tries++) {
+    try {
+      return noted(await command(`/api/users/${seen.id}`, userSchema, { method: 'PATCH', body: change, revision }));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.code !== 'revision_mismatch' || tries === mostTries) throw error;
+      const fresh = noted(await get(`/api/users/${seen.id}`, userSchema));
+      const fields = overtakenFields(seen, fresh, change);
+      if (fields.length > 0) throw new Overtaken(fresh, fields, await whoChanged(seen.id, fields));
+      revision = fresh.revision;
+    }
+  }
+}
+
+/** The sentence for the outcome of a change. */
+export function whyNot(error: unknown): unknown {
+  return error instanceof Overtaken ? error.message : error;
+}
+
+function noted(user: User): User {
+  queryClient.setQueryData(userQuery(user.id).queryKey, user);
+  void queryClient.invalidateQueries({ queryKey: [...userQuery(user.id).queryKey, 'sessions'] });
+  void queryClient.invalidateQueries({ queryKey: [...userQuery(user.id).queryKey, 'history'] });
+  noteUsersChanged(user);
+  return user;
+}
+
+/** A history that can't be read, or lacks the change so far, names nobody. That must not hide the failure itself. */
+async function whoChanged(id: string, fields: readonly OvertakenField[]): Promise<string | undefined> {
+  try {
+    const by = lastToChange(fields, await get(`/api/users/${id}/history`, userHistorySchema));
+    if (by === undefined) return undefined;
+    return namesOf((await queryClient.fetchQuery(colleaguesQuery)).assignees)[by];
+  } catch {
+    return undefined;
+  }
+}

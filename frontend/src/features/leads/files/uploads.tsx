@@ -1,0 +1,159 @@
+import { toast } from 'sonner';
+import { fileAnswerSchema, fileNameHeader } from '../../../../../contracts/src/files/commands.js';
+import { maxFileBytes } from '../../../../../contracts/src/files/file-kinds.js';
+import { ApiProblem, sentenceOf } from '../../../lib/calls/api-problem.js';
+import { newKey } from '../../../lib/calls/new-key.js';
+import { queryClient } from '../../../lib/calls/query-client.js';
+import { upload } from '../../../lib/calls/upload.js';
+import { keptOfPerson, storeOfPerson } from '../../../lib/kept-of-person.js';
+import { historyKey } from '../../../live/refresh-subjects.js';
+import { whileSignedIn } from '../../session/while-signed-in.js';
+import { sizeInWords } from './files-of.js';
+import { RotateCcw, X } from 'lucide-react';
+import { Button } from '../../../ui/button.js';
+
+/** An upload to a lead. It continues when the person opens another page, and is removed from the list once the history has the file. */
+interface Upload {
+  /** Also its Idempotency-Key: a retry attaches nothing twice. */
+  id: string;
+  leadId: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  failure: string | null;
+  /** Whether a retry makes sense: a file that is too large stays too large. */
+  retryable: boolean;
+}
+
+/** Refusals of the file itself: a retry would be refused again. */
+const ofTheFile = new Set<string>(['file_too_large', 'file_type_refused', 'picture_unreadable', 'invalid_input']);
+/** More concurrent uploads are not faster on a phone's connection. */
+const atOnce = 2;
+
+const uploads = storeOfPerson<readonly Upload[]>([]);
+const running = new Map<string, AbortController>();
+keptOfPerson(() => {
+  for (const sending of running.values()) sending.abort();
+});
+
+/** All uploads of this tab, in the order in which they began. */
+export const useUploads = (): readonly Upload[] => uploads.use((all) => all);
+
+/** Starts sending files to a lead. A file that is too large is reported as failed, and the others continue. */
+export function addUploads(leadId: string, files: readonly File[]): void {
+  const added = files.map((file): Upload => {
+    const tooLarge = file.size > maxFileBytes;
+    return {
+      ...{ id: newKey(), leadId, file, share: 0, retryable: !tooLarge },
+      state: tooLarge ? 'failed' : 'waiting',
+      failure: tooLarge ? `A file can be at most 20 MB; this one is ${sizeInWords(file.size)}.` : null,
+    };
+  });
+  uploads.update((before) => [...before, ...added]);
+  sendNext();
+}
+
+/** Sends a failed one again, with the same key. */
+function retryUpload(id: string): void {
+  change(id, { state: 'waiting', share: 0, failure: null });
+  sendNext();
+}
+
+/** Removes one from the list; one that is being sent is stopped. */
+function dismissUpload(id: string): void {
+  running.get(id)?.abort();
+  uploads.update((before) => before.filter((each) => each.id !== id));
+}
+
+function sendNext(): void {
+  const next = uploads.get().find(({ id, state }) => state === 'waiting' && !running.has(id));
+  if (!next || running.size >= atOnce) return;
+  const sending = new AbortController();
+  running.set(next.id, sending);
+  change(next.id, { state: 'sending' });
+  void send(next, sending.signal).finally(() => {
+    running.delete(next.id);
+    sendNext();
+  });
+  sendNext();
+}
+
+async function send({ id, leadId, file }: Upload, signal: AbortSignal): Promise<void> {
+  try {
+    const { already } = await whileSignedIn(() =>
+      upload(`/api/leads/${leadId}/files`, fileAnswerSchema, {
+        file,
+        headers: { 'Idempotency-Key': id, [fileNameHeader]: encodeURIComponent(file.name) },
+        onProgress: (share) => change(id, { share }),
+        signal,
+      }),
+    );
+    await queryClient.invalidateQueries({ queryKey: historyKey('lead', leadId) });
+    uploads.update((before) => before.filter((each) => each.id !== id));
+    if (already) toast.info('This file is already there', { id: `file-there-${id}`, description: file.name });
+  } catch (error) {
+    if (signal.aborted) return;
+    const retryable = !(error instanceof ApiProblem && ofTheFile.has(error.code));
+    change(id, { state: 'failed', failure: sentenceOf(error, 'It could not be sent.'), retryable });
+  }
+}
+
+function change(id: string, part: Partial<Upload>): void {
+  uploads.update((before) => before.map((each) => (each.id === id ? { ...each, ...part } : each)));
+}
+
+/** Running uploads, each with its progress, or the reason of its failure. */
+export function UploadList({ uploads }: { uploads: readonly Upload[] }) {
+  if (uploads.length === 0) return null;
+  return (
+    <ul aria-label="Uploads" className="mb-3 flex flex-col divide-y divide-line">
+      {uploads.map((upload) => (
+        <UploadRow key={upload.id} upload={upload} />
+      ))}
+    </ul>
+  );
+}
+
+function UploadRow({ upload: { id, file, state, share, failure, retryable } }: { upload: Upload }) {
+  const percent = Math.round(share * 100);
+  const said = state === 'waiting' ? 'Waiting' : percent < 100 ? `${percent}%` : 'Saving…';
+  return (
+    <li className="flex items-start gap-2 py-2 first:pt-0">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="wrap-anywhere">{file.name}</p>
+        {state === 'failed' ? (
+          <p role="alert" className="text-xs text-danger">
+            {failure}
+          </p>
+        ) : (
+          <>
+            <progress
+              aria-label={`Upload of ${file.name}`}
+              max={100}
+              value={percent}
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
+            />
+            <p className="text-xs text-ink-soft tabular">
+              {said} · {sizeInWords(file.size)}
+            </p>
+          </>
+        )}
+      </div>
+      {state === 'failed' && retryable && (
+        <Button size="sm" aria-label={`Try again: ${file.name}`} onClick={() => retryUpload(id)}>
+          <RotateCcw aria-hidden /> Try again
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="icon-sm"
+        aria-label={state === 'failed' ? `Dismiss: ${file.name}` : `Cancel: ${file.name}`}
+        onClick={() => dismissUpload(id)}
+      >
+        <X aria-hidden />
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions } from '@tanstack/react-query';
+import { lookAlikesSchema, type DuplicateReason, type LookAlikes } from '../../../../../contracts/src/cases/queries.js';
+import { getFresh } from '../../../live/live-position.js';
+import { keyOf, listKeyOf } from '../../../live/refresh-subjects.js';
+import { actionToast } from '../../lead-commands/action-toast.js';
+import { sendToLead } from '../../lead-commands/send-to-lead.js';
+
+/** A lead that looks like another one. */
+export type LookAlike = LookAlikes['leads'][number];
+
+/** Leads that look like this one, except those that somebody marked as distinct. */
+export const lookAlikesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keyOf('lead', id), 'look-alikes'],
+    queryFn: ({ signal }) => getFresh(`/api/leads/${encodeURIComponent(id)}/duplicates`, lookAlikesSchema, signal),
+  });
+
+/** The form's entries about somebody who is not a lead yet. */
+export interface Somebody {
+  name: string;
+  email: string;
+  phone: string;
+  propertyAddress: string;
+}
+
+/** Leads that look like somebody who is not a lead yet. */
+export const lookAlikesOfQuery = (somebody: Somebody) => {
+  const { name, email, phone, propertyAddress } = somebody;
+  const said = Object.entries({ name, email, phone, propertyAddress }).filter(([, text]) => text.trim() !== '');
+  return queryOptions({
+    queryKey: [...listKeyOf('lead'), 'look-alikes-of', somebody],
+    queryFn: ({ signal }) => getFresh(`/api/duplicates/of?${new URLSearchParams(said)}`, lookAlikesSchema, signal),
+    enabled: [email, phone, propertyAddress].some((text) => text.trim().length > 4),
+  });
+};
+
+const words: Record<DuplicateReason, string> = {
+  email: 'same email',
+  phone: 'same phone',
+  address: 'same street address',
+  name: 'similar name',
+};
+
+/** "Same email, same phone": the common values of two leads. */
+export function reasonWords(reasons: readonly DuplicateReason[]): string {
+  const text = reasons.map((reason) => words[reason]).join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Merges the lead into the other one. @param revision of the merged lead, as it was seen @throws ApiProblem */
+export async function mergeLead(goes: { id: string; revision: number }, stays: string): Promise<void> {
+  await sendToLead(goes.id, 'merge', { body: { into: stays }, revision: goes.revision });
+}
+
+/** Separates a merged lead again and says so, or why not. @returns whether it is separate */
+export async function unmergeWithToast(id: string, name: string): Promise<boolean> {
+  const toasts = actionToast('merge', id);
+  try {
+    await sendToLead(id, 'unmerge');
+    toasts.done('Unmerged', `${name} is a separate lead again.`);
+    return true;
+  } catch (error) {
+    toasts.failed('The leads could not be unmerged', error);
+    return false;
+  }
+}
+
+/** Marks two leads as distinct, and reports the outcome. */
+export async function tellApartWithToast(id: string, otherId: string): Promise<void> {
+  const toasts = actionToast('told apart', id);
+  try {
+    await sendToLead(id, 'told-apart', { body: { otherId } });
+    toasts.done('Kept as two leads', 'They are no longer shown as probable duplicates.');
+  } catch (error) {
+    toasts.failed('This could not be saved', error);
+  }
+}

@@ -1,0 +1,100 @@
+import { expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react/pure';
+import { calls, hold, refuseOnce } from '../../../test/api.js';
+import { fill, press } from '../../../test/fill-in.js';
+import { texts } from '../../../test/links.js';
+import { field } from '../../../test/render-page.js';
+import { changedMeanwhile, openLeadPage, serveLead, toasts } from '../../../test/sample-lead-page.js';
+
+// Two people edit one lead: no typed text is lost.
+
+const box = (name: string) => screen.getByRole('textbox', { name });
+const values = (of: HTMLElement) =>
+  within(of)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+
+it('one changes the phone, another the name: both are kept', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  await press(page, 'Add phone');
+  await page.user.type(box('Phone'), '515-555-0151');
+  const set = { name: 'Renamed Sample' };
+  lead.happensElsewhere('LeadDetailsEdited', set, { set });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Renamed Sample' })).toBeVisible();
+  lead.takesEdits();
+  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  await page.user.keyboard('{Enter}');
+  expect(await screen.findByText('Sample Colleague changed Name in the meantime: both are kept.')).toBeVisible();
+  expect(screen.getByRole('link', { name: '515-555-0151' })).toBeVisible();
+  const sent = calls(lead.route('PATCH'));
+  expect(sent.map(({ body }) => body)).toEqual([{ phone: '515-555-0151' }, { phone: '515-555-0151' }]);
+  expect(sent.map(({ headers }) => headers.get('If-Match'))).toEqual(['"0"', '"1"']);
+});
+
+it.each(['mine', 'theirs'])('both change the phone: the second sees both values, and keeps %s', async (keep) => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  await press(page, 'Add phone');
+  await page.user.type(box('Phone'), '515-555-0152');
+  const set = { phone: '515-555-0153' };
+  lead.happensElsewhere('LeadDetailsEdited', set, { set });
+  lead.takesEdits();
+  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  await page.user.keyboard('{Enter}');
+  const choice = await screen.findByRole('group', { name: 'Phone: two values' });
+  expect(choice).toHaveTextContent('Sample Colleague changed this while you were editing. Which one stays?');
+  expect(values(choice)).toEqual(['515-555-0153', '515-555-0152']);
+  expect(lead.now().phone).toBe('515-555-0153');
+  await press(page, keep === 'mine' ? 'Keep mine' : 'Keep Sample Colleague’s', choice);
+  const kept = keep === 'mine' ? '515-555-0152' : '515-555-0153';
+  expect(await screen.findByRole('link', { name: kept })).toBeVisible();
+  expect(lead.now().phone).toBe(kept);
+});
+
+it('the property’s form takes over what only the other changed, and asks about what both did', async () => {
+  const lead = serveLead({ estimatedRentCents: 180_000 });
+  const page = await openLeadPage(lead);
+  await press(page, 'Edit property details');
+  const dialog = screen.getByRole('dialog', { name: 'Edit property details' });
+  await fill(page, 'Bedrooms', '3');
+  await fill(page, 'Estimated Rent', '1,900');
+  const set = { estimatedRentCents: 195_000, squareFootage: 1200 };
+  lead.happensElsewhere('PropertyDetailsEdited', set, { set });
+  lead.takesEdits();
+  refuseOnce(lead.route('PATCH'), changedMeanwhile);
+  await press(page, 'Save', dialog);
+  const choice = await within(dialog).findByRole('group', { name: 'Rent: two values' });
+  expect(values(choice)).toEqual(['$1,950', '$1,900']);
+  expect(texts(within(dialog).getAllByRole('status'))).toContain(
+    'Sample Colleague changed Square footage in the meantime: both are kept.',
+  );
+  expect(field('Square Footage')).toHaveValue(1200);
+  expect(field('Bedrooms')).toHaveValue(3);
+  expect(within(dialog).getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+  await press(page, 'Keep mine', choice);
+  await press(page, 'Save', dialog);
+  expect(await screen.findByText('Property details updated successfully')).toBeVisible();
+  expect(lead.now()).toMatchObject({ estimatedRentCents: 190_000, bedrooms: 3, squareFootage: 1200 });
+});
+
+it('a stage that somebody else picked first is shown, and not overwritten without asking', async () => {
+  const lead = serveLead();
+  const page = await openLeadPage(lead);
+  lead.takesMoves();
+  refuseOnce(lead.route('POST', '/status'), changedMeanwhile);
+  const seen = hold(lead.route('POST', '/status'));
+  const stage = () => screen.getByRole('button', { name: /^Stage: / });
+  await page.user.click(stage());
+  await page.user.click(await screen.findByRole('menuitemradio', { name: 'Lost' }));
+  // The colleague's change has not reached this page yet.
+  lead.happensElsewhere('LeadStatusMoved', { from: 'leads', to: 'won' }, { set: { status: 'won' } });
+  seen();
+  expect(await screen.findByText('Sample Colleague moved this lead to Won in the meantime.')).toBeVisible();
+  expect(toasts().join()).toContain('Failed to update lead status');
+  await waitFor(() => expect(stage()).toHaveTextContent('Won'));
+  expect(lead.now().status).toBe('won');
+  await press(page, 'Move to Lost');
+  await waitFor(() => expect(stage()).toHaveTextContent('Lost'));
+  await waitFor(() => expect(lead.now().status).toBe('lost'));
+});

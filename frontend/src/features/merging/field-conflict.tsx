@@ -1,0 +1,58 @@
+import { GitMerge } from 'lucide-react';
+import { Button } from '../../ui/button.js';
+import { fieldLabel, fieldValue } from '../history/field-words.js';
+import type { Conflict } from './merge-edits.js';
+
+/** A field that somebody else changed while it was being edited here, and that person's name. */
+export interface ToChoose extends Conflict {
+  by: string;
+}
+
+/** Shows both values of a field that both sides changed, and lets the person choose. Nothing is saved until then. */
+export function FieldConflict({
+  conflict: { field, theirs, mine, by },
+  onChoose,
+}: {
+  conflict: ToChoose;
+  onChoose: (whose: 'theirs' | 'mine') => void;
+}) {
+  const label = fieldLabel(field);
+  const whose = by === 'You' ? 'the other window’s' : by === 'Somebody' ? 'the other' : `${by}’s`;
+  return (
+    <div
+      role="group"
+      aria-label={`${label}: two values`}
+      className="flex flex-col gap-2 rounded-control border border-warning bg-warning-soft px-3 py-2 text-sm font-normal"
+    >
+      <p role="alert" className="flex items-start gap-1.5 text-warning">
+        <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
+        <span>
+          {by} changed this {by === 'You' ? 'in another window ' : ''}while you were editing. Which one stays?
+        </span>
+      </p>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+        <dt className="text-ink-soft">{by === 'You' ? 'There' : by}</dt>
+        <dd className="font-medium wrap-anywhere">{fieldValue(field, theirs)}</dd>
+        <dt className="text-ink-soft">Here</dt>
+        <dd className="font-medium wrap-anywhere">{fieldValue(field, mine)}</dd>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => onChoose('theirs')}>
+          Keep {whose}
+        </Button>
+        <Button size="sm" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** "Ann changed Phone meanwhile: both are kept." for fields that only the other side changed; undefined for none. */
+export function bothKept(fields: readonly string[], whoChanged: (field: string) => string): string | undefined {
+  const [first, ...more] = fields;
+  if (first === undefined) return undefined;
+  const labels = fields.map(fieldLabel).join(', ');
+  const who = more.every((field) => whoChanged(field) === whoChanged(first)) ? whoChanged(first) : 'Others';
+  return `${who} changed ${labels} in the meantime: both are kept.`;
+}
