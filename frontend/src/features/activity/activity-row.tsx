@@ -11,7 +11,7 @@ import { useNow } from '../../lib/use-now.js';
 import type { LeadToDelete } from '../leads/components/delete-lead-dialog.js';
 import { GuardedButton } from '../../ui/guarded-button.js';
 import { pastReason } from '../history/past.js';
-import { useEmails, useNames } from '../people/names.js';
+import { useEmails, useNames } from '../people/names-query.js';
 
 const look = { variant: 'quiet', size: 'sm', className: 'px-1.5' } as const;
 

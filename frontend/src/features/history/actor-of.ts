@@ -1,6 +1,6 @@
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { systemPart } from './system-parts.js';
-import { initialsOf } from '../people/names.js';
+import { initialsOf } from '../people/person-name.js';
 
 /** The actor, as a name and as initials for a small round mark. */
 export function actorOf({ type, actor, actorName }: Pick<HistoryEvent, 'type' | 'actor' | 'actorName'>): {

@@ -3,7 +3,7 @@ import { erasureReasonLabels } from '../../../../contracts/src/erasure/erasure.j
 import { isUnproven } from '../../../../contracts/src/log/mac-mark.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import { officeDateTime, officeDay, officeDayKey, officeDaysBetween, officeTime } from '../../lib/format.js';
-import type { Names } from '../people/names.js';
+import type { Names } from '../people/person-name.js';
 import { actorOf } from './actor-of.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 import { eventSentence } from './sentences.js';

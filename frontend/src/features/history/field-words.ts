@@ -5,7 +5,7 @@ import { leadStatusSchema } from '../../../../contracts/src/lead-status.js';
 import { improvementSchema } from '../../../../contracts/src/property.js';
 import { referralStatusSchema } from '../../../../contracts/src/referrals/referral.js';
 import { money, officeDateTime } from '../../lib/format.js';
-import { personName, type Names } from '../people/names.js';
+import { personName, type Names } from '../people/person-name.js';
 import { consentWords } from './consent-words.js';
 
 const labels: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { Say } from '../../../../contracts/src/log/event-words.js';
 import { exactMoney } from '../../lib/exact-money.js';
 import { dueDateTime, money, officeDateTime } from '../../lib/format.js';
 import { inCurrency } from '../../lib/in-currency.js';
-import { knownName, type Names } from '../people/names.js';
+import { knownName, type Names } from '../people/person-name.js';
 
 const amount = (format: (cents: number) => string) => (cents: number | undefined) =>
   typeof cents === 'number' ? format(cents) : 'an unknown amount';

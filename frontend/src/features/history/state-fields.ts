@@ -1,5 +1,5 @@
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
-import type { Names } from '../people/names.js';
+import type { Names } from '../people/person-name.js';
 import type { LeadValues } from './state-at.js';
 
 /** The fields of a lead that people look for, in reading order. */

@@ -1,5 +1,5 @@
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
-import type { Names } from '../people/names.js';
+import type { Names } from '../people/person-name.js';
 import { fieldLabel, fieldValue, isBlank } from './field-words.js';
 
 type Changes = HistoryEvent['changes'];

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { namesOf, type Colleague, initialsOf, personName } from './names.js';
+import { namesOf, type Colleague } from './names-query.js';
+import { initialsOf, personName } from './person-name.js';
 
 const person = (id: string, email: string, displayName: string | null = null): Colleague => ({
   id,

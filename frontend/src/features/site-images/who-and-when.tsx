@@ -1,7 +1,8 @@
 import type { ImageVersion } from '../../../../contracts/src/images/queries.js';
 import { exactDateTime, relativeTime } from '../../lib/format.js';
 import { useNow } from '../../lib/use-now.js';
-import { useNames, personName } from '../people/names.js';
+import { useNames } from '../people/names-query.js';
+import { personName } from '../people/person-name.js';
 
 const acts: Record<ImageVersion['act'], string> = {
   uploaded: 'Uploaded',

@@ -77,8 +77,8 @@ export const dashboard = [
     says: 'A lead is deleted although the question was cancelled.',
     file: 'frontend/src/features/leads/components/delete-lead-dialog.tsx',
     first,
-    code: 'onOpenChange={(open) => !open && onClose()}',
-    without: 'onOpenChange={(open) => !open && (void deleteWithUndo(lead), onClose())}',
+    code: 'onClose={onClose}',
+    without: 'onClose={() => (void deleteWithUndo(lead), onClose())}',
   },
   {
     says: 'A deletion that failed leaves the lead off the board.',

@@ -12,7 +12,8 @@ import {
 import { exactDateTime, money, officeDate, officeDateTime } from '../../../lib/format.js';
 import type { GridColumn } from '../../../ui/data-grid/columns.js';
 import { sourceLabel } from '../../board/filters/source-label.js';
-import { useNames, personName, type Names } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import { personName, type Names } from '../../people/person-name.js';
 import { StageCell } from './stage-cell.js';
 import { getFresh } from '../../../live/live-position.js';
 import { declareList } from '../../list-screen/list-screen.js';

@@ -11,7 +11,7 @@ import { EmptyList } from '../../standing/empty-list.js';
 import { MenuItem, MenuSeparator } from '../../../ui/menu.js';
 import { DeleteLeadDialog } from '../../leads/components/delete-lead-dialog.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { AdminFrame } from '../admin-frame.js';
 import { leadGridColumns, leadList } from './lead-list.js';
 

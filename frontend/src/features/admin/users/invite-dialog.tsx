@@ -10,7 +10,7 @@ import { focusWhenDrawn } from '../../../lib/focus-when-drawn.js';
 import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CommandFields, FormFault, useCommandForm } from '../../command-form/command-form.js';
-import { colleaguesQuery } from '../../people/names.js';
+import { colleaguesQuery } from '../../people/names-query.js';
 import { OneTimeLinkField } from './one-time-link.js';
 import { noteUsersChanged } from './user-data.js';
 import { roleWords } from './user-words.js';

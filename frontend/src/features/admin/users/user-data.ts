@@ -11,7 +11,7 @@ import { get, command } from '../../../lib/calls/api.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import type { ChangeUser } from '../../../../../contracts/src/accounts/commands.js';
 import { ApiProblem } from '../../../lib/calls/api-problem.js';
-import { colleaguesQuery, namesOf } from '../../people/names.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { roleWords, stateWords } from './user-words.js';
 
 /** A version that rises when the table must be read again, and newer users from answers. The table shows those until it has read them. */

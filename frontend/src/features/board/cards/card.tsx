@@ -20,7 +20,7 @@ import { PlainLink } from '../../../lib/plain-link.js';
 import { unitWords } from './tell-apart.js';
 import { whatMatters, type WhatMatters } from './what-matters.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { initialsOf } from '../../people/names.js';
+import { initialsOf } from '../../people/person-name.js';
 
 /** ", IA 50023" at the end: on a board of one state it only takes room from the city. */
 const stateAndZip = /,?\s+[A-Z]{2}\s+\d{5}(?:-\d{4})?$/;

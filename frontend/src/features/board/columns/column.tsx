@@ -11,7 +11,7 @@ import { useWaitingNow } from '../../waiting/use-waiting.js';
 import { useCarriedFrom } from '../moves/carried.js';
 import { cardHeight } from '../cards/card-size.js';
 import { CardItem } from '../cards/card-item.js';
-import { personName, type Names } from '../../people/names.js';
+import { personName, type Names } from '../../people/person-name.js';
 import type { CardWidth } from '../settings/board-settings.js';
 import { CollapsedColumn } from './collapsed-column.js';
 import { columnClass } from './column-class.js';

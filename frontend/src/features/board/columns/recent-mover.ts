@@ -1,5 +1,5 @@
 import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
-import type { Names } from '../../people/names.js';
+import type { Names } from '../../people/person-name.js';
 
 /** How long a card mentions another person's move. */
 const recentMs = 2 * 60_000;

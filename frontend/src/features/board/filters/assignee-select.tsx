@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { Field, Select } from '../../../ui/field.js';
-import { colleaguesQuery, namesOf, personName } from '../../people/names.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 
 /** Filters the board by assignee: everybody, oneself, nobody, or one colleague. */
 export function AssigneeSelect({

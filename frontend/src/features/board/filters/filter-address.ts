@@ -1,7 +1,7 @@
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { boardFilterSchema, filterQuery, type BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { officeDay } from '../../../lib/format.js';
-import type { Names } from '../../people/names.js';
+import type { Names } from '../../people/person-name.js';
 import { sourceLabel } from './source-label.js';
 
 type Part = keyof BoardFilter;

@@ -3,7 +3,7 @@ import type { Board } from '../../../../../contracts/src/board/queries.js';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
 import { replacing } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { MoneyApart } from '../money/money-apart.js';
 import { filterChips, type FilterChange } from './filter-address.js';
 

@@ -21,7 +21,7 @@ import type { BoardFilter } from '../../../../../contracts/src/board/board-filte
 import type { BoardSort } from '../../../../../contracts/src/board/board-sort.js';
 import { useMediaQuery } from '../../../lib/use-media-query.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { sessionQuery } from '../../session/session.js';
 import { carryingAnnouncements, screenReaderInstructions } from './announcements.js';
 import type { BoardActions } from '../cards/board-actions.js';

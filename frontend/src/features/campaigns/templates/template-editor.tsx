@@ -27,7 +27,8 @@ import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
-import { useNames, personName } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { TemplateFieldsPart } from './template-fields.js';
 import { TemplatePreviewPart } from './template-preview.js';
 

@@ -9,7 +9,8 @@ import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
-import { useNames, personName } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { restoreTemplate, templatesChanged, templateVersionsQuery } from './template-calls.js';
 import { timingWords, workflowLabels } from './template-form.js';
 

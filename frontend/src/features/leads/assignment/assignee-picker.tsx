@@ -9,7 +9,8 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { Button } from '../../../ui/button.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { Menu, MenuChoice, MenuItem } from '../../../ui/menu.js';
-import { colleaguesQuery, namesOf, personName } from '../../people/names.js';
+import { colleaguesQuery, namesOf } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { signedInId } from '../../session/session.js';
 
 interface Assignment {

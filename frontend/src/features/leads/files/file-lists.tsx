@@ -2,7 +2,7 @@ import { ImageOff, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { relativeTime, exactDateTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useEmails } from '../../people/names.js';
+import { useEmails } from '../../people/names-query.js';
 import { addressOf, type LeadFile, sizeInWords } from './files-of.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 

@@ -13,7 +13,7 @@ import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { useIntent } from '../../../lib/use-intent.js';
 import { exactDateTime, relativeTime } from '../../../lib/format.js';
 import { useNow } from '../../../lib/use-now.js';
-import { useEmails } from '../../people/names.js';
+import { useEmails } from '../../people/names-query.js';
 import { NoteCorrection } from './note-correction.js';
 import { type Note, notesOf } from './notes-of.js';
 import type { HistoryEvent } from '../../../../../contracts/src/history/queries.js';

@@ -3,7 +3,7 @@ import { officeField, officeInstant } from '../../../lib/office-field.js';
 import { inOfficeTime } from '../../../lib/office-zone.js';
 import { CommandDialog, useCommandForm } from '../../command-form/command-form.js';
 import { signedInId } from '../../session/session.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { sendToLead } from '../../lead-commands/send-to-lead.js';
 import { editTask, type EditableTask } from './tasks-of.js';
 

@@ -12,7 +12,8 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { useNow } from '../../../lib/use-now.js';
 import { lazyDialog } from '../../../ui/lazy-part.js';
 import { NothingYet, Section } from '../../../ui/section.js';
-import { useNames, personName } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 
 /**
  * One task, with the button that completes or reopens it.

@@ -5,7 +5,8 @@ import type { BoardCard } from '../../../../../contracts/src/board/queries.js';
 import { CardFace } from '../../board/cards/card.js';
 import { marketingError } from '../../leads/data/marketing.js';
 import { nameOf } from '../../leads/data/name-of.js';
-import { useNames, personName } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import { personName } from '../../people/person-name.js';
 import { GuardedButton } from '../../../ui/guarded-button.js';
 import { pastReason } from '../../history/past.js';
 

@@ -3,7 +3,8 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { drawing, telling, toldValue } from '../../../lib/told-value.js';
 import { buildTimeline } from '../../history/build-timeline.js';
 import type { TimelineItem } from '../../history/timeline-item.js';
-import { useNames, type Names } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
+import type { Names } from '../../people/person-name.js';
 import { everything, passes, type EventFilter } from '../../history/event-filter.js';
 
 /** Where the page's address keeps the shown moment. */

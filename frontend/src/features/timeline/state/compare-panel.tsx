@@ -4,7 +4,7 @@ import type { HistoryEvent } from '../../../../../contracts/src/history/queries.
 import { officeDateTime } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { Select } from '../../../ui/field.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';
 import { differences, stateAt } from '../../history/state-at.js';

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useEffect, useMemo, useRef } from 'react';
 import { officeDateTime } from '../../../lib/format.js';
 import { Tooltip } from '../../../ui/tooltip.js';
-import type { Names } from '../../people/names.js';
+import type { Names } from '../../people/person-name.js';
 import { actorOf } from '../../history/actor-of.js';
 import { fieldValue, isBlank } from '../../history/field-words.js';
 import { eventSentence } from '../../history/sentences.js';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { FieldError } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
-import { useNames } from '../../people/names.js';
+import { useNames } from '../../people/names-query.js';
 import { fieldLabel, fieldValue } from '../../history/field-words.js';
 import { previewUndo, undoEvent, type HistorySubject } from './undo-event.js';
 

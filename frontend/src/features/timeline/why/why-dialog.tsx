@@ -4,7 +4,7 @@ import { officeDateTime } from '../../../lib/format.js';
 import { buildCausation, type CausedEvent } from '../../causation/build-causation.js';
 import { actorOf } from '../../history/actor-of.js';
 import { buildTimeline } from '../../history/build-timeline.js';
-import type { Names } from '../../people/names.js';
+import type { Names } from '../../people/person-name.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { CausationGraph } from '../../causation/causation-graph.js';
 import { CausationOutline } from '../../causation/causation-outline.js';

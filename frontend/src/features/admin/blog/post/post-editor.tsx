@@ -9,7 +9,8 @@ import { choose, isEdited, type MergedForm, ConflictList } from '../../../mergin
 import type { ManagedPost } from '../../../../../../contracts/src/blog/admin-queries.js';
 import { Badge } from '../../../../ui/badge.js';
 import { lazyDialog } from '../../../../ui/lazy-part.js';
-import { useNames, personName } from '../../../people/names.js';
+import { useNames } from '../../../people/names-query.js';
+import { personName } from '../../../people/person-name.js';
 import { DeletePostDialog } from '../delete-dialogs.js';
 import { statusHues, statusLabels } from '../blog-table.js';
 import { useFieldWords, postLabels } from './post-fields.js';
