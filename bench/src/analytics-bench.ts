@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import type pg from 'pg';
-import { figuresOf } from '../../backend/src/analytics/application/answers/of-question.js';
+import { figuresOf } from '../../backend/src/analytics/application/questions/questions.js';
 import { roomForFigures } from '../../backend/src/analytics/application/sql.js';
 import {
   analyticsQuestionSchema,
@@ -132,8 +132,7 @@ async function ask(pool: pg.Pool, question: AnalyticsQuestion): Promise<void> {
       manager: { query } as unknown as EntityManager,
       scope: { asOf: question.asOf, position: null, at: question.asOf ?? now },
       hours,
-      today: now.slice(0, 10),
-      names: () => Promise.resolve(new Map()),
+      namesOf: () => Promise.resolve(new Map()),
     });
     await client.query('commit');
   } finally {

@@ -3,8 +3,12 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { AnalyticsQueries } from './application/analytics-queries.js';
 import { CountedLeadsReader } from './application/counted-leads.js';
 import { Receipts } from './application/receipts.js';
-import { AnalyticsController, CountedLeadsController, ReceiptsController } from './http/analytics.controller.js';
-import { OcelController } from './http/ocel.controller.js';
+import {
+  AnalyticsController,
+  CountedLeadsController,
+  ReceiptsController,
+  OcelController,
+} from './http/analytics.controller.js';
 
 /** Questions about the pipeline; each number lists the events behind it. */
 @Module({

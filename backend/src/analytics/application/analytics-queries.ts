@@ -1,16 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/analytics/choices.js';
+import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { Users } from '../../accounts/application/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { figuresOf } from './answers/of-question.js';
-import { definitionVersion } from './count-question.js';
-import { splitNames } from './split-names.js';
+import { definitionVersion, figuresOf } from './questions/questions.js';
 import { roomForFigures, type Scope } from './sql.js';
-import type { Tally } from './tally.js';
+import { splitNames } from './told.js';
 
 /** Answers the questions of analytics. */
 @Injectable()
@@ -26,27 +23,22 @@ export class AnalyticsQueries {
     const scope = scopeOf(question, new Date());
     return inSnapshot(this.dataSource, async (manager) => {
       await manager.query(roomForFigures);
+      const split = 'split' in question ? question.split : undefined;
       const figures = await figuresOf(question, {
-        manager,
-        scope,
-        hours: this.settings.current,
-        today: officeDayOf(scope.at),
-        names: (tally) =>
-          splitNames(manager, this.users, 'split' in question ? question.split : undefined, knownKeys(tally)),
+        ...{ manager, scope, hours: this.settings.current },
+        namesOf: (tally) =>
+          splitNames(
+            manager,
+            this.users,
+            split,
+            tally.splits().filter((key) => key !== null),
+          ),
       });
-      const told = {
-        asOf: scope.asOf,
-        at: scope.at,
-        position: await readPosition(manager, 'analytics'),
-        version: definitionVersion,
-      };
+      const position = await readPosition(manager, 'analytics');
+      const told = { asOf: scope.asOf, at: scope.at, position, version: definitionVersion };
       return { ...told, ...figures } as unknown as AnswerOf<Name>;
     });
   }
-}
-
-function knownKeys(tally: Tally): string[] {
-  return tally.splits().filter((key) => key !== null);
 }
 
 /** The instant that the question is about. */

@@ -1,27 +1,99 @@
+import { statusLabel } from '../../../../contracts/src/stages/words.js';
+import {
+  type CountedColumn,
+  type CountedLead,
+  type CountedLeadsQuery,
+  countedColumns,
+  type CountedExportQuery,
+  type CountedLeads,
+} from '../../../../contracts/src/analytics/counted.js';
+import { dollars, type CsvColumn, csvFile } from '../../platform/csv/csv-file.js';
+import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import {
-  countedColumns,
-  type CountedExportQuery,
-  type CountedLead,
-  type CountedLeads,
-  type CountedLeadsQuery,
-} from '../../../../contracts/src/analytics/counted.js';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
-import { csvFile } from '../../platform/csv/csv-file.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { readCell } from '../domain/cell.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { scopeOf } from './analytics-queries.js';
-import { countedBy, definitionVersion } from './count-question.js';
-import { countedFileColumns } from './counted-file-columns.js';
-import { countedOrder, selectCounted, toldLead, type CountedRow } from './select-counted.js';
-import { Parameters, roomForFigures, type Scope } from './sql.js';
+import { definitionVersion, questionOf } from './questions/questions.js';
+import { roomForFigures, Statement, type Scope } from './sql.js';
 import { isOfCell } from './tally.js';
+
+/** The columns of files of counted events. Money in US dollars, instants in ISO 8601. */
+export const countedFileColumns: Record<CountedColumn | 'leadId' | 'eventId', CsvColumn<CountedLead>> = {
+  name: { header: 'Name', of: ({ name }) => name },
+  propertyAddress: { header: 'Address', of: ({ propertyAddress }) => propertyAddress },
+  status: { header: 'Stage', of: ({ status }) => status && statusLabel(status) },
+  source: { header: 'Source', of: ({ source }) => source },
+  city: { header: 'City', of: ({ city }) => city },
+  propertyType: { header: 'Property type', of: ({ propertyType }) => propertyType },
+  unitCount: { header: 'Units', of: ({ unitCount }) => unitCount },
+  estimatedRentCents: { header: 'Monthly rent', of: ({ estimatedRentCents }) => dollars(estimatedRentCents) },
+  createdAt: { header: 'Created', of: ({ createdAt }) => createdAt },
+  eventType: { header: 'Event', of: ({ eventType }) => eventType },
+  at: { header: 'Time', of: ({ at }) => at },
+  days: { header: 'Duration', of: ({ days }) => days },
+  amountCents: { header: 'Amount', of: ({ amountCents }) => dollars(amountCents) },
+  leadId: { header: 'Lead id', of: ({ leadId }) => leadId },
+  eventId: { header: 'Event id', of: ({ eventId }) => eventId },
+};
+
+/** A row as Postgres returns it. */
+export type CountedRow = Omit<CountedLead, 'createdAt' | 'at' | 'status'> & {
+  createdAt: Date | null;
+  at: Date;
+  status: LeadStatus | null;
+};
+
+/**
+ * The rows of one cell with their leads as they are now. A viewer who may not see deleted leads gets only the event of such a
+ * lead, and the order must not reveal more.
+ */
+export function selectCounted(counted: string, isOurs: string, withDeleted: boolean): string {
+  const shown = withDeleted ? 'true' : 'p.deleted_at is null';
+  const of = (column: string) => `case when ${shown} then p.${column} end`;
+  return `select case when ${shown} then c.lead_id end as "leadId", ${of('name')} as name,
+      ${of('property_address')} as "propertyAddress", ${of('status')} as status, ${of('source')} as source, ${of('city')} as city,
+      ${of('property_type')} as "propertyType", ${of('unit_count')} as "unitCount",
+      (${of('estimated_rent_cents')})::float8 as "estimatedRentCents", ${of('created_at')} as "createdAt",
+      coalesce(p.deleted_at is not null, false) as deleted, c.event_id as "eventId", c.event_type as "eventType", c.at,
+      c.position::text as position, c.days, c.amount::float8 as "amountCents"
+    from (${counted}) c left join read.pipeline p on p.id = c.lead_id where ${isOurs}`;
+}
+
+/** The columns' places in the statement. */
+const places: Record<CountedColumn, string> = {
+  name: '2',
+  propertyAddress: '3',
+  status: '4',
+  source: '5',
+  city: '6',
+  propertyType: '7',
+  unitCount: '8',
+  estimatedRentCents: '9',
+  createdAt: '10',
+  eventType: '13',
+  at: '14',
+  days: '16',
+  amountCents: '17',
+};
+
+/** `order by` over the whole statement, unknown values last; no row is repeated or left out between pages. */
+export function countedOrder(sort: CountedLeadsQuery['sort']): string {
+  const down = sort.startsWith('-');
+  const column = (down ? sort.slice(1) : sort) as CountedColumn;
+  return `order by ${places[column]} ${down ? 'desc' : 'asc'} nulls last, c.position ${down ? 'desc' : 'asc'}, c.event_id`;
+}
+
+/** The row as the answer shows it. */
+export function toldLead(row: CountedRow): CountedLead {
+  return { ...row, createdAt: row.createdAt?.toISOString() ?? null, at: row.at.toISOString() };
+}
 
 const pageSize = 2000;
 
@@ -41,13 +113,13 @@ export class CountedLeadsReader {
       await manager.query(roomForFigures);
       const total = this.statement(question, cell, scope, viewer);
       const [{ count }] = await manager.query<[{ count: number }]>(
-        `select count(*)::int as count from (${total.sql}) c`,
-        total.parameters.values,
+        `select count(*)::int as count from (${total.text}) c`,
+        total.sql.values,
       );
-      const { sql, parameters } = this.statement(question, cell, scope, viewer);
+      const { text, sql } = this.statement(question, cell, scope, viewer);
       const rows = await manager.query<CountedRow[]>(
-        `${sql} ${countedOrder(sort)} limit ${parameters.of(limit, 'int')} offset ${parameters.of(offset, 'int')}`,
-        parameters.values,
+        `${text} ${countedOrder(sort)} limit ${sql.of(limit, 'int')} offset ${sql.of(offset, 'int')}`,
+        sql.values,
       );
       return {
         asOf: scope.asOf,
@@ -62,9 +134,9 @@ export class CountedLeadsReader {
 
   /** All of them in that order, as a file that is made while it is sent. */
   csv({ question, cell, sort, columns = [...countedColumns] }: CountedExportQuery, viewer: Viewer): Readable {
-    const { sql, parameters } = this.statement(question, cell, scopeOf(question, new Date()), viewer);
+    const { text, sql } = this.statement(question, cell, scopeOf(question, new Date()), viewer);
     const chosen = [...columns, 'leadId' as const, 'eventId' as const].map((column) => countedFileColumns[column]);
-    return csvFile(chosen, this.rows(`${sql} ${countedOrder(sort)}`, parameters.values));
+    return csvFile(chosen, this.rows(`${text} ${countedOrder(sort)}`, sql.values));
   }
 
   private async *rows(sql: string, values: unknown[]): AsyncGenerator<CountedLead> {
@@ -92,8 +164,8 @@ export class CountedLeadsReader {
       throw new ProblemError('invalid_input', {
         errors: [{ path: 'cell', message: 'cell must be one that an answer named' }],
       });
-    const parameters = new Parameters();
-    const counted = countedBy(question, scope, parameters, this.settings.current);
-    return { sql: selectCounted(counted, isOfCell(place, parameters), seesDeleted(viewer)), parameters };
+    const sql = new Statement({ scope, hours: this.settings.current });
+    const counted = questionOf(question).counted(question, sql);
+    return { text: selectCounted(counted, isOfCell(place, sql), seesDeleted(viewer)), sql };
   }
 }

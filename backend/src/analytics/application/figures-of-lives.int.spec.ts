@@ -20,17 +20,12 @@ import { plainRows } from '../../../../testing/analytics-rows.js';
 import { officeHours } from '../../settings/domain/office-hours.js';
 import { readCell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';
-import { hashedFigure } from './receipt-figures.js';
-import { figuresOf } from './answers/of-question.js';
-import { countedBy } from './count-question.js';
-import { mostAges } from './counted/cohorts.js';
-import { keptTally } from './kept/kept-tally.js';
-import { Parameters, type Scope } from './sql.js';
-import { Tally } from './tally.js';
-import { funnelTally } from './summed/funnel-tally.js';
-import { pipelineTally } from './summed/pipeline-tally.js';
-import { speedTally } from './summed/speed-tally.js';
-import { timesTally } from './summed/times-tally.js';
+import { hashedFigure } from './receipt-differences.js';
+import { mostAges } from './questions/cohorts.js';
+import type { Asked } from './questions/question.js';
+import { figuresOf, questionOf } from './questions/questions.js';
+import { isPresent, Statement, type Scope } from './sql.js';
+import { addedUp, Tally } from './tally.js';
 
 /** A thousand histories in all: each run has its own database rows, and looks at all of them now, at a past instant and at a position. */
 const leadsOfARun = 250;
@@ -108,8 +103,8 @@ describe('every figure, for a thousand random histories', () => {
           for (const each of questions) {
             const question = ask({ ...each, asOf } as never);
             const figures = await figuresOf(question, {
-              ...{ manager, scope, hours, names: () => Promise.resolve(new Map()) },
-              today: scope.at.slice(0, 10),
+              ...askedOf(scope),
+              namesOf: () => Promise.resolve(new Map()),
             });
             const plain = plainRows(question, folded, Date.parse(scope.at), businessMinutes);
             expect({ asOf, position, each, rows: await countedRows(question, scope) }).toEqual({
@@ -140,39 +135,29 @@ describe('every figure, for a thousand random histories', () => {
     await projector.pool.query('update projection.checkpoints set position = 0');
   }
 
+  const askedOf = (scope: Scope): Asked => ({ manager, scope, hours });
+
   async function countedRows(question: AnalyticsQuestion, scope: Scope): Promise<string[]> {
-    const parameters = new Parameters();
+    const sql = new Statement({ scope, hours });
     const rows = await manager.query<PlainRow[]>(
       `select period, part, bucket, split, num, event_id as "eventId", days, amount::float8 as amount
-       from (${countedBy(question, scope, parameters, hours)}) c`,
-      parameters.values,
+       from (${questionOf(question).counted(question, sql)}) c`,
+      sql.values,
     );
     return texts(rows);
   }
 
   /** Figures that are kept, or added up in another way, equal the sums of the question's rows. */
   async function expectKept(question: AnalyticsQuestion, scope: Scope): Promise<void> {
-    const kept = await keptTally(question, { manager, scope });
+    const of = questionOf(question);
+    const kept = isPresent(scope) ? await of.kept?.(question, askedOf(scope)) : null;
     keptQuestions += kept ? 1 : 0;
-    const made = kept ?? (await summed(question, scope));
-    if (!made) return;
-    const parameters = new Parameters();
-    const counted = await Tally.of(manager, countedBy(question, scope, parameters, hours), parameters);
-    expect({ question, rows: places(made) }).toEqual({ question, rows: places(counted) });
-  }
-
-  async function summed(question: AnalyticsQuestion, scope: Scope): Promise<Tally | null> {
-    switch (question.question) {
-      case 'funnel':
-        return funnelTally(manager, question, scope);
-      case 'times':
-        return (await timesTally(manager, question, scope)).tally;
-      case 'pipeline':
-        return (await pipelineTally(manager, scope)).tally;
-      case 'speed':
-        return (await speedTally(manager, question, scope, hours)).tally;
-      default:
-        return null;
+    const summed = await of.summed?.(question, askedOf(scope));
+    for (const made of [kept && new Tally(addedUp(kept)), summed?.tally]) {
+      if (!made) continue;
+      const sql = new Statement({ scope, hours });
+      const counted = await Tally.of(manager, of.counted(question, sql), sql);
+      expect({ question, rows: places(made) }).toEqual({ question, rows: places(counted) });
     }
   }
 

@@ -1,7 +1,41 @@
 import type { EntityManager } from 'typeorm';
+import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
+import type { Cell } from '../domain/cell.js';
+import { questionOf } from './questions/questions.js';
+import { Statement, type Basis } from './sql.js';
+import { isOfCell } from './tally.js';
 import { mostDifferences, type ReceiptDifference } from '../../../../contracts/src/analytics/receipts.js';
-import { countedEvents, type FigureAsked } from './receipt-figures.js';
-import { Parameters } from './sql.js';
+
+/** A figure and its fingerprint. */
+export interface HashedFigure {
+  count: number;
+  cents: number;
+  /** SHA-256 (hex) over the ids of the counted events, in the order of the log, each followed by a line break. */
+  hash: string;
+}
+
+/** A question, its cell, and its scope. */
+export interface FigureAsked extends Basis {
+  question: AnalyticsQuestion;
+  cell: Cell;
+}
+
+/** A statement for the events of a figure. */
+export function countedEvents({ question, cell }: FigureAsked, sql: Statement): string {
+  return `select c.lead_id, c.event_id, c.event_type, c.position, c.at, c.amount
+    from (${questionOf(question).counted(question, sql)}) c where ${isOfCell(cell, sql)}`;
+}
+
+export async function hashedFigure(manager: Pick<EntityManager, 'query'>, asked: FigureAsked): Promise<HashedFigure> {
+  const sql = new Statement(asked);
+  const [figure] = await manager.query<[HashedFigure]>(
+    `select count(*)::int as count, coalesce(sum(amount), 0)::float8 as cents,
+       encode(sha256(convert_to(coalesce(string_agg(event_id::text || E'\\n', '' order by position, event_id), ''), 'UTF8')), 'hex') as hash
+     from (${countedEvents(asked, sql)}) e`,
+    sql.values,
+  );
+  return figure;
+}
 
 interface Row {
   change: ReceiptDifference['change'];
@@ -38,11 +72,11 @@ export async function receiptDifferences(
     withDeleted,
   }: { then: FigureAsked; today: FigureAsked; redefined: boolean; withDeleted: boolean },
 ): Promise<{ differences: ReceiptDifference[]; differenceCount: number }> {
-  const parameters = new Parameters();
-  const before = countedEvents(then, parameters);
-  const after = countedEvents(today, parameters);
-  const position = parameters.of(then.scope.position, 'bigint');
-  const at = parameters.of(then.scope.at, 'timestamptz');
+  const sql = new Statement(then);
+  const before = countedEvents(then, sql);
+  const after = countedEvents(today, new Statement(today, sql.values));
+  const position = sql.of(then.scope.position, 'bigint');
+  const at = sql.of(then.scope.at, 'timestamptz');
   const rows = await manager.query<Row[]>(
     `with counted_then as materialized (${before}), counted_now as materialized (${after}),
      differing as (
@@ -54,7 +88,7 @@ export async function receiptDifferences(
        d.total, coalesce(p.deleted_at is not null, false) as deleted, d.position > ${position} as "isLater", d.at <= ${at} as "isLate",
        (select to_jsonb(c) from (${causes(position)}) c order by c.place, c.position desc limit 1) as cause
      from shown d left join read.pipeline p on p.id = d.lead_id order by d.position, d.event_id`,
-    parameters.values,
+    sql.values,
   );
   const differences = rows.map((row): ReceiptDifference => {
     const because = row.isLater && row.change === 'added' ? null : row.cause;

@@ -13,11 +13,9 @@ import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { readCell, type Cell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';
 import { scopeOf } from './analytics-queries.js';
-import { definitionVersion } from './count-question.js';
-import { toldSplit } from './answers/told.js';
-import { splitNames } from './split-names.js';
-import { receiptDifferences } from './receipt-differences.js';
-import { hashedFigure, type FigureAsked } from './receipt-figures.js';
+import { definitionVersion } from './questions/questions.js';
+import { splitNames, toldSplit } from './told.js';
+import { receiptDifferences, hashedFigure, type FigureAsked } from './receipt-differences.js';
 import { roomForFigures } from './sql.js';
 
 /** Figures that were recorded, and what has become of them. */

@@ -1,4 +1,5 @@
 import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import type { SettingValues } from '../../../../contracts/src/settings/catalogue.js';
 
 /** The instant and log position of a figure. */
 export interface Scope {
@@ -10,37 +11,12 @@ export interface Scope {
   at: string;
 }
 
-/** The parameters of a statement under construction. */
-export class Parameters {
-  readonly values: unknown[] = [];
+export type Hours = Pick<SettingValues, 'businessHours' | 'holidays'>;
 
-  /** The parameter in the statement, with its type. */
-  of(value: unknown, type: string): string {
-    this.values.push(value);
-    return `$${this.values.length}::${type}`;
-  }
-}
-
-/** Whether an event was before the scope's end, from its columns of instant and position. */
-export function isKnown(scope: Scope, parameters: Parameters, at: string, position: string): string {
-  const conditions = [
-    ...(scope.asOf === null ? [] : [`${at} <= ${parameters.of(scope.asOf, 'timestamptz')}`]),
-    ...(scope.position === null ? [] : [`${position} <= ${parameters.of(scope.position, 'bigint')}`]),
-  ];
-  return conditions.length === 0 ? `${at} is not null` : `(${conditions.join(' and ')})`;
-}
-
-/** The opposite, for instants and positions that exist. In the present scope nothing is later. */
-export function isAfter(scope: Scope, parameters: Parameters, at: string, position: string): string {
-  const conditions = [
-    ...(scope.asOf === null ? [] : [`${at} > ${parameters.of(scope.asOf, 'timestamptz')}`]),
-    ...(scope.position === null ? [] : [`${position} > ${parameters.of(scope.position, 'bigint')}`]),
-  ];
-  return conditions.length === 0 ? 'false' : `(${conditions.join(' or ')})`;
-}
-
-export function isPresent(scope: Scope): boolean {
-  return scope.asOf === null && scope.position === null;
+/** What a figure is counted by: its time, and the hours at which the office is open. */
+export interface Basis {
+  scope: Scope;
+  hours: Hours;
 }
 
 /** Days of the office's calendar, both inclusive. */
@@ -49,14 +25,67 @@ export interface Period {
   to?: string | undefined;
 }
 
-/** Whether an instant lies in the period: by calendar days, also on the two days when clocks change. */
-export function inPeriod({ from, to }: Period, parameters: Parameters, at: string): string {
-  const begins = (day: string) => `(${day})::timestamp at time zone '${officeTimeZone}'`;
-  const conditions = [
-    ...(from === undefined ? [] : [`${at} >= ${begins(parameters.of(from, 'date'))}`]),
-    ...(to === undefined ? [] : [`${at} < ${begins(`${parameters.of(to, 'date')} + 1`)}`]),
-  ];
-  return conditions.length === 0 ? 'true' : conditions.join(' and ');
+/** A statement under construction: its parameters, and conditions of its scope. */
+export class Statement {
+  readonly scope: Scope;
+  readonly hours: Hours;
+
+  /** @param values the parameters so far, of a part for another scope */
+  constructor(
+    { scope, hours }: Basis,
+    readonly values: unknown[] = [],
+  ) {
+    this.scope = scope;
+    this.hours = hours;
+  }
+
+  /** The parameter in the statement, with its type. */
+  of(value: unknown, type: string): string {
+    this.values.push(value);
+    return `$${this.values.length}::${type}`;
+  }
+
+  /** The current time, or the past instant. */
+  now(): string {
+    return this.of(this.scope.at, 'timestamptz');
+  }
+
+  get isPresent(): boolean {
+    return isPresent(this.scope);
+  }
+
+  /** Whether an event was before the scope's end, from its columns of instant and position. */
+  isKnown(at: string, position: string): string {
+    const conditions = this.ends(at, position, '<=');
+    return conditions.length === 0 ? `${at} is not null` : `(${conditions.join(' and ')})`;
+  }
+
+  /** The opposite, for instants and positions that exist. In the present scope nothing is later. */
+  isAfter(at: string, position: string): string {
+    return this.isPresent ? 'false' : `(${this.ends(at, position, '>').join(' or ')})`;
+  }
+
+  private ends(at: string, position: string, compared: '<=' | '>'): string[] {
+    const { asOf, position: last } = this.scope;
+    return [
+      ...(asOf === null ? [] : [`${at} ${compared} ${this.of(asOf, 'timestamptz')}`]),
+      ...(last === null ? [] : [`${position} ${compared} ${this.of(last, 'bigint')}`]),
+    ];
+  }
+
+  /** Whether an instant lies in the period: by calendar days, also on the two days when clocks change. */
+  inPeriod({ from, to }: Period, at: string): string {
+    const begins = (day: string) => `(${day})::timestamp at time zone '${officeTimeZone}'`;
+    const conditions = [
+      ...(from === undefined ? [] : [`${at} >= ${begins(this.of(from, 'date'))}`]),
+      ...(to === undefined ? [] : [`${at} < ${begins(`${this.of(to, 'date')} + 1`)}`]),
+    ];
+    return conditions.length === 0 ? 'true' : conditions.join(' and ');
+  }
+}
+
+export function isPresent({ asOf, position }: Scope): boolean {
+  return asOf === null && position === null;
 }
 
 /** 24-hour days from one instant to another, never negative. `date_part`: `extract` counts in decimals, slower than all the rest. */

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Figure, MoneyFigure } from '../../../../contracts/src/analytics/counted.js';
 import { writeCell, type Cell } from '../domain/cell.js';
-import type { Parameters } from './sql.js';
+import type { Statement } from './sql.js';
 
 /** How many events a question counts in one place, and their sum. */
 export interface TallyRow {
@@ -33,9 +33,9 @@ export class Tally {
     }
   }
 
-  /** @param counted the statement of the question, with its parameters */
-  static async of(manager: Pick<EntityManager, 'query'>, counted: string, parameters: Parameters): Promise<Tally> {
-    return new Tally(await manager.query<TallyRow[]>(grouped(`(${counted})`), parameters.values));
+  /** @param counted the statement of the question, made with `sql` */
+  static async of(manager: Pick<EntityManager, 'query'>, counted: string, sql: Statement): Promise<Tally> {
+    return new Tally(await manager.query<TallyRow[]>(grouped(`(${counted})`), sql.values));
   }
 
   figure(place: Place): Figure {
@@ -48,10 +48,9 @@ export class Tally {
   }
 
   /** The values of the split, most frequent first, unknown last; the empty split if nothing is counted. */
-  splits(parts?: readonly string[]): (string | null)[] {
+  splits(): (string | null)[] {
     const counts = new Map<string | null, number>();
-    for (const { split, count, part } of this.rows)
-      if (!parts || parts.includes(part)) counts.set(split, (counts.get(split) ?? 0) + count);
+    for (const { split, count } of this.rows) counts.set(split, (counts.get(split) ?? 0) + count);
     const values = [...counts].sort(([a, some], [b, others]) => {
       if (a === null || b === null) return a === null ? 1 : -1;
       return others - some || a.localeCompare(b);
@@ -78,13 +77,13 @@ function cellOf({ part, bucket = '', split = '', period = 0, num = null, upTo }:
 }
 
 /** A condition on rows `c` of the statement, in SQL: exactly those that `Tally` counts in a cell. */
-export function isOfCell({ part, bucket, split, period, num, upTo }: Cell, parameters: Parameters): string {
+export function isOfCell({ part, bucket, split, period, num, upTo }: Cell, sql: Statement): string {
   return [
-    `c.part = ${parameters.of(part, 'text')}`,
-    `c.period = ${parameters.of(period, 'int')}`,
-    ...(bucket === '' ? [] : [`c.bucket = ${parameters.of(bucket, 'text')}`]),
-    ...(split === '' ? [] : [`c.split is not distinct from ${parameters.of(split, 'text')}`]),
-    ...(num === null ? [] : [`c.num ${upTo ? '<=' : '='} ${parameters.of(num, 'int')}`]),
+    `c.part = ${sql.of(part, 'text')}`,
+    `c.period = ${sql.of(period, 'int')}`,
+    ...(bucket === '' ? [] : [`c.bucket = ${sql.of(bucket, 'text')}`]),
+    ...(split === '' ? [] : [`c.split is not distinct from ${sql.of(split, 'text')}`]),
+    ...(num === null ? [] : [`c.num ${upTo ? '<=' : '='} ${sql.of(num, 'int')}`]),
   ].join(' and ');
 }
 
@@ -92,4 +91,25 @@ function add(map: Map<string, TallyRow[]>, key: string, row: TallyRow): void {
   const rows = map.get(key);
   if (rows) rows.push(row);
   else map.set(key, [row]);
+}
+
+/** A row of a tally, by default without a split and of the first period. */
+export function tallyRow(
+  part: string,
+  { count, cents }: Pick<TallyRow, 'count' | 'cents'>,
+  more: Partial<TallyRow> = {},
+): TallyRow {
+  return { period: 0, part, bucket: '', split: '', num: null, count, cents, ...more };
+}
+
+/** One row per place; a place whose count is zero has none. */
+export function addedUp(rows: readonly TallyRow[]): TallyRow[] {
+  const places = new Map<string, TallyRow>();
+  for (const row of rows) {
+    const { period, part, bucket, split, num, count, cents } = row;
+    const place = JSON.stringify([period, part, bucket, split, num]);
+    const before = places.get(place);
+    places.set(place, before ? { ...before, count: before.count + count, cents: before.cents + cents } : row);
+  }
+  return [...places.values()].filter(({ count }) => count !== 0);
 }

@@ -1,12 +1,9 @@
-import { officeTimeZone } from '../../../../../contracts/src/keys/office-time.js';
-import type { SettingValues } from '../../../../../contracts/src/settings/catalogue.js';
-import type { Weekday } from '../../../../../contracts/src/settings/setting-kinds.js';
-import { officeLocal, type Parameters, type Scope } from '../sql.js';
+import { officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import type { Weekday } from '../../../../contracts/src/settings/setting-kinds.js';
+import { officeLocal, type Hours, type Statement } from './sql.js';
 
 /** In ISO 8601's order: Monday is 1. */
 const weekdays: readonly Weekday[] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
-
-export type Hours = Pick<SettingValues, 'businessHours' | 'holidays'>;
 
 /** The most openings of the office on one day. */
 function openingsOf({ businessHours }: Hours): number {
@@ -18,14 +15,15 @@ function openingsOf({ businessHours }: Hours): number {
  * (`before`), and when it opens and closes on it (`opens_0`, `closes_0`, ...; midnight if it does not). Lists, since an index into a
  * list is faster than a join. It reaches from the first lead to a year from now, so that no wrong clock is beyond it.
  */
-export function officeClock(scope: Scope, parameters: Parameters, hours: Hours): string {
+export function officeClock(sql: Statement): string {
+  const { hours } = sql;
   const numbers = Array.from({ length: openingsOf(hours) }, (_, n) => n);
-  const closed = parameters.of(
+  const closed = sql.of(
     hours.holidays.map(({ date }) => date),
     'date[]',
   );
   const times = (end: 'from' | 'to', n: number) =>
-    parameters.of(
+    sql.of(
       weekdays.map((weekday) => hours.businessHours[weekday][n]?.[end] ?? null),
       'time[]',
     );
@@ -36,7 +34,7 @@ export function officeClock(scope: Scope, parameters: Parameters, hours: Hours):
   return `office_day as (
       select d.day::date as day, ${local.join(', ')}
       from generate_series((select ${officeLocal('min(created_at)')}::date::timestamp from read.analytics_leads),
-        (${officeLocal(parameters.of(scope.at, 'timestamptz'))} + interval '1 year')::date::timestamp, interval '1 day') d(day)
+        (${officeLocal(sql.now())} + interval '1 year')::date::timestamp, interval '1 day') d(day)
       left join unnest(${weekly}) with ordinality w(${names.join(', ')}, weekday)
         on w.weekday = extract(isodow from d.day) and d.day::date <> all(${closed})),
     office_clock as materialized (select min(day) as first, array_agg(before order by day) as before,
@@ -49,7 +47,7 @@ export function officeClock(scope: Scope, parameters: Parameters, hours: Hours):
  * The minutes that the office had been open by an instant, since the first day of its clock.
  * @param day the instant's day in the office
  */
-export function clockAt(instant: string, day: string, hours: Hours): string {
+export function clockAt(instant: string, day: string, { hours }: Statement): string {
   const place = (list: string) => `((select ${list} from office_clock))[${day} - (select first from office_clock) + 1]`;
   const open = Array.from(
     { length: openingsOf(hours) },

@@ -1,8 +1,10 @@
-import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
-import type { CampaignWorkflow } from '../../../../../contracts/src/campaigns/campaign.js';
-import type { LeadSource } from '../../../../../contracts/src/leads/lead-source.js';
-import { capitalised } from '../../../../../contracts/src/stages/words.js';
-import type { AnalyticsSplit } from '../../../../../contracts/src/analytics/choices.js';
+import type { EntityManager } from 'typeorm';
+import { workflowLabels } from '../../../../contracts/src/campaigns/words.js';
+import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
+import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
+import { capitalised } from '../../../../contracts/src/stages/words.js';
+import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
+import type { Users } from '../../accounts/application/users.js';
 
 /** Names of a split's values that are not words themselves: people, by key. */
 export type Names = ReadonlyMap<string, string>;
@@ -53,4 +55,22 @@ function labelOf(split: AnalyticsSplit, key: string, names: Names): string {
 /** A share from 0 to 1; null if the whole is zero. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole;
+}
+
+/** Names of a split's values that are people, by key. @param keys the known values */
+export async function splitNames(
+  manager: Pick<EntityManager, 'query'>,
+  users: Users,
+  split: AnalyticsSplit | undefined,
+  keys: string[],
+): Promise<Names> {
+  if (split === 'owner') return users.namesOf(keys);
+  if (split !== 'partner') return new Map();
+  const partners = await manager.query<{ key: string; name: string }[]>(
+    `select distinct on (key) key, name from (
+       select md5(lower(realtor_email)) as key, realtor_name || ' (' || realtor_company || ')' as name, created_at from read.referrals) p
+     where key = any($1) order by key, created_at desc`,
+    [keys],
+  );
+  return new Map(partners.map(({ key, name }) => [key, name]));
 }
