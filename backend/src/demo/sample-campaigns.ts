@@ -10,10 +10,10 @@ import {
   evolveCampaigns,
   isActive,
   startedRun,
-  type MaybeCampaigns,
   type Run,
   type RunStep,
-} from '../campaigns/domain/campaign-state.js';
+} from '../../../contracts/src/campaigns/state.js';
+import { type MaybeCampaigns } from '../campaigns/domain/campaign-aggregate.js';
 import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
 import { quietHoursOf } from '../campaigns/domain/quiet-setting.js';

@@ -7,7 +7,7 @@ import type { Lead } from '../leads/domain/lead-state.js';
 import type { AutomaticMail } from '../messages/application/automatic-words.js';
 import { nothingSaid } from '../messages/domain/lead-said.js';
 import { withheldNow } from '../messages/domain/may-send.js';
-import type { MessageAbout } from '../messages/domain/message-state.js';
+import type { MessageAbout } from '../../../contracts/src/messages/state.js';
 import { quietUntil } from '../messages/domain/quiet-time.js';
 import {
   intendMessage,

@@ -1,5 +1,5 @@
-import type { CampaignStepState } from '../../../contracts/src/campaigns/campaign.js';
 import { campaignEvents, type CampaignEvent } from '../../../contracts/src/campaigns/events.js';
+import { firstTime, isActive, isOpen, runChange, stepChange } from '../../../contracts/src/campaigns/state.js';
 import { type DataOf } from '../../../contracts/src/events/catalogue.js';
 import { erased } from '../../../contracts/src/log/personal.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
@@ -11,7 +11,7 @@ import {
   type CampaignRow,
   type CampaignStepRow,
 } from '../../../contracts/src/campaigns/view.js';
-import { occurredAt } from '../../../contracts/src/log/recorded.js';
+import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
 import { idOfStream, isEndOfOther, streamIdOf, subjectOfKind } from './stream-id.js';
 
 type Own = ReadableEvent & CampaignEvent;
@@ -45,7 +45,7 @@ function project(event: ReadableEvent, rows: RowSet): void {
   const leadId = streamIdOf('campaign', event);
   const own = event as Own;
   if (own.type === 'StreamErased') {
-    erasePerson(leadId, rows, occurredAt(event));
+    erasePerson(own, leadId, rows);
     return;
   }
   const { runId } = own.data;
@@ -58,23 +58,20 @@ function project(event: ReadableEvent, rows: RowSet): void {
   }
   if (!before) throw new Error(`${event.type} without a CampaignStarted before it`);
   const { revision, position } = event;
-  rows.put(campaignsTable, { ...before, ...changeOf(before, own, occurredAt(event)), revision, position });
-  changeSteps(own, leadId, rows, occurredAt(event));
+  const change = { ...runChange(own), ...countsOf(before, own, occurredAt(event)) };
+  rows.put(campaignsTable, { ...before, ...change, revision, position });
+  changeSteps(own, leadId, rows);
 }
 
 /** Removes what named the person; with the stream's end, messages still to come are dropped. */
-function erasePerson(leadId: string, rows: RowSet, at: string): void {
-  rows.changeAll(campaignsTable, leadId, (row) =>
-    row.state === 'active' ? { ...row, state: 'stopped' as const, ending: 'erased' as const, endedAt: at } : row,
-  );
+function erasePerson(event: Own & { type: 'StreamErased' }, leadId: string, rows: RowSet): void {
+  const endedAt = occurredAt(event);
+  rows.changeAll(campaignsTable, leadId, (row) => (isActive(row) ? { ...row, ...runChange(event), endedAt } : row));
   rows.changeAll(campaignStepsTable, leadId, (row) => ({
-    ...row,
-    ...(isOpen(row) && { state: 'called_off' as const, at }),
+    ...stepAfter(row, event),
     error: row.error === null ? null : erased,
   }));
 }
-
-const isOpen = ({ state }: CampaignStepRow) => state === 'pending' || state === 'waiting';
 
 type Later = Exclude<CampaignEvent, { type: 'CampaignStarted' | 'StreamErased' }>;
 
@@ -82,7 +79,7 @@ function startedRow(event: ReadableEvent, data: DataOf<'CampaignStarted'>): Camp
   const { runId: id, leadId, workflow, trigger, timeZone, walkthroughStart, steps } = data;
   const { actor } = event.metadata;
   return {
-    ...{ id, leadId, workflow, trigger, timeZone, walkthroughStart: utc(walkthroughStart) },
+    ...{ id, leadId, workflow, trigger, timeZone, walkthroughStart: walkthroughStart && utc(walkthroughStart) },
     ...{ revision: event.revision, position: event.position, state: 'active', ending: null },
     ...{ startedAt: occurredAt(event), startedBy: actor.kind === 'user' ? actor.id : null, endedAt: null },
     ...{ messages: steps.length, emailsSent: 0, textsSent: 0, withheld: 0, failed: 0, movedAt: null, movedFor: null },
@@ -90,17 +87,15 @@ function startedRow(event: ReadableEvent, data: DataOf<'CampaignStarted'>): Camp
 }
 
 function firstSteps(event: ReadableEvent, { runId, leadId, workflow, steps }: DataOf<'CampaignStarted'>) {
-  return steps.map<CampaignStepRow>(({ step, timer, template, channel, delayMinutes, anchor, dueAt, wall }) => {
-    const state = firstState(timer, dueAt);
-    return {
-      ...{ place: placeOf(runId, step), times: timer === null ? 0 : 1, runId, leadId, workflow, step, timer, channel },
-      ...{ templateId: template.id, templateVersion: template.version, delayMinutes, anchor, dueAt: utc(dueAt), wall },
-      ...{ state, at: state === 'late' ? occurredAt(event) : null, reason: null, error: null },
-    };
-  });
+  return steps.map(firstTime).map<CampaignStepRow>(({ template, dueAt, ...step }) => ({
+    ...{ ...step, place: placeOf(runId, step.step), runId, leadId, workflow },
+    ...{ templateId: template.id, templateVersion: template.version, dueAt: dueAt && utc(dueAt) },
+    ...{ at: step.state === 'late' ? occurredAt(event) : null, reason: null, error: null },
+  }));
 }
 
-function changeOf(row: CampaignRow, event: Later, at: string): Partial<CampaignRow> {
+/** What the state of the run does not have: how many went out, and when. */
+function countsOf(row: CampaignRow, event: Later, at: string): Partial<CampaignRow> {
   switch (event.type) {
     case 'CampaignMessageSent':
       return event.data.channel === 'email' ? { emailsSent: row.emailsSent + 1 } : { textsSent: row.textsSent + 1 };
@@ -108,63 +103,52 @@ function changeOf(row: CampaignRow, event: Later, at: string): Partial<CampaignR
       return { withheld: row.withheld + 1 };
     case 'CampaignMessageFailed':
       return { failed: row.failed + 1 };
-    case 'CampaignStepsMoved':
-      return { walkthroughStart: utc(event.data.walkthroughStart), movedAt: at, movedFor: event.data.why };
+    case 'CampaignStepsMoved': {
+      const { walkthroughStart, why } = event.data;
+      return { walkthroughStart: walkthroughStart && utc(walkthroughStart), movedAt: at, movedFor: why };
+    }
     case 'CampaignStopped':
-      return { state: 'stopped', ending: event.data.ending, endedAt: at };
     case 'CampaignCompleted':
-      return { state: 'completed', endedAt: at };
+      return { endedAt: at };
   }
 }
 
-function changeSteps(event: Later, leadId: string, rows: RowSet, at: string): void {
-  const to = (step: string, change: Partial<CampaignStepRow>) => {
-    const row = rows.get(campaignStepsTable, placeOf(event.data.runId, step));
+/** A rescheduled message keeps the row of its old time and gets another. */
+function changeSteps(event: Own & Later, leadId: string, rows: RowSet): void {
+  if (event.type === 'CampaignCompleted') return;
+  const { runId } = event.data;
+  if (event.type === 'CampaignStopped') {
+    rows.changeAll(campaignStepsTable, leadId, (row) => (row.runId === runId ? stepAfter(row, event) : row));
+    return;
+  }
+  for (const { step } of event.type === 'CampaignStepsMoved' ? event.data.steps : [event.data]) {
+    const row = rows.get(campaignStepsTable, placeOf(runId, step));
     if (!row) throw new Error(`${event.type} of a message that the campaign does not have`);
-    rows.put(campaignStepsTable, { ...row, ...change });
-    return row;
-  };
-  switch (event.type) {
-    case 'CampaignMessageSent':
-      to(event.data.step, { state: 'sent', at });
-      return;
-    case 'CampaignMessageWithheld':
-      to(event.data.step, { state: 'withheld', at, reason: event.data.why });
-      return;
-    case 'CampaignMessageFailed': {
-      const { step, unknown, error } = event.data;
-      to(step, { state: unknown ? 'unknown' : 'failed', at, error });
-      return;
-    }
-    case 'CampaignStepsMoved':
-      for (const { step, timer, dueAt, wall } of event.data.steps) {
-        const row = rows.get(campaignStepsTable, placeOf(event.data.runId, step));
-        const open = row !== undefined && isOpen(row);
-        const before = to(step, open ? { state: 'called_off', at, reason: event.data.why } : {});
-        const state = firstState(timer, dueAt);
-        rows.put(campaignStepsTable, {
-          ...before,
-          ...{ times: before.times + 1, timer, dueAt: utc(dueAt), wall, state, at: state === 'late' ? at : null },
-          ...{ reason: event.data.why, error: null },
-        });
-      }
-      return;
-    case 'CampaignStopped': {
-      const { runId } = event.data;
-      const open = (row: CampaignStepRow) => row.runId === runId && isOpen(row);
-      rows.changeAll(campaignStepsTable, leadId, (row) =>
-        open(row) ? { ...row, state: 'called_off' as const, at } : row,
-      );
-      return;
-    }
-    case 'CampaignCompleted':
+    if (event.type === 'CampaignStepsMoved' && isOpen(row))
+      rows.put(campaignStepsTable, { ...row, state: 'called_off', at: occurredAt(event), reason: event.data.why });
+    rows.put(campaignStepsTable, stepAfter(row, event));
   }
 }
 
-function firstState(timer: string | null, dueAt: string | null): CampaignStepState {
-  if (timer !== null) return 'pending';
-  return dueAt === null ? 'waiting' : 'late';
+/** The row after the event: with what became of the message, since when and why. */
+function stepAfter(
+  row: CampaignStepRow,
+  event: Own & Exclude<CampaignEvent, { type: 'CampaignStarted' }>,
+): CampaignStepRow {
+  const change = stepChange(row, event);
+  if (!change) return row;
+  const at = change.state === 'pending' || change.state === 'waiting' ? null : occurredAt(event);
+  const after = { ...row, ...change, ...(change.dueAt && { dueAt: utc(change.dueAt) }), at };
+  switch (event.type) {
+    case 'CampaignMessageWithheld':
+      return { ...after, reason: event.data.why };
+    case 'CampaignMessageFailed':
+      return { ...after, error: event.data.error };
+    case 'CampaignStepsMoved':
+      return { ...after, reason: event.data.why, error: null };
+    default:
+      return after;
+  }
 }
 
 const placeOf = (runId: string, step: string) => `${runId} ${step}`;
-const utc = (instant: string | null) => (instant === null ? null : new Date(instant).toISOString());

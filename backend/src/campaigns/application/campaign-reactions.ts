@@ -4,7 +4,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import type { Effect, Reaction } from '../../platform/process-managers/process-manager.js';
 import { leadOf, runEventOf, startOf } from '../domain/lead-run-events.js';
 import { startingSwitch } from '../domain/starting-switch.js';
-import { campaignCategory } from '../domain/campaign-state.js';
+import { campaignCategory } from '../domain/campaign-aggregate.js';
 
 export const campaignsName = 'campaign-runs';
 /** About half an hour of trying, then a person decides. */

@@ -7,7 +7,8 @@ import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
 import { stepsOf } from '../../platform/history/steps.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
-import { campaignCategory, campaignDecider, type Campaigns } from '../domain/campaign-state.js';
+import { type Campaigns } from '../../../../contracts/src/campaigns/state.js';
+import { campaignCategory, campaignDecider } from '../domain/campaign-aggregate.js';
 
 const own: ReadonlySet<string> = new Set(campaignEvents.map(({ name }) => name));
 

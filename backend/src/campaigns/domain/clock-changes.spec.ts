@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { sampleLeadId } from '../../../../testing/given-when-then.js';
-import { evolveRun, startedRun, type Run } from './campaign-state.js';
+import { evolveRun, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
 import { heldUntil } from './quiet-time.js';
 import { startRun, type RunStart } from './start-run.js';

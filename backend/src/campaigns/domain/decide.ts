@@ -3,7 +3,14 @@ import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.j
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { LeadStatus } from '../../../../contracts/src/lead-status.js';
 import type { MessageChannel, WithheldReason } from '../../../../contracts/src/messages/message.js';
-import { evolveRun, isActive, isOpen, openTimers, type Run, type RunStep } from './campaign-state.js';
+import {
+  evolveRun,
+  isActive,
+  isOpen,
+  openTimers,
+  type Run,
+  type RunStep,
+} from '../../../../contracts/src/campaigns/state.js';
 import { planStep } from './plan-steps.js';
 import { heldUntil } from './quiet-time.js';
 import { onClock } from './wall-time.js';

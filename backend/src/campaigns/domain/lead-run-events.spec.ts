@@ -4,7 +4,7 @@ import { consentWithdrawn, leadAnswered } from '../../../../contracts/src/messag
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { DomainEvent } from '../../../../contracts/src/events/catalogue.js';
 import { commandId, sampleLeadId, stateAfter } from '../../../../testing/given-when-then.js';
-import type { Run } from './campaign-state.js';
+import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import { leadOf, notYetTold, runEventOf, startOf } from './lead-run-events.js';
 import { quietHoursOf } from './quiet-setting.js';
 

@@ -2,7 +2,7 @@ import type { CampaignTrigger, CampaignWorkflow } from '../../../../contracts/sr
 import type { DomainEvent, EventType } from '../../../../contracts/src/events/catalogue.js';
 import { leadIdOfStream } from '../../../../projections/src/definitions/lead-stream.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
-import type { Run } from './campaign-state.js';
+import type { Run } from '../../../../contracts/src/campaigns/state.js';
 import type { RunEvent } from './decide.js';
 
 /** A lead's events that are told to its runs, or that start one. */

@@ -3,7 +3,14 @@ import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.j
 import { logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { campaignAggregate } from './campaign-aggregate.js';
-import { evolveCampaigns, evolveRun, openTimers, startedRun, type Run, type RunStep } from './campaign-state.js';
+import {
+  evolveCampaigns,
+  evolveRun,
+  openTimers,
+  startedRun,
+  type Run,
+  type RunStep,
+} from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
 import { startRun, type RunStart } from './start-run.js';
 
@@ -210,7 +217,9 @@ describe('a lead’s campaigns', () => {
     )!;
     expect([both.leadId, both.runs.map(({ state }) => state)]).toEqual([sampleLeadId, ['active', 'completed']]);
     const erased = { type: 'StreamErased', data: {} } as CampaignEvent;
-    expect(evolveCampaigns(both, erased)).toBe(both);
+    const ended = [{ state: 'stopped', ending: 'erased', steps: Array(3).fill({ state: 'called_off' }) }, both.runs[1]];
+    expect(evolveCampaigns(both, erased)).toMatchObject({ leadId: sampleLeadId, runs: ended });
+    expect(evolveCampaigns(null, erased)).toBeNull();
     expect(evolveCampaigns(null, completed)).toBeNull();
   });
   it('say everything in their sentences: no field changes', () => {

@@ -3,7 +3,8 @@ import type { CampaignTrigger } from '../../../../contracts/src/campaigns/campai
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { CommandDefinition, Decision } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { campaignDecider, isActive, isOpen, startedRun, type MaybeCampaigns } from './campaign-state.js';
+import { isActive, isOpen, startedRun } from '../../../../contracts/src/campaigns/state.js';
+import { campaignDecider, type MaybeCampaigns } from './campaign-aggregate.js';
 import { decide } from './decide.js';
 import { startRun, type RunStart } from './start-run.js';
 

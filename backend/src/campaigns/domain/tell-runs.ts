@@ -1,7 +1,8 @@
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import type { CommandDefinition, Decision } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { campaignDecider, evolveRun, type MaybeCampaigns } from './campaign-state.js';
+import { evolveRun } from '../../../../contracts/src/campaigns/state.js';
+import { campaignDecider, type MaybeCampaigns } from './campaign-aggregate.js';
 import { decide, type RunEvent } from './decide.js';
 
 /** Events, in their order, for one run, or for all runs of the lead if `runId` is null. */

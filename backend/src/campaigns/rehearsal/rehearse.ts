@@ -5,7 +5,14 @@ import type { QuietHours } from '../../../../contracts/src/campaigns/events.js';
 import type { RehearsedMessage } from '../../../../contracts/src/campaigns/rehearsal.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { evolveRun, isActive, isOpen, startedRun, type Run, type RunStep } from '../domain/campaign-state.js';
+import {
+  evolveRun,
+  isActive,
+  isOpen,
+  startedRun,
+  type Run,
+  type RunStep,
+} from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from '../domain/decide.js';
 import { leadOf, runEventOf, startOf } from '../domain/lead-run-events.js';
 import { heldUntil } from '../domain/quiet-time.js';

@@ -3,7 +3,7 @@ import { endsStream } from '../../../../contracts/src/erasure/events.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { blocks, type ReadableEvent } from '../../../../event-store/src/types.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
-import { evolveMessage, type MaybeMessage } from '../domain/message-state.js';
+import { messageDecider, type MaybeMessage } from '../domain/message-aggregate.js';
 import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 
 export interface KnownMessage {
@@ -29,7 +29,10 @@ export class MessageStreams {
     const readable = events as ReadableEvent[];
     const intent = readable.findLast(({ type }) => type === 'MessageIntended');
     return {
-      state: readable.reduce<MaybeMessage>((state, event) => evolveMessage(state, event as MessageEvent), null),
+      state: readable.reduce<MaybeMessage>(
+        (state, event) => messageDecider.evolve(state, event as ReadableEvent & MessageEvent),
+        null,
+      ),
       intentKey: intent?.metadata.idempotency?.key,
       intendedAt: intent?.metadata.occurredAt,
       erased: readable.some((event) => endsStream(event)),

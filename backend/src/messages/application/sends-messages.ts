@@ -14,7 +14,7 @@ import type { Acting } from '../../platform/process-managers/process-manager.js'
 import { OfficeSettings } from '../../settings/application/office-settings.js';
 import { withdrawConsent } from '../domain/hear-people.js';
 import { asksForAddress, withheldNow, type AddressNow } from '../domain/may-send.js';
-import { wasTaken, type Message, type MessageAbout } from '../domain/message-state.js';
+import { wasTaken, type Message, type MessageAbout } from '../../../../contracts/src/messages/state.js';
 import { quietUntil } from '../domain/quiet-time.js';
 import {
   confirmMessageSent,
@@ -222,12 +222,12 @@ export class SendsMessages extends MessageSending {
    */
   private async asked(
     message: MessageToSend,
-    { to, text, attempts: attempt }: Message,
+    { address, text, attempts: attempt }: Message,
     since: string,
     acting: Acting,
   ): Promise<MessageOutcome> {
     const { id, channel } = message;
-    const providerId = await this.carriers.find(channel, { to: to ?? '', text: text ?? '', since }, acting.signal);
+    const providerId = await this.carriers.find(channel, { to: address ?? '', text: text ?? '', since }, acting.signal);
     if (providerId === undefined) return { as: 'unknown' };
     if (providerId !== null) {
       const sent = { attempt, providerId };

@@ -5,7 +5,7 @@ import type { UnsubscribeStanding } from '../../../../contracts/src/messages/com
 import { Commands } from '../../platform/commands/commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { renewConsent, withdrawConsent } from '../domain/hear-people.js';
-import type { Message } from '../domain/message-state.js';
+import type { Message } from '../../../../contracts/src/messages/state.js';
 import type { UnsubscribeLinks } from '../domain/unsubscribe-links.js';
 import { AddressBook } from './address-book.js';
 import { MessageStreams } from './message-streams.js';
@@ -49,8 +49,8 @@ export class Unsubscribing {
   private async found(token: string): Promise<{ id: string; message: Message; address: string }> {
     const id = this.links.messageOf(token);
     const known = id === null ? undefined : await this.streams.read(id);
-    const address = known?.state?.to ?? null;
-    if (id === null || !known?.state || known.erased || address === null)
+    const address = known?.state?.address ?? null;
+    if (id === null || !known?.state || known.erased || known.state.state === 'received' || address === null)
       throw new ProblemError('unsubscribe_link_gone');
     return { id, message: known.state, address };
   }

@@ -2,7 +2,7 @@ import type { MessageEvent } from '../../../../contracts/src/messages/events.js'
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
-import { existingMessage, messageDecider, type MaybeMessage } from './message-state.js';
+import { existingMessage, messageDecider, type MaybeMessage } from './message-aggregate.js';
 
 /** Somebody sent a text. A repetition does nothing. */
 export const receiveMessage: CommandDefinition<MaybeMessage, DataOf<'MessageReceived'>, MessageEvent> = {
@@ -41,8 +41,7 @@ export const renewConsent: CommandDefinition<MaybeMessage, { how: DataOf<'Consen
 
 /** @throws DomainError message_not_found for a message that never had an address */
 function addressOf(state: MaybeMessage): string {
-  const { to, from } = existingMessage(state);
-  const address = from ?? to;
+  const { address } = existingMessage(state);
   if (address === null) throw new DomainError('message_not_found');
   return address;
 }

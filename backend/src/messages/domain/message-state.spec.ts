@@ -2,8 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as message from '../../../../contracts/src/messages/events.js';
 import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
-import { folded, refusalOf } from '../../../../testing/given-when-then.js';
-import { existingMessage, hasArrivalNews, messageDecider, wasTaken, type Message } from './message-state.js';
+import { appendedAt, folded, refusalOf } from '../../../../testing/given-when-then.js';
+import { hasArrivalNews, wasTaken, type Message } from '../../../../contracts/src/messages/state.js';
+import { existingMessage, messageDecider } from './message-aggregate.js';
 
 const event = <Type extends MessageEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as MessageEvent;
 const after = (...events: MessageEvent[]) => folded(messageDecider, events);
@@ -28,26 +29,35 @@ const about = {
   ...{ runId: null, step: null, askedBy: null },
 };
 const fresh = {
-  ...{ to: null, from: null, subject: null, text: null, attempts: 0, again: false, bounced: false },
-  ...{ reason: null, until: null, providerId: null, consent: null },
+  ...{ address: null, subject: null, text: null, attempts: 0, again: false, bounced: false, error: null },
+  ...{ withheldReason: null, withheldUntil: null, providerId: null, consent: null },
+  ...{ begunAt: appendedAt(0), sentAt: null },
 };
 const words = {
-  ...{ to: 'owner@example.com', subject: 'Your rental analysis', attempts: 1 },
+  ...{ address: 'owner@example.com', subject: 'Your rental analysis', attempts: 1 },
   text: 'Hello Sample Owner, we are working on your analysis.',
 };
 
 describe('a message', () => {
   it('begins as a request, as an intent, as one that was withheld, or as one that came in', () => {
     expect(after(requested)).toEqual({
-      ...{ ...about, ...fresh, purpose: 'staff', state: 'requested', to: 'owner@example.com' },
+      ...{ ...about, ...fresh, purpose: 'staff', state: 'requested', address: 'owner@example.com' },
     });
     expect(after(intended)).toEqual({ ...about, ...fresh, ...words, state: 'intended' });
     expect(after(withheld)).toEqual({
-      ...{ ...about, ...fresh, state: 'withheld', to: 'owner@example.com', reason: 'unsubscribed' },
+      ...{ ...about, ...fresh, state: 'withheld', address: 'owner@example.com', withheldReason: 'unsubscribed' },
     });
-    const { from, text, providerId: id } = message.messageReceived.example;
+    const { from: address, text, providerId: id } = message.messageReceived.example;
     const incoming = { channel: 'sms', purpose: null, templateId: null, templateVersion: null };
-    expect(after(received)).toEqual({ ...about, ...incoming, ...fresh, state: 'received', from, text, providerId: id });
+    expect(after(received)).toEqual({
+      ...about,
+      ...incoming,
+      ...fresh,
+      state: 'received',
+      address,
+      text,
+      providerId: id,
+    });
   });
 
   it('is requested once', () => {
@@ -67,8 +77,12 @@ describe('a message', () => {
     const held = event('MessageWithheld', { ...message.messageWithheld.example, reason: 'quiet_hours', until });
     const lost = event('MessageFailed', { ...message.messageFailed.example, again: true });
     const second = event('MessageIntended', { ...message.messageIntended.example, attempt: 2 });
-    expect(after(requested, held)).toMatchObject({ state: 'withheld', reason: 'quiet_hours', until });
-    expect(after(intended, lost)).toMatchObject({ state: 'failed', reason: error, bounced: true, again: true });
+    expect(after(requested, held)).toMatchObject({
+      state: 'withheld',
+      withheldReason: 'quiet_hours',
+      withheldUntil: until,
+    });
+    expect(after(intended, lost)).toMatchObject({ state: 'failed', error, bounced: true, again: true });
     expect(after(intended, lost, held, second)).toEqual({
       ...{ ...about, ...fresh, ...words, state: 'intended', attempts: 2 },
     });
@@ -76,8 +90,8 @@ describe('a message', () => {
 
   it('keeps the address that it was withheld from only if it had none', () => {
     const other = event('MessageWithheld', { ...message.messageWithheld.example, to: null });
-    expect(after(other)).toMatchObject({ to: null });
-    expect(after(intended, other)).toMatchObject({ to: 'owner@example.com', state: 'withheld' });
+    expect(after(other)).toMatchObject({ address: null });
+    expect(after(intended, other)).toMatchObject({ address: 'owner@example.com', state: 'withheld' });
   });
 
   it('is known by the newest effect that asked for it', () => {
@@ -95,7 +109,12 @@ describe('a message', () => {
   });
 
   it('was sent, unless its arrival was told before', () => {
-    expect(after(intended, failed, sent)).toMatchObject({ state: 'sent', providerId, reason: null });
+    expect(after(intended, failed, sent)).toMatchObject({
+      state: 'sent',
+      providerId,
+      error: null,
+      sentAt: appendedAt(2),
+    });
     expect(after(intended, delivered, sent)).toMatchObject({ state: 'delivered', providerId });
     expect(after(intended, undelivered, sent)).toMatchObject({ state: 'undelivered', providerId });
   });
@@ -103,8 +122,10 @@ describe('a message', () => {
   it('carries what its recipient said, and whether the address is open', () => {
     expect(after(intended, sent, withdrawn)).toMatchObject({ consent: 'withdrawn', state: 'sent' });
     expect(after(intended, sent, withdrawn, renewed)).toMatchObject({ consent: 'renewed' });
-    expect(after(intended, failed, reopened)).toMatchObject({ bounced: false, state: 'failed', reason: error });
-    expect(after(intended, sent, erased)).toEqual(after(intended, sent));
+    expect(after(intended, failed, reopened)).toMatchObject({ bounced: false, state: 'failed', error });
+    expect(after(intended, sent, erased)).toEqual({
+      ...{ ...after(intended, sent), address: '[erased]', subject: '[erased]', text: '[erased]' },
+    });
   });
 });
 

@@ -1,7 +1,8 @@
 import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import type { CommandDefinition } from '../../platform/commands/decider.js';
-import { existingMessage, messageDecider, wasTaken, type MaybeMessage, type Message } from './message-state.js';
+import { wasTaken, type Message } from '../../../../contracts/src/messages/state.js';
+import { existingMessage, messageDecider, type MaybeMessage } from './message-aggregate.js';
 
 /** A person asks for a message. */
 export const requestMessage: CommandDefinition<MaybeMessage, DataOf<'MessageRequested'>, MessageEvent> = {
@@ -32,7 +33,8 @@ export const withholdMessage: CommandDefinition<MaybeMessage, DataOf<'MessageWit
   decider: messageDecider,
   decide(state, data) {
     if (state && wasTaken(state)) return [];
-    if (state?.state === 'withheld' && state.reason === data.reason && state.until === data.until) return [];
+    const { reason, until } = data;
+    if (state?.state === 'withheld' && state.withheldReason === reason && state.withheldUntil === until) return [];
     return [{ type: 'MessageWithheld', data }];
   },
 };

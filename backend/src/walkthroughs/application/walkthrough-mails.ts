@@ -6,7 +6,7 @@ import { blocks } from '../../../../event-store/src/types.js';
 import { LeadsToWrite } from '../../messages/application/lead-to-write.js';
 import { MessageSending } from '../../messages/application/message-sending.js';
 import { MessageStreams } from '../../messages/application/message-streams.js';
-import { wasTaken } from '../../messages/domain/message-state.js';
+import { wasTaken } from '../../../../contracts/src/messages/state.js';
 import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import {
