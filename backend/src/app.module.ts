@@ -1,7 +1,7 @@
 import { Module, StandardSchemaValidationPipe, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccountsModule } from './accounts/accounts.module.js';
-import { AccessGuard } from './accounts/http/access.guard.js';
+import { AccessGuard } from './accounts/access.guard.js';
 import { ActivityModule } from './activity/activity.module.js';
 import { AnalyticsModule } from './analytics/analytics.module.js';
 import { AlertsModule } from './alerts/alerts.module.js';

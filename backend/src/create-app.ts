@@ -27,11 +27,10 @@ import { serveOpenApi } from './platform/http/openapi.js';
 import { addSecurityHeaders, contentPolicy } from './platform/site/security-headers.js';
 import { measureRequests } from './platform/metrics/measure-requests.js';
 import { UnknownAddress } from './platform/http/unknown-address.js';
-import { endWithSession } from './accounts/http/end-with-session.js';
+import { endWithSession, OpenAnswers } from './accounts/open-answers.js';
 import type { Infrastructure } from './platform/infrastructure.js';
 import { nestLogger } from './platform/logging/logger.js';
-import { OpenAnswers } from './accounts/application/open-answers.js';
-import { Users } from './accounts/application/users.js';
+import { Users } from './accounts/users.js';
 
 const bodyTimeoutMs = 30_000;
 const uploadTimeoutMs = 10 * 60_000;

@@ -1,8 +1,8 @@
 import { readEntities } from '../../projections/src/read-model/entries.js';
-import { User } from './accounts/application/user.entity.js';
+import { User } from './accounts/user.entity.js';
 import { blogEntities } from './blog/blog-entities.js';
 import { TemplateVersionRow } from './templates/application/template-version.entity.js';
-import { SavedView } from './views/application/saved-view.entity.js';
+import { SavedView } from './views/saved-views.js';
 
 /** Every table that TypeORM knows: the plain ones of the domains, and the read models. */
 export const entities = [User, SavedView, TemplateVersionRow, ...blogEntities, ...readEntities];

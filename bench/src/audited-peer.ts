@@ -34,7 +34,7 @@ import {
   moveLeadStatusSchema,
 } from '../../contracts/src/leads/commands.js';
 import { usualSessionTimes } from '../../backend/src/platform/access/session-times.js';
-import { Sessions } from '../../backend/src/accounts/application/sessions.js';
+import { Sessions } from '../../backend/src/accounts/sessions.js';
 import { AccountsAndClaims1793700000000 } from '../../backend/src/platform/database/migrations/1-accounts-and-claims.js';
 import { SettingsCopy1794410000000 } from '../../backend/src/platform/database/migrations/13-settings-copy.js';
 import { LastSignIn1794460000000 } from '../../backend/src/platform/database/migrations/18-last-sign-in.js';

@@ -1,4 +1,4 @@
-import { UserQueries } from './application/user-queries.js';
+import { UserQueries } from './user-queries.js';
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { TypeOrmModule } from '@nestjs/typeorm';
@@ -8,31 +8,30 @@ import { SESSION_TIMES, type SessionTimes } from '../platform/access/session-tim
 import { CONFIG, type Config, siteOrigin } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
-import { Assignees } from './application/assignees.js';
-import { KnownBrowsers } from './application/known-browsers.js';
-import { LimitedAttempts } from './application/limited-attempts.js';
-import { LoginAttempts } from './application/login-attempts.js';
-import { MailboxesOfPeople } from './application/mailboxes-of-people.js';
-import { LinkTokens } from './application/one-time-links.js';
-import { OpenAnswers } from './application/open-answers.js';
-import { People } from './application/people.js';
-import { SecondFactors } from './application/second-factors.js';
-import { Sessions } from './application/sessions.js';
-import { SetPassword } from './application/set-password.js';
-import { UserHistories } from './application/user-histories.js';
-import { User } from './application/user.entity.js';
-import { Users } from './application/users.js';
+import { Assignees } from './fair-turns.js';
+import { KnownBrowsers } from './known-browsers.js';
+import { LimitedAttempts } from './limited-attempts.js';
+import { LoginAttempts } from './login-attempts.js';
+import { MailboxesOfPeople, LinkTokens } from './one-time-links.js';
+import { OpenAnswers } from './open-answers.js';
+import { People } from './people.js';
+import { SecondFactors } from './second-factors.js';
+import { Sessions } from './sessions.js';
+import { SetPassword } from './set-password.js';
+import { UserHistories } from './user-histories.js';
+import { User } from './user.entity.js';
+import { Users } from './users.js';
 import {
   AccountController,
   ForgotPasswordController,
   AssigneesController,
   OneTimeLinksController,
   UsersController,
-} from './http/accounts.controller.js';
-import { AuthController } from './http/auth.controller.js';
-import { UsersController as UserChangeController } from './http/user-change.controller.js';
-import { CookieStrategy } from './http/cookie.strategy.js';
-import { LocalStrategy, PasswordSignIn } from './http/local.strategy.js';
+} from './accounts.controller.js';
+import { AuthController } from './auth.controller.js';
+import { UsersController as UserChangeController } from './user-change.controller.js';
+import { CookieStrategy } from './cookie.strategy.js';
+import { LocalStrategy, PasswordSignIn } from './local.strategy.js';
 
 /** Who may sign in, and who is signed in: people, passwords, second factors, sessions. */
 @Module({

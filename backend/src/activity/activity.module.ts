@@ -1,7 +1,17 @@
+import { ActivityQueries } from './activity-queries.js';
+import { pastInstant } from '../board/http/past-instant.js';
+import { activityRoutes } from '../../../contracts/src/activity/routes.js';
+import { controllerOf } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { ActivityQueries } from './application/activity-queries.js';
-import { ActivityController } from './http/activity.controller.js';
+
+export const ActivityController = controllerOf(
+  activityRoutes,
+  { activity: ActivityQueries },
+  {
+    list: ({ activity }, { query, user }) => activity.list(query, pastInstant(query.at), user),
+  },
+);
 
 /** What happened, newest first. */
 @Module({

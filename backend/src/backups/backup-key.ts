@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { openSecret, sealSecret } from '../accounts/application/sealed-secret.js';
+import { openSecret, sealSecret } from '../accounts/second-factors.js';
 import { newBackupKey, recipientOf } from './age.js';
 
 const owner = 'backup key';

@@ -18,7 +18,7 @@ import {
 import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { AlertWatch } from '../alerts/application/alert-watch.js';
+import { AlertWatch } from '../alerts/alert-watch.js';
 import { decrypted, newBackupKey } from './age.js';
 import { Backups } from './backups.js';
 import { unpackBackup } from './unpack-backup.js';

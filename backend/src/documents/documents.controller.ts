@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pdfOf } from '../platform/http/pdf-of.js';
 import { DocumentFiles, DocumentQueries } from './queries.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { Users } from '../accounts/application/users.js';
+import { Users } from '../accounts/users.js';
 import { historyOf } from '../platform/history/build-history.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { documentAggregate, remindDocument, voidDocument } from './decide.js';

@@ -10,7 +10,7 @@ import { liveProjections } from '../../../projections/src/definitions/live-proje
 import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
 import { FileStore } from '../files/file-store.js';
 import { WaitingLines } from '../imports/waiting-lines.js';
-import { IntakeDrafts } from '../intake-drafts/application/intake-drafts.js';
+import { IntakeDrafts } from '../intake-drafts/intake-drafts.js';
 import { likeText } from '../platform/database/like-text.js';
 import { reportFileName } from '../reports/given-reports.js';
 import type { CaseFacts } from './case-facts.js';

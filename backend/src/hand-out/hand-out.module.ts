@@ -1,6 +1,118 @@
-import { Module } from '@nestjs/common';
-import { HandOutManager } from './application/hand-out-manager.js';
-import { Turns } from './application/turns.js';
+import { Injectable, Module } from '@nestjs/common';
+import { Pool } from 'pg';
+import { inTransaction } from '../../../projections/src/engine/store/transaction.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/lead-stream.js';
+import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { Commands } from '../platform/commands/commands.js';
+import { stepsOf } from '../platform/history/steps.js';
+import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+  type ProcessManager,
+  type Reaction,
+} from '../platform/process-managers/process-manager.js';
+
+/** Users `u` who may get an intake: they ticked that they take new leads, and may sign in. */
+const takes = 'u.takes_new_leads and u.disabled_at is null';
+
+/** Decides whose turn it is. */
+@Injectable()
+export class Turns {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * The user who gets the leads of one intake. A repetition, for another of its leads or after a crash, gives the same user as long as
+   * they take leads; else the one whose last turn is longest ago. One at a time, so that two concurrent intakes go to two people.
+   * @returns null if nobody takes new leads
+   */
+  next(correlationId: string): Promise<string | null> {
+    return inTransaction(this.pool, async (client) => {
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('lead_turns', 0))`);
+      const given = await client.query<{ id: string }>(
+        `select u.id from lead_turns t join users u on u.id = t.user_id where t.correlation_id = $1 and ${takes}`,
+        [correlationId],
+      );
+      if (given.rows[0]) return given.rows[0].id;
+      const { rows } = await client.query<{ id: string }>(
+        `select u.id from users u left join lateral (select max(at) as last from lead_turns where user_id = u.id) t on true
+         where ${takes} order by t.last nulls first, u.created_at, u.id limit 1`,
+      );
+      const [next] = rows;
+      if (!next) return null;
+      await client.query(
+        `insert into lead_turns (correlation_id, user_id) values ($1, $2)
+         on conflict (correlation_id) do update set user_id = excluded.user_id, at = excluded.at`,
+        [correlationId, next.id],
+      );
+      return next.id;
+    });
+  }
+}
+
+export const handOutName = 'hand-out';
+const category = 'lead-';
+const maxAttempts = 6;
+
+/** While the office assigns intakes in turn, gives each new lead to the user whose turn it is, once. */
+@Injectable()
+@ManagesEffects()
+export class HandOutManager implements ProcessManager {
+  readonly name: string = handOutName;
+  readonly handles = ['LeadCreated', 'LeadAssigned'] as const;
+  readonly kinds = {
+    'hand-out': {
+      retry: { firstMs: 1_000, maxMs: 60_000 },
+      perform: (effect: ClaimedEffect, acting: Acting) => this.giveToNext(effect, acting),
+    },
+  };
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+    private readonly turns: Turns,
+  ) {}
+
+  react(event: ReadableEvent): Reaction[] {
+    if (event.type === 'LeadCreated' && event.data.handOut) {
+      const { $correlationId: correlationId, occurredAt: dueAt } = event.metadata;
+      const leadId = leadIdOfStream(event.stream);
+      if (leadId === undefined) return [];
+      const about = { kind: 'hand-out', subject: event.stream, leadId, correlationId, dueAt };
+      return [{ effect: { key: event.id, ...about, idempotent: true, maxAttempts } }];
+    }
+    if (event.type === 'LeadAssigned' && event.data.requestId !== undefined)
+      return [{ ended: event.data.requestId, as: 'done' }];
+    return [];
+  }
+
+  /** Reads the lead from the log: a person's decision meanwhile stands. */
+  private async giveToNext(
+    { key: requestId, subject, correlationId }: ClaimedEffect,
+    acting: Acting,
+  ): Promise<Outcome> {
+    const events = await this.log.readStream(subject);
+    const unreadable = events.find(blocks);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const assigned = events.flatMap((event) => (event.readable && event.type === 'LeadAssigned' ? [event.data] : []));
+    if (assigned.some((data) => data.requestId === requestId)) return { as: 'done' };
+    if (assigned.length > 0) return { as: 'cancelled', reason: 'Somebody had been given the lead already' };
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (!lead || lead.deleted) return { as: 'cancelled', reason: 'The lead was deleted' };
+    if (lead.mergedInto !== null) return { as: 'cancelled', reason: 'The lead was merged into another one' };
+    await acting.fence();
+    const userId = await this.turns.next(correlationId);
+    if (userId === null) return { as: 'cancelled', reason: 'Nobody takes new leads' };
+    const id = subject.slice(category.length);
+    await this.commands.execute(leadCommands.handOutLead, id, { userId, requestId }, acting.context('assigned'));
+    return { as: 'done' };
+  }
+}
 
 /** Intakes that are assigned in turn. */
 @Module({ providers: [HandOutManager, Turns] })

@@ -5,7 +5,7 @@ import { mapImportSchema, type MapImport } from '../../../contracts/src/imports/
 import { guessColumns } from '../../../contracts/src/imports/import-fields.js';
 import { importLimits } from '../../../contracts/src/imports/import-state.js';
 import type { Import, ImportLines, ImportLinesQuery, ImportList } from '../../../contracts/src/imports/queries.js';
-import { Users } from '../accounts/application/users.js';
+import { Users } from '../accounts/users.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { decoderFor, encodingOf, separatorOf, csvLines } from './csv.js';

@@ -1,9 +1,35 @@
+import { IntakeDrafts } from './intake-drafts.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { parseIdempotencyKey } from '../platform/http/command-headers.js';
+import { refuseScripts } from '../platform/http/form-guard.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { intakeDraftsRoutes } from '../../../contracts/src/intake/routes.js';
+import { controllerOf, provided } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { TemplatesModule } from '../templates/templates.module.js';
-import { DraftMails } from './application/draft-mails.js';
-import { IntakeDrafts } from './application/intake-drafts.js';
-import { IntakeDraftsController } from './http/intake-drafts.controller.js';
+import { DraftMails } from './draft-mails.js';
+
+/** Forms to be finished later. None of this is a lead, and no event mentions it. */
+export const IntakeDraftsController = controllerOf(
+  intakeDraftsRoutes,
+  { drafts: IntakeDrafts, config: provided<Config>(CONFIG) },
+  {
+    keep: async ({ drafts, config }, { body: { website, filledInMs, ...draft }, request }) => {
+      refuseScripts(request, { website, filledInMs });
+      const keptUntil = (await drafts.keep(draft, new Date())).toISOString();
+      const { url, from } = config.smtp;
+      return { keptUntil, link: url && from ? 'on_its_way' : 'waits' };
+    },
+    look: ({ drafts }, { params: { token } }) => drafts.look(token, new Date()),
+    resume: async ({ drafts }, { params: { token }, request }) => {
+      const key = parseIdempotencyKey(request.headers['idempotency-key']);
+      const found = await drafts.resume(token, key, new Date());
+      if (!found) throw new ProblemError('draft_gone');
+      return found;
+    },
+  },
+);
 
 /** Public forms that are kept, sealed, until their visitor returns by a link. */
 @Module({

@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 import { type Logger } from 'pino';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { Sessions, sessionsOverChannel } from '../accounts/application/sessions.js';
+import { Sessions, sessionsOverChannel } from '../accounts/sessions.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { LOGGER } from '../platform/logging/logger.js';
-import { LiveFeed } from './application/live-feed.js';
-import { StandingWatch } from './application/standing-watch.js';
-import { LiveController } from './http/live.controller.js';
+import { LiveFeed } from './live-feed.js';
+import { StandingWatch } from './standing.js';
+import { LiveController } from './live.controller.js';
 
 /** Sends others' changes to every open console. */
 @Module({

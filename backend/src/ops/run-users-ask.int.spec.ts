@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ProblemCode } from '../../../contracts/src/problem.js';
 import { adminEmail, password, startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { Sessions } from '../accounts/application/sessions.js';
+import { Sessions } from '../accounts/sessions.js';
 import { nobodysDuty } from '../platform/access/factor-duty.js';
 import { DomainError } from '../platform/problems/domain-error.js';
-import { LinkTokens } from '../accounts/application/one-time-links.js';
+import { LinkTokens } from '../accounts/one-time-links.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
-import { People } from '../accounts/application/people.js';
+import { People } from '../accounts/people.js';
 import { parseUsersAsk } from './arguments.js';
 import { eventually } from '../../../testing/eventually.js';
 import { turnFactorOn } from '../../../testing/second-factor.js';
-import { linesOf } from './lines.js';
+import { linesOf } from './main.js';
 import { runUsersAsk, type UsersOutcome, type UsersTools } from './run-users-ask.js';
 
 describe('ops users, beside a running system', () => {

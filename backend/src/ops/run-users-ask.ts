@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { OneTimeLink, User, UserSession } from '../../../contracts/src/accounts/queries.js';
 import { pause } from '../../../event-store/src/flow/keep-going.js';
-import type { Sessions } from '../accounts/application/sessions.js';
+import type { Sessions } from '../accounts/sessions.js';
 import type { FactorDuty } from '../platform/access/factor-duty.js';
 import { DomainError } from '../platform/problems/domain-error.js';
 import { drainOutbox, type OutboxLog } from '../platform/outbox/drain-outbox.js';
 import type { Act } from '../platform/outbox/put-into-outbox.js';
-import type { People } from '../accounts/application/people.js';
-import { readUser, readUsers } from '../accounts/application/user-rows.js';
-import { userStream } from '../accounts/domain/user-stream.js';
+import type { People } from '../accounts/people.js';
+import { readUser, readUsers } from '../accounts/user-rows.js';
+import { userStream } from '../accounts/decide.js';
 import type { UsersAsk } from './arguments.js';
 
 export interface UsersTools {

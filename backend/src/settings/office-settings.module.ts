@@ -8,7 +8,7 @@ import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { VisitorLeads } from '../platform/limits/visitor-leads.js';
 import { VisitorRefusals } from '../platform/limits/visitor-refusals.js';
 import { LOGGER } from '../platform/logging/logger.js';
-import { OfficeSettings } from './application/office-settings.js';
+import { OfficeSettings } from './office-settings.js';
 
 /** The office's settings, for every module that works by them. */
 @Global()

@@ -1,7 +1,34 @@
+import { officeStreamId } from './decide/settings-history.js';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { configuredServices, SettingsQueries } from './settings-queries.js';
+import { changeSettings, undoSetting } from './decide/change-settings.js';
+import { OfficeSettings } from './office-settings.js';
+import { settingsRoutes } from '../../../contracts/src/settings/routes.js';
+import { controllerOf, provided } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
-import { SettingsQueries } from './application/settings-queries.js';
-import { SettingsController } from './http/settings.controller.js';
+
+/** A stored change stays stored, even if it can't be read back at once: the subscription brings it, too. */
+async function readOn(settings: OfficeSettings, answer: CommandAnswer): Promise<CommandAnswer> {
+  if (answer.revision > settings.snapshot().revision) await settings.readOn().catch(() => undefined);
+  return answer;
+}
+
+/** The office's settings. All staff work by them, so they may read them; admins change them. */
+export const SettingsController = controllerOf(
+  settingsRoutes,
+  { queries: SettingsQueries, config: provided<Config>(CONFIG), settings: OfficeSettings },
+  {
+    current: ({ queries }) => queries.current(new Date()),
+    history: ({ queries }, { query }) => queries.history(query),
+    services: ({ config }) => configuredServices(config),
+    change: async ({ settings }, { body, submit }) =>
+      readOn(settings, await submit(changeSettings(settings.defaults), body, officeStreamId)),
+    undo: async ({ settings }, { body, submit }) =>
+      readOn(settings, await submit(undoSetting(settings.defaults), body, officeStreamId)),
+  },
+);
 
 /** The settings page. */
 @Module({

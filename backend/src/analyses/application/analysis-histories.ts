@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { History } from '../../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { isDeletedBy } from '../../leads/domain/living-lead.js';
 import { historyOf } from '../../platform/history/build-history.js';

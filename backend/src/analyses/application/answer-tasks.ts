@@ -5,8 +5,8 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { officeHours } from '../../settings/domain/office-hours.js';
+import { OfficeSettings } from '../../settings/office-settings.js';
+import { officeHours } from '../../settings/decide/known-settings.js';
 import { answerTaskIdOf } from '../domain/analysis-ids.js';
 import { answerTime } from '../domain/answer-time.js';
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
-import { officeHours } from '../../settings/domain/office-hours.js';
+import { officeHours } from '../../settings/decide/known-settings.js';
 import { answerTime } from './answer-time.js';
 
 const hours = officeHours(defaultSettings());

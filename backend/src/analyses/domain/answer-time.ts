@@ -1,4 +1,4 @@
-import type { OfficeHours } from '../../settings/domain/office-hours.js';
+import type { OfficeHours } from '../../settings/decide/known-settings.js';
 
 /** Office time in which a person answers an owner whose property has no estimate: a day's work. */
 const withinMinutes = 8 * 60;

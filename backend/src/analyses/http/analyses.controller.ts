@@ -9,7 +9,7 @@ import { AnalysisLists } from '../application/analysis-lists.js';
 import { AnalysisQueries } from '../application/analysis-queries.js';
 import { LeadAnalyses } from '../application/lead-analyses.js';
 import { RentLimits } from '../application/rent-limits.js';
-import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
+import { IntakeDrafts } from '../../intake-drafts/intake-drafts.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';

@@ -4,7 +4,7 @@ import type { CampaignWorkflow } from '../../../../contracts/src/campaigns/campa
 import type { LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { capitalised } from '../../../../contracts/src/stages/words.js';
 import type { AnalyticsSplit } from '../../../../contracts/src/analytics/choices.js';
-import type { Users } from '../../accounts/application/users.js';
+import type { Users } from '../../accounts/users.js';
 
 /** Names of a split's values that are not words themselves: people, by key. */
 export type Names = ReadonlyMap<string, string>;

@@ -20,7 +20,7 @@ import { PipelineLead } from '../../../../projections/src/read-model/entries.js'
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { stageTotals } from '../../leads/application/stage-totals.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { withAnalysedRents } from './analysed-rents.js';
 import { filterCondition, type FilterCondition } from './board-filter.js';
 import { afterCursor, cursorAfter, inColumnOrder } from './column-order.js';

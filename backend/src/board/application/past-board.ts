@@ -7,7 +7,7 @@ import type { BoardFilter } from '../../../../contracts/src/board/board-filter.j
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { readCursor, writeCursor } from '../../platform/http/cursor.js';
 import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { cardOf, columnsAtSql, pageAtSql, type CardRow, type ColumnAtRow } from './past-cards.js';
 import { changesQuery } from './past-changes.js';
 import { allOf, pastCondition } from './past-filter.js';

@@ -3,7 +3,7 @@ import type { CaseTimeline } from '../../../../contracts/src/cases/queries.js';
 import type { HistoryEvent } from '../../../../contracts/src/history/queries.js';
 import type { SubjectKind } from '../../../../contracts/src/live/subject.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { analysisAggregate } from '../../analyses/domain/analysis-aggregate.js';
 import { campaignAggregate } from '../../campaigns/domain/campaign-aggregate.js';
 import { documentAggregate } from '../../documents/decide.js';

@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '../../../../contracts/src/answers.js';
-import { IntakeDrafts } from '../../intake-drafts/application/intake-drafts.js';
+import { IntakeDrafts } from '../../intake-drafts/intake-drafts.js';
 import { AnalysisGrants, analysisCookie } from '../../platform/access/analysis-grant.js';
 import { EnrollmentGrants, enrollmentCookie } from '../../platform/access/enrollment-grant.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
-import { malformed, refusal } from './odoo-errors.js';
-import type { OdooAccount, OdooCall, WireRequest } from './odoo-wire.js';
+import { malformed, refusal, type OdooAccount, type OdooCall, type WireRequest } from './odoo-wire.js';
 
 /**
  * JSON-2, of Odoo 19 and later ("External JSON-2 API" of its documentation): one path per method, named arguments, the plain value as

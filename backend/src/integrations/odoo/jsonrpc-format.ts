@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { failureNamed, malformed, refusal } from './odoo-errors.js';
-import type { OdooAccount, OdooCall, WireRequest } from './odoo-wire.js';
+import { failureNamed, malformed, refusal, type OdooAccount, type OdooCall, type WireRequest } from './odoo-wire.js';
 
 /** Leading arguments without a default are passed by place: their names differ between the versions that still have this API. */
 const byPlace: Readonly<Record<string, readonly string[]>> = {

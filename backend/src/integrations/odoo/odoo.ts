@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { Outbound, type OutboundOptions } from '../../platform/outbound/outbound.js';
-import { externalIdOf, leadOfExternalId, odooLeadsSchema, odooValues, readFields, referenceOf } from './lead-format.js';
-import type { MarketingLead, OdooLead } from './lead-format.js';
-import { malformed, refusal } from './odoo-errors.js';
+import {
+  externalIdOf,
+  leadOfExternalId,
+  odooLeadsSchema,
+  odooValues,
+  readFields,
+  referenceOf,
+  type MarketingLead,
+  type OdooLead,
+} from './lead-format.js';
+import { malformed, refusal, type OdooAccount, type OdooApi } from './odoo-wire.js';
 import { odooCaller, odooVersion, type CallOdoo, type Exchange } from './odoo-caller.js';
-import type { OdooAccount, OdooApi } from './odoo-wire.js';
 
 /** The marketing system's address and account; undefined parts: not configured. */
 export interface OdooOptions extends OdooAccount {

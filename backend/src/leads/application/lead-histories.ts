@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { History } from '../../../../contracts/src/history/queries.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { historyOf } from '../../platform/history/build-history.js';
 import { leadAggregate } from '../domain/lead-aggregate.js';
 import { isDeletedBy } from '../domain/living-lead.js';

@@ -10,12 +10,12 @@ import { onEachLead } from '../application/each-lead.js';
 import { leadCommands } from '../domain/lead-commands.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { leadAggregate } from '../domain/lead-aggregate.js';
-import { Assignees } from '../../accounts/application/assignees.js';
+import { Assignees } from '../../accounts/fair-turns.js';
 import { publicLeadSources, type LeadSource } from '../../../../contracts/src/leads/lead-source.js';
 import { refuseScripts } from '../../platform/http/form-guard.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { handedOut } from '../application/handed-out.js';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { OfficeSettings } from '../../settings/office-settings.js';
 import { WalkthroughBooking } from '../../walkthroughs/application/walkthrough-booking.js';
 import {
   bulkMoveRoutes,

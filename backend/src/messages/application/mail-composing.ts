@@ -2,10 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { company } from '../../../../contracts/src/company.js';
 import { addressesOf } from '../../../../contracts/src/settings/setting-kinds.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { blocks } from '../../../../event-store/src/types.js';
-import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { LinkTokens, linkAddress } from '../../accounts/application/one-time-links.js';
-import { MailboxesOfPeople } from '../../accounts/application/mailboxes-of-people.js';
+import { blocks, type ReadableEvent } from '../../../../event-store/src/types.js';
+import { LinkTokens, linkAddress, MailboxesOfPeople } from '../../accounts/one-time-links.js';
 import { CONFIG, siteOrigin, type Config } from '../../platform/config/config.js';
 import { DailyTurns } from '../../platform/limits/daily-turns.js';
 import {
@@ -13,7 +11,7 @@ import {
   type ClaimedEffect,
   type LooksAgain,
 } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
+import { OfficeSettings } from '../../settings/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
 import {

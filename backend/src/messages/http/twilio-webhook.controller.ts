@@ -2,7 +2,7 @@ import { Body, Controller, Header, HttpCode, Inject, Post, Query, Req } from '@n
 import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import { inboundSchema, isSignedByTwilio, statusSchema } from '../../integrations/twilio/twilio-webhook.js';
+import { inboundSchema, isSignedByTwilio, statusSchema } from '../../integrations/twilio/twilio.js';
 import { Access } from '../../platform/access/access.js';
 import { CONFIG, type Config } from '../../platform/config/config.js';
 import { Answers } from '../../platform/http/answers.js';

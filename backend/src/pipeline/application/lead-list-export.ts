@@ -7,7 +7,7 @@ import {
   type LeadListFilter,
 } from '../../../../contracts/src/pipeline/lead-list.js';
 import type { PipelineLead } from '../../../../projections/src/read-model/entries.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { csvFile } from '../../platform/csv/csv-file.js';
 import { leadFileColumns, type FileLead } from './lead-file-columns.js';
 import { afterLead, leadOrder, type LeadOrder } from './lead-order.js';

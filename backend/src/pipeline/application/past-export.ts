@@ -5,7 +5,7 @@ import { statusLabel } from '../../../../contracts/src/stages/words.js';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { standingSql, type CardRow } from '../../board/application/past-cards.js';
 import { allOf, pastCondition } from '../../board/application/past-filter.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { csvFile, dollars, type CsvColumn } from '../../platform/csv/csv-file.js';
 import { standingFor, type Viewer } from '../../leads/application/deleted-leads.js';
 import { withAssignees } from './with-assignees.js';

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { BoardFilter } from '../../../../contracts/src/board/board-filter.js';
 import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { filterCondition } from '../../board/application/board-filter.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { csvFile } from '../../platform/csv/csv-file.js';
 import { leadFileColumns, type FileLead } from './lead-file-columns.js';
 import { withAssignees } from './with-assignees.js';

@@ -1,4 +1,4 @@
-import type { Users } from '../../accounts/application/users.js';
+import type { Users } from '../../accounts/users.js';
 
 /**
  * The rows with their assignees' names, from one query for all. A person who has left keeps the lead until it is

@@ -1,6 +1,6 @@
 import { undoes } from '../../platform/http/undoes.js';
 import { EventLog } from '../../../../event-store/src/log/event-log.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { historyOf } from '../../platform/history/build-history.js';
 import { referralAggregate } from '../domain/referral-aggregate.js';
 import { ReferralQueries } from '../application/referral-queries.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { mostWaiting, type Waiting, type WaitingQuery } from '../../../../contracts/src/pipeline/waiting.js';
-import { Users } from '../../accounts/application/users.js';
+import { Users } from '../../accounts/users.js';
 import { TouchClock } from '../../leads/application/touch-clock.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { isOfWork } from '../../leads/application/deleted-leads.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { OfficeSettings } from '../../settings/application/office-settings.js';
-import { officeHours } from '../../settings/domain/office-hours.js';
+import { OfficeSettings } from '../../settings/office-settings.js';
+import { officeHours } from '../../settings/decide/known-settings.js';
 import { freeSlots, nearest } from '../domain/free-slots.js';
 import { intervalOf, overlap, type Interval } from '../domain/interval.js';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
-import { officeHours } from '../../settings/domain/office-hours.js';
+import { officeHours } from '../../settings/decide/known-settings.js';
 import { freeSlots, nearest } from './free-slots.js';
 import { intervalOf } from './interval.js';
 

@@ -1,4 +1,4 @@
-import type { OfficeHours } from '../../settings/domain/office-hours.js';
+import type { OfficeHours } from '../../settings/decide/known-settings.js';
 import { intervalOf, overlap, type Interval } from './interval.js';
 
 const minuteMs = 60_000;

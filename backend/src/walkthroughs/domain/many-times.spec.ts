@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { officeHours } from '../../settings/domain/office-hours.js';
+import { officeHours } from '../../settings/decide/known-settings.js';
 import { releaseSlot, reserveSlot } from './calendar-day.js';
 import { conflicting, type TakesTime } from './conflicts.js';
 import { freeSlots, nearest } from './free-slots.js';

@@ -3,7 +3,7 @@ const maySend = `${domain}/may-send.ts`;
 const sending = `${domain}/send-message.ts`;
 const rules = [`${domain}/may-send.spec.ts`];
 const told = [`${domain}/messages.spec.ts`];
-const twilio = 'backend/src/integrations/twilio/twilio-webhook';
+const twilio = 'backend/src/integrations/twilio/twilio';
 const rehearsed = 'backend/src/campaigns/rehearsal/rehearse.spec.ts';
 
 /** Who may be written to, that it happens once, and whose time is whose. @type {import('../catalogue.mjs').Entry[]} */

@@ -1,7 +1,7 @@
 const leads = 'backend/src/leads/domain';
 const history = 'backend/src/platform/history/undo-plan.ts';
 const access = ['backend/src/platform/access/access.int.spec.ts'];
-const live = ['backend/src/live/http/live.int.spec.ts'];
+const live = ['backend/src/live/live.int.spec.ts'];
 
 /** Small faults in deciders, projections, sealing and what surrounds them. @type {import('./catalogue.mjs').Entry[]} */
 export const core = [
@@ -49,7 +49,7 @@ export const core = [
   },
   {
     says: 'The last admin may be demoted.',
-    file: 'backend/src/accounts/domain/change-user.ts',
+    file: 'backend/src/accounts/decide.ts',
     code: '&& otherAdmins === 0)',
     without: '&& otherAdmins < 0)',
   },
@@ -201,14 +201,14 @@ export const core = [
   },
   {
     says: 'The live feed begins anew after it lost the database.',
-    file: 'backend/src/live/application/live-feed.ts',
+    file: 'backend/src/live/live-feed.ts',
     code: 'this.position ??= await currentPosition(this.pool);',
     without: 'this.position = await currentPosition(this.pool);',
     specs: live,
   },
   {
     says: 'A change of the live stream that may have changed anything is told as one that changed nothing.',
-    file: 'backend/src/live/application/live-changes.ts',
+    file: 'backend/src/live/live-feed.ts',
     code: "if (changes === null) return message('reset', { position: position.toString() }, position);",
     without: '',
   },

@@ -1,0 +1,126 @@
+import {
+  Injectable,
+  type ExecutionContext,
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Post,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { loginSchema, sessionSchema, type Login, type Session } from '../../../contracts/src/accounts/commands.js';
+import type { ApiRequest } from '../platform/http/api-request.js';
+import { PasswordSignIn, type LocalOptions, type SigningIn } from './local.strategy.js';
+import { invalidInput } from '../platform/problems/invalid-input.js';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import { Answers } from '../platform/http/answers.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { Access, WhileSettingUpFactor } from '../platform/access/access.js';
+import { FACTOR_DUTY, factorToSetUp, type Bound, type FactorDutyNow } from '../platform/access/factor-duty.js';
+import { sessionCookie, sessionCookieOptions } from './cookie.strategy.js';
+import { browserAccount } from './limited-attempts.js';
+import { KnownBrowsers, knownBrowserCookie, knownBrowserSeconds } from './known-browsers.js';
+import { Sessions } from './sessions.js';
+
+/** Signs in with e-mail and password; guards run before pipes, so the body is validated here. */
+@Injectable()
+export class LocalGuard extends AuthGuard('local') {
+  constructor(private readonly signIn: PasswordSignIn) {
+    super();
+  }
+
+  override getAuthenticateOptions(): LocalOptions {
+    return { signIn: this.signIn };
+  }
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<ApiRequest>();
+    const parsed = loginSchema.safeParse(request.body);
+    if (!parsed.success) throw invalidInput(parsed.error.issues);
+    request.body = parsed.data;
+    return (await super.canActivate(context)) as boolean;
+  }
+}
+
+@ApiTags('Sign-in')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly browsers: KnownBrowsers,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  @Access('public')
+  @UseGuards(LocalGuard)
+  @Answers({
+    summary:
+      'Sign in; sets the cookie `session`. A user with a second factor is asked for its code once the password is right',
+    schema: sessionSchema,
+    problems: ['invalid_credentials', 'second_factor_required', 'rate_limited'],
+  })
+  async login(
+    @Body({ schema: loginSchema }) _credentials: Login,
+    @Req() request: ApiRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Session> {
+    const user = request.user as unknown as SigningIn;
+    const { id, secondFactor } = user;
+    // A session from before the sign-in is never carried over (session fixation).
+    const old = request.cookies[sessionCookie];
+    const signedIn = old ? await this.sessions.find(old, false) : null;
+    const begun = await this.sessions.begin(user, request.headers['user-agent']);
+    if (begun === undefined) throw new ProblemError('invalid_credentials');
+    if (signedIn) await this.sessions.end(signedIn);
+    reply.setCookie(sessionCookie, begun, sessionCookieOptions(this.config));
+    const remembered = { ...sessionCookieOptions(this.config), path: '/api/auth', maxAge: knownBrowserSeconds };
+    const known = this.browsers.remember(request.cookies[knownBrowserCookie], browserAccount(user));
+    reply.setCookie(knownBrowserCookie, known, remembered);
+    this.logger.info({ correlationId: request.correlationId, user: id, secondFactor }, 'Somebody signed in');
+    return { user: this.shown(user) };
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  @Access('public')
+  @WhileSettingUpFactor()
+  @Answers({ summary: 'Sign out; ends the session everywhere', schema: sessionSchema })
+  async logout(@Req() request: ApiRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Session> {
+    const { user, correlationId } = request;
+    if (user) {
+      await this.sessions.end(user);
+      this.logger.info({ correlationId, user: user.id }, 'Somebody signed out');
+    }
+    reply.clearCookie(sessionCookie, sessionCookieOptions(this.config));
+    return { user: null };
+  }
+
+  @Get('session')
+  @Access('public')
+  @WhileSettingUpFactor()
+  @Answers({
+    summary: 'Who is signed in, and until when they have to set up a second factor; `user` is null for a visitor',
+    schema: sessionSchema,
+  })
+  session(@Req() { user }: ApiRequest): Session {
+    return { user: user && this.shown(user) };
+  }
+
+  private shown(user: Bound & { id: string; email: string }): NonNullable<Session['user']> {
+    const { id, email, role } = user;
+    const toSetUp = factorToSetUp(user, this.duty(), Date.now());
+    return { id, email, role, ...(toSetUp && { factorToSetUp: toSetUp }) };
+  }
+}

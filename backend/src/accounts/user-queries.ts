@@ -1,0 +1,113 @@
+import { Pool } from 'pg';
+import type {
+  User,
+  UserListQuery,
+  UserSort,
+  UserSortColumn,
+  Account,
+  UserList,
+} from '../../../contracts/src/accounts/queries.js';
+import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
+import { type FactorDuty, FACTOR_DUTY, isFactorRequired, type FactorDutyNow } from '../platform/access/factor-duty.js';
+import { partOf } from '../platform/database/like-text.js';
+import { selectUsers, userOf, usersFrom, type UserRow, readUser } from './user-rows.js';
+import { Inject, Injectable } from '@nestjs/common';
+import { SecondFactors } from './second-factors.js';
+import { Sessions } from './sessions.js';
+
+/** Without a `limit`: all that match. */
+export type UserPage = Omit<UserListQuery, 'limit'> & { limit?: number };
+
+/** The name that people see: without a chosen name, the part before the @ (nameOfPerson). */
+const name = foldedSql(
+  `coalesce(u.display_name, regexp_replace(split_part(split_part(u.email, '@', 1), '+', 1), '[._-]+', ' ', 'g'))`,
+);
+const email = foldedSql('u.email');
+const state = `case when u.disabled_at is not null then 'disabled' when u.password_hash is null then 'invited' else 'active' end`;
+
+const keys: Record<UserSortColumn, string> = {
+  name,
+  email,
+  role: 'u.role',
+  state: `array_position(array['invited', 'active', 'disabled'], ${state})`,
+  secondFactor: '(f.confirmed_at is not null)',
+  lastSignInAt: 'u.last_sign_in_at',
+  takesNewLeads: 'u.takes_new_leads',
+  createdAt: 'u.created_at',
+};
+
+/** Users that match, in order, and the total. Ties are ordered by newest first. */
+export async function readUserPage(
+  pool: Pool,
+  page: UserPage,
+  duty: FactorDuty,
+): Promise<{ users: User[]; total: number }> {
+  const values: unknown[] = [];
+  const conditions = conditionsOf(page, (value) => `$${values.push(value)}`);
+  const where = conditions.length > 0 ? `where ${conditions.join(' and ')}` : '';
+  const counted = await pool.query<{ total: number }>(
+    `select count(*)::integer as total ${usersFrom} ${where}`,
+    values,
+  );
+  const { rows } = await pool.query<UserRow>(
+    `${selectUsers} ${where} order by ${orderOf(page.sort)}
+     limit $${values.length + 1} offset $${values.length + 2}`,
+    [...values, page.limit ?? null, page.offset ?? 0],
+  );
+  return { users: rows.map((row) => userOf(row, duty)), total: counted.rows[0]!.total };
+}
+
+/** @param bind takes a value and returns its placeholder in the statement */
+function conditionsOf(filter: UserPage, bind: (value: unknown) => string): string[] {
+  const contains = (text: string, keysOf: readonly string[]) => {
+    const pattern = bind(partOf(text));
+    return `(${keysOf.map((key) => `${key} like ${pattern}`).join(' or ')})`;
+  };
+  const { search, role, state: states, secondFactor } = filter;
+  return [
+    ...(search ? [contains(search, [name, email])] : []),
+    ...(filter.name ? [contains(filter.name, [name])] : []),
+    ...(filter.email ? [contains(filter.email, [email])] : []),
+    ...(role ? [`u.role = any(${bind(role)})`] : []),
+    ...(states ? [`${state} = any(${bind(states)})`] : []),
+    ...(secondFactor ? [`(f.confirmed_at is not null) = ${bind(secondFactor === 'on')}`] : []),
+  ];
+}
+
+function orderOf(sort: UserSort): string {
+  const direction = sort.startsWith('-') ? 'desc' : 'asc';
+  return `${keys[sort.replace(/^-/, '') as UserSortColumn]} ${direction} nulls last, u.created_at desc, u.id`;
+}
+
+/** Reads the people who may sign in. */
+@Injectable()
+export class UserQueries {
+  constructor(
+    private readonly pool: Pool,
+    private readonly sessions: Sessions,
+    private readonly factors: SecondFactors,
+    @Inject(FACTOR_DUTY) private readonly duty: FactorDutyNow,
+  ) {}
+
+  /** One page, with the number of all who match. */
+  async page(asked: Parameters<typeof readUserPage>[1]): Promise<UserList> {
+    const { users, total } = await readUserPage(this.pool, asked, this.duty());
+    const sessions = await this.sessions.counts(users.map(({ id }) => id));
+    return { users: users.map((user) => ({ ...user, sessions: sessions.get(user.id) ?? 0 })), total };
+  }
+
+  /** One user; undefined if there is none. */
+  find(id: string): Promise<User | undefined> {
+    return readUser(this.pool, id, this.duty());
+  }
+
+  /** What users are shown of themselves; null if there is no such user. */
+  async account(userId: string): Promise<Account | null> {
+    const duty = this.duty();
+    const user = await readUser(this.pool, userId, duty);
+    if (!user) return null;
+    const { id, email, displayName, role, takesNewLeads } = user;
+    const secondFactor = { ...(await this.factors.stateOf(id)), isRequired: isFactorRequired(role, duty) };
+    return { id, email, displayName, role, takesNewLeads, secondFactor };
+  }
+}

@@ -1,0 +1,210 @@
+import { z } from 'zod';
+import { cursorInstant } from '../platform/http/cursor.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { type EntityManager, DataSource } from 'typeorm';
+import {
+  type ActivitySubject,
+  mostParts,
+  type Activity,
+  type ActivityEvent,
+  type ActivityQuery,
+} from '../../../contracts/src/activity/queries.js';
+import { activityView } from '../../../contracts/src/activity/view.js';
+import { selectExpression } from '../../../projections/src/engine/tables/column-types.js';
+import { snakeCase } from '../../../projections/src/engine/tables/table-sql.js';
+import type { ActivityEntry } from '../../../projections/src/read-model/entries.js';
+import { visibleTo, type Viewer, isDeleted, seesDeleted } from '../leads/application/deleted-leads.js';
+import { analysisStream, analysisIdOf, selectSubjects, type Subjects } from './activity-subjects.js';
+import { Injectable } from '@nestjs/common';
+import { Users } from '../accounts/users.js';
+import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+
+/** Where a page of the activity ended. */
+export interface ActivityPlace {
+  at: Date;
+  /** Decimal text. */
+  position: string;
+}
+
+const placeSchema = z.tuple([cursorInstant, z.string().regex(/^\d{1,18}$/)]);
+
+/** Opaque to callers. */
+export function writePlace({ at, position }: ActivityPlace): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), position])).toString('base64url');
+}
+
+/** @throws ProblemError invalid_input for a text that writePlace did not write */
+export function readPlace(before: string): ActivityPlace {
+  try {
+    const [at, position] = placeSchema.parse(JSON.parse(Buffer.from(before, 'base64url').toString()));
+    return { at: new Date(at), position };
+  } catch {
+    throw new ProblemError('invalid_input', {
+      errors: [{ path: 'before', message: 'before must be the `next` of the previous page' }],
+    });
+  }
+}
+
+/** The part of the activity to look at. */
+export interface ActivityScope {
+  about: ActivitySubject;
+  /** Leaves out anything later, ISO 8601 UTC; null for all. */
+  at: string | null;
+  viewer: Viewer;
+}
+
+const columns = (entry: string) =>
+  Object.entries(activityView)
+    .map(([name, { type }]) => `${selectExpression(`${entry}.${snakeCase(name)}`, type)} as "${name}"`)
+    .join(', ');
+
+/** An analysis belongs to the lead that it has been linked to since. */
+const leadOf = (entry: string) => `case when ${entry}.lead_id is null
+    and ${entry}.stream ~ '^${analysisStream}[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+  then (select analysis.lead_id from read.analyses analysis
+        where analysis.id = substr(${entry}.stream, ${analysisStream.length + 1})::uuid)
+  else ${entry}.lead_id end`;
+
+/** Whether an entry is in the scope, apart from its instant. */
+function within({ about, viewer }: ActivityScope, entry: string): string {
+  // A mail about an account, or to the office, is about nobody in this list.
+  const ofNobody = `${entry}.stream like 'message-%' and ${entry}.lead_id is null`;
+  const kind =
+    about === 'referrals'
+      ? `${entry}.stream like 'referral-%'`
+      : `${entry}.stream not like 'referral-%' and not (${ofNobody})`;
+  return `${kind} and (${entry}.type = 'LeadDeleted' or ${visibleTo(viewer, leadOf(entry))})`;
+}
+
+/** The first event of each action, newest first. */
+export function selectFirsts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  after: ActivityPlace | null,
+  limit: number,
+): Promise<ActivityEntry[]> {
+  return manager.query<ActivityEntry[]>(
+    `select ${columns('entry')} from read.activity entry
+     where ($1::timestamptz is null or entry.occurred_at <= $1)
+       and ($2::timestamptz is null or (entry.occurred_at, entry.position) < ($2, $3::bigint))
+       and ${within(scope, 'entry')}
+       and not exists (select from read.activity earlier
+         where earlier.correlation_id = entry.correlation_id and earlier.position < entry.position
+           and ${within(scope, 'earlier')})
+     order by entry.occurred_at desc, entry.position desc limit $4`,
+    [scope.at, after?.at ?? null, after?.position ?? null, limit],
+  );
+}
+
+/** The other events of these actions, oldest first, at most so many of each. */
+export function selectParts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  firsts: readonly ActivityEntry[],
+  most: number,
+): Promise<ActivityEntry[]> {
+  const named = firsts.filter(({ correlationId }) => correlationId !== null);
+  return manager.query<ActivityEntry[]>(
+    `select part.* from unnest($1::text[], $2::bigint[]) as first (correlation_id, position)
+     cross join lateral (
+       select ${columns('entry')} from read.activity entry
+       where entry.correlation_id = first.correlation_id and entry.position > first.position
+         and ($3::timestamptz is null or entry.occurred_at <= $3) and ${within(scope, 'entry')}
+       order by entry.position limit $4
+     ) part`,
+    [named.map(({ correlationId }) => correlationId), named.map(({ position }) => position), scope.at, most],
+  );
+}
+
+/** How many leads each action is about, by correlation; a merged lead counts as the lead that it was merged into. */
+export async function selectLeadCounts(
+  manager: EntityManager,
+  scope: ActivityScope,
+  firsts: readonly ActivityEntry[],
+): Promise<Map<string, number>> {
+  const rows = await manager.query<{ correlationId: string; leads: number }[]>(
+    `select entry.correlation_id as "correlationId", count(distinct coalesce(lead.merged_into, entry.lead_id))::int as leads
+     from read.activity entry left join read.pipeline lead on lead.id = entry.lead_id
+     where entry.correlation_id = any($1::text[]) and ($2::timestamptz is null or entry.occurred_at <= $2)
+       and ${within(scope, 'entry')}
+     group by entry.correlation_id`,
+    [firsts.flatMap(({ correlationId }) => correlationId ?? []), scope.at],
+  );
+  return new Map(rows.map(({ correlationId, leads }) => [correlationId, leads]));
+}
+
+/** Reads what people did from `read.activity`. */
+@Injectable()
+export class ActivityQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * One page of actions, newest first. Only admins see what happened to deleted leads; others see the deletion, so that they
+   * can undo it, but not whose lead it was.
+   * @param at an instant of the past, ISO 8601 UTC: leaves out anything later; null for now
+   * @throws ProblemError invalid_input for a malformed cursor
+   */
+  async list({ before, limit, about }: ActivityQuery, at: string | null, viewer: Viewer): Promise<Activity> {
+    const scope: ActivityScope = { about, at, viewer };
+    const after = before === undefined ? null : readPlace(before);
+    const { position, firsts, more, parts, counts, subjects } = await inSnapshot(this.dataSource, async (manager) => {
+      const found = await selectFirsts(manager, scope, after, limit + 1);
+      const page = found.slice(0, limit);
+      const others = await selectParts(manager, scope, page, mostParts);
+      return {
+        position: await readPosition(manager, 'activity'),
+        firsts: page,
+        more: found.length > limit,
+        parts: others,
+        counts: await selectLeadCounts(manager, scope, page),
+        subjects: await selectSubjects(manager, [...page, ...others]),
+      };
+    });
+    const entries = [...firsts, ...parts];
+    const names = await this.users.namesOf(entries.flatMap((entry) => userOf(entry) ?? []));
+    const shown = (entry: ActivityEntry) => eventOf(entry, subjects, names.get(userOf(entry) ?? '') ?? null, viewer);
+    const items = firsts.map((first) => ({
+      ...shown(first),
+      parts: first.correlationId === null ? [] : parts.filter((part) => isPart(part, first)).map(shown),
+      leadCount: counts.get(first.correlationId ?? '') ?? 1,
+    }));
+    const last = more ? firsts.at(-1) : undefined;
+    return {
+      position,
+      items,
+      ...(last && { next: writePlace({ at: new Date(last.occurredAt), position: last.position }) }),
+    };
+  }
+}
+
+const isPart = (part: ActivityEntry, first: ActivityEntry) =>
+  part.correlationId === first.correlationId && part.position !== first.position;
+
+function eventOf(entry: ActivityEntry, subjects: Subjects, actorName: string | null, viewer: Viewer): ActivityEvent {
+  const analysis = subjects.analyses.get(entry.stream);
+  const own = entry.leadId ?? analysis?.leadId ?? null;
+  const lead = subjects.leads.get(own ?? '');
+  const leadDeleted = lead !== undefined && isDeleted(lead);
+  const named = leadDeleted && !seesDeleted(viewer) ? undefined : (lead ?? analysis);
+  return {
+    position: entry.position,
+    eventId: entry.eventId,
+    type: entry.type,
+    leadId: lead?.id ?? own,
+    leadName: named === lead ? (lead?.name ?? null) : null,
+    propertyAddress: named?.propertyAddress ?? null,
+    leadDeleted,
+    analysisId: analysisIdOf(entry.stream),
+    actor: { kind: entry.actorKind, id: entry.actorId },
+    actorName,
+    occurredAt: entry.occurredAt,
+    data: entry.data,
+  };
+}
+
+function userOf({ actorKind, actorId }: ActivityEntry): string | null {
+  return actorKind === 'user' ? actorId : null;
+}

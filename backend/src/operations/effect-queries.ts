@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { cursorInstant } from '../platform/http/cursor.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { effectStates } from '../../../contracts/src/effects/effect-state.js';
+import {
+  attemptsSchema,
+  type Attempts,
+  type EffectId,
+  type Effects,
+  type EffectsQuery,
+  type LeadEffects,
+  type ShownEffect,
+} from '../../../contracts/src/effects/queries.js';
+import { readModelsMissing } from '../platform/database/unavailable.js';
+import { isLiving, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { countStuck, isStuck } from '../platform/process-managers/stuck-effects.js';
+
+/** The last effect of a page, and when it changed. */
+const placeSchema = z.tuple([cursorInstant, z.string().max(100), z.string().max(300)]);
+
+export function writeEffectCursor(at: Date, manager: string, key: string): string {
+  return Buffer.from(JSON.stringify([at.toISOString(), manager, key])).toString('base64url');
+}
+
+/** @throws ProblemError invalid_input for a text that writeEffectCursor did not write */
+export function readEffectCursor(text: string): z.infer<typeof placeSchema> {
+  const parsed = placeSchema.safeParse(parseJson(Buffer.from(text, 'base64url').toString()));
+  if (parsed.success) return parsed.data;
+  const message = 'cursor must be the `next` of the previous page';
+  throw new ProblemError('invalid_input', { errors: [{ path: 'cursor', message }] });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const mostAttempts = 50;
+const lateToldDays = 7;
+type Row = Omit<ShownEffect, 'leadName' | 'dueAt' | 'changedAt'> & { dueAt: Date; changedAt: Date };
+
+/** Reads effects from the store. */
+@Injectable()
+export class EffectQueries {
+  constructor(private readonly pool: Pool) {}
+
+  /** @throws ProblemError invalid_input for a malformed cursor */
+  async list({ state, kind, lead, subject, limit, cursor }: EffectsQuery): Promise<Effects> {
+    const after = cursor === undefined ? [null, null, null] : readEffectCursor(cursor);
+    const filters = [kind ?? null, lead ?? null, lead ? await this.analysesOf(lead) : [], subject ?? null];
+    const matching = `($1::text is null or e.kind = $1) and ($2::uuid is null or e.lead_id = $2 or e.subject = any($3))
+      and ($4::text is null or e.subject = $4)`;
+    const [{ rows }, counted, kinds, stuck] = await Promise.all([
+      this.pool.query<Row>(
+        `select e.manager, e.key, e.kind, e.subject, e.lead_id as "leadId", e.correlation_id as "correlationId", e.state,
+           e.due_at as "dueAt", e.changed_at as "changedAt", e.attempts,
+           e.max_attempts as "maxAttempts", e.reason, e.waits, ${isStuck} as stuck
+         from effects e where ${matching} and ($5::text is null or e.state = $5)
+           and ($6::timestamptz is null or (e.changed_at, e.manager, e.key) < ($6, $7, $8))
+         order by e.changed_at desc, e.manager desc, e.key desc limit $9`,
+        [...filters, state ?? null, ...after, limit + 1],
+      ),
+      this.pool.query<{ state: ShownEffect['state']; count: number }>(
+        `select e.state, count(*)::integer as count from effects e where ${matching} group by e.state`,
+        filters,
+      ),
+      this.pool.query<{ kind: string }>('select distinct kind from effects order by kind'),
+      countStuck(this.pool),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    const names = await this.namesOf(page.flatMap(({ leadId }) => leadId ?? []));
+    const found = new Map(counted.rows.map((each) => [each.state, each.count]));
+    return {
+      effects: page.map(({ dueAt, changedAt, ...row }) => ({
+        ...row,
+        leadName: names.get(row.leadId ?? '') ?? null,
+        dueAt: dueAt.toISOString(),
+        changedAt: changedAt.toISOString(),
+      })),
+      counts: Object.fromEntries(effectStates.map((each) => [each, found.get(each) ?? 0])) as Effects['counts'],
+      stuck,
+      kinds: kinds.rows.map((row) => row.kind),
+      ...(last && { next: writeEffectCursor(last.changedAt, last.manager, last.key) }),
+    };
+  }
+
+  /** Newest tries first, undefined if there is no such effect. */
+  async attempts({ manager, key }: EffectId): Promise<Attempts | undefined> {
+    const { rowCount } = await this.pool.query('select from effects where manager = $1 and key = $2', [manager, key]);
+    if (rowCount === 0) return undefined;
+    const { rows } = await this.pool.query<Record<string, unknown> & { beganAt: Date; endedAt: Date }>(
+      `select attempt, began_at as "beganAt", ended_at as "endedAt", outcome, error, calls from effect_attempts
+       where manager = $1 and key = $2 order by began_at desc, ended_at desc limit ${mostAttempts}`,
+      [manager, key],
+    );
+    const attempts = rows.map(({ beganAt, endedAt, ...row }) => ({
+      ...row,
+      beganAt: beganAt.toISOString(),
+      endedAt: endedAt.toISOString(),
+    }));
+    return attemptsSchema.parse({ attempts });
+  }
+
+  /** Whether somebody may see what is about a lead. Before the read models are built, deletions are unknown: only admins may. */
+  async sees(viewer: Viewer, leadId: string): Promise<boolean> {
+    if (seesDeleted(viewer)) return true;
+    try {
+      const text = `select ${isLiving('$1::uuid')} as sees`;
+      return (await this.pool.query<{ sees: boolean }>(text, [leadId])).rows[0]!.sees;
+    } catch (error) {
+      if (readModelsMissing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** A lead's effects that are pending or failed; those that came too late are shown only for a while, since nobody can act on them. */
+  async ofLead(leadId: string): Promise<LeadEffects> {
+    const { rows } = await this.pool.query<Omit<LeadEffects['effects'][number], 'dueAt'> & { dueAt: Date }>(
+      `select key, kind, state, due_at as "dueAt", attempts, reason from effects
+       where (lead_id = $1 or subject = any($2)) and state not in ('done', 'cancelled')
+         and not (state = 'too_late' and due_at < now() - interval '${lateToldDays} days') order by due_at, key limit 50`,
+      [leadId, await this.analysesOf(leadId)],
+    );
+    return { effects: rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: dueAt.toISOString() })) };
+  }
+
+  /**
+   * The streams of a lead's analyses: the request does not name the lead of an analysis that staff ran or linked.
+   * None before the read models are built.
+   */
+  private async analysesOf(leadId: string): Promise<string[]> {
+    try {
+      const text = `select 'analysis-' || id as stream from read.analyses where lead_id = $1`;
+      return (await this.pool.query<{ stream: string }>(text, [leadId])).rows.map(({ stream }) => stream);
+    } catch (error) {
+      if (readModelsMissing(error)) return [];
+      throw error;
+    }
+  }
+
+  /** Before the read models are built there are no names. */
+  private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
+    try {
+      const text = 'select id, name from read.pipeline where id = any($1)';
+      const { rows } = await this.pool.query<{ id: string; name: string }>(text, [ids]);
+      return new Map(rows.map(({ id, name }) => [id, name]));
+    } catch (error) {
+      if (readModelsMissing(error)) return new Map();
+      throw error;
+    }
+  }
+}
