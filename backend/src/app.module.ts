@@ -36,7 +36,7 @@ import { invalidInput } from './platform/problems/invalid-input.js';
 import { PortfolioModule } from './portfolio/portfolio.module.js';
 import { ReferralsModule } from './referrals/referrals.module.js';
 import { ReportsModule } from './reports/reports.module.js';
-import { OfficeSettingsModule } from './settings/office-settings.module.js';
+import { OfficeSettingsModule } from './settings/office/office-settings.module.js';
 import { SettingsModule } from './settings/settings.module.js';
 import { TasksModule } from './tasks/tasks.module.js';
 import { TemplatesModule } from './templates/templates.module.js';

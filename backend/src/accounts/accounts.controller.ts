@@ -22,7 +22,7 @@ import { CONFIG, type Config } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
 import { People } from './people.js';
 import { setTimeout as pause } from 'node:timers/promises';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { spreadsheetHeaders } from '../platform/csv/spreadsheet-name.js';
 import {
   accountRoutes,

@@ -1,4 +1,4 @@
-import { hashPassword, passwordFits } from './passwords.js';
+import { hashPassword } from './passwords.js';
 import type { Pool } from 'pg';
 import type { OpenLink } from '../../../contracts/src/accounts/queries.js';
 import { inTransaction } from '../../../projections/src/engine/store/transaction.js';

@@ -13,7 +13,7 @@ import { LOGGER } from '../platform/logging/logger.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { Outbound } from '../platform/outbound/outbound.js';
 import { countStuck } from '../platform/process-managers/stuck-effects.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { renderMail } from '../messages/layout/render-mail.js';
 import { alertsOf, type Alert, type Standing } from './decide.js';
 

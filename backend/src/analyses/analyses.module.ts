@@ -5,7 +5,7 @@ import { AccountsModule } from '../accounts/accounts.module.js';
 import { RentProvider } from '../integrations/rentcast/rent-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { AddressAnalyses } from './application/address-analyses.js';
 import { AnalysisHistories } from './application/analysis-histories.js';
 import { AnalysisLists } from './application/analysis-lists.js';

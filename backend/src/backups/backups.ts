@@ -22,7 +22,7 @@ import { openPlace } from '../../../event-store/src/backup/places/open-place.js'
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { SECRETS, type Secrets } from '../platform/config/secrets.js';
 import { LOGGER } from '../platform/logging/logger.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { BackupKeys } from './backup-key.js';
 import { BackupRuns, type BackupRun } from './backup-runs.js';
 

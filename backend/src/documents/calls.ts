@@ -14,7 +14,7 @@ import { documentTypeLabels } from '../../../contracts/src/documents/words.js';
 import type { DocumentType } from '../../../contracts/src/documents/document.js';
 import { type Config, CONFIG } from '../platform/config/config.js';
 import { ProblemError } from '../platform/problems/problem.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { templateOf } from '../settings/decide/known-settings.js';
 import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
 import { LeadFiles } from '../files/lead-files.js';

@@ -6,7 +6,7 @@ import { startBuiltSandbox, type BuiltSandbox } from '../../../testing/built-san
 import { Desk, startSigningSystem } from '../../../testing/documents.js';
 import { eventually } from '../../../testing/eventually.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { DocumentReconciliation } from './provider-news.js';
 import { DocumentReminders } from './manager.js';
 

@@ -21,7 +21,7 @@ import { DocumentCalls } from './calls.js';
 import { DocumentEntry, PipelineLead } from '../../../projections/src/read-model/entries.js';
 import { Docuseal } from '../integrations/docuseal/docuseal.js';
 import { LOGGER } from '../platform/logging/logger.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { officeHours } from '../settings/decide/known-settings.js';
 import { remindDocument } from './decide.js';
 import { documentsLead } from './queries.js';

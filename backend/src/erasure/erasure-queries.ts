@@ -25,7 +25,7 @@ import { factsOf, type CaseFacts } from './case-facts.js';
 import { CaseStreams, StoredStreams } from './case-streams.js';
 import { erasureCategory, erasureName } from './record-erasure.js';
 import type { Retention } from '../../../contracts/src/operations/retention.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 
 const listed = 500;
 

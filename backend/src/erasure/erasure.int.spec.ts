@@ -21,7 +21,7 @@ import { eventually } from '../../../testing/eventually.js';
 import { placesThatTell } from '../../../testing/everything-stored.js';
 import { filledIn } from '../../../testing/filled-in.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { LookAfterErasures } from './erasure-manager.js';
 import { RenewStatistics } from './renew-statistics.js';
 import { RetentionProposals } from './erasure-queries.js';

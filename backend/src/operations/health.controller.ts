@@ -20,7 +20,7 @@ import {
 import { Answers } from '../platform/http/answers.js';
 import { waitingInOutbox } from '../platform/outbox/drain-outbox.js';
 import { Backups } from '../backups/backups.js';
-import { OfficeSettings } from '../settings/office-settings.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
 import { EventMacs, LogReadability } from './log-readability.js';
 import { fullDisk } from './housekeeping.js';
 import { VisitorRefusals } from '../platform/limits/visitor-refusals.js';

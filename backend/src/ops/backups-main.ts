@@ -23,7 +23,7 @@ import { standingOf } from '../backups/decide.js';
 import { entities } from '../entities.js';
 import { parseConfig } from '../platform/config/config.js';
 import { openInfrastructure } from '../platform/infrastructure.js';
-import { lastKnownSettings } from '../settings/settings-copy.js';
+import { lastKnownSettings } from '../settings/office/settings-copy.js';
 import { backupLines, thereLine, type BackupOutcome } from './backup-lines.js';
 
 /** A call of `ops backup`, `ops backups` or `ops restore <backup>`. */

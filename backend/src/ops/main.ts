@@ -9,7 +9,7 @@ import { parseConfig, siteOrigin } from '../platform/config/config.js';
 import { problemOf } from '../platform/problems/problem-codes.js';
 import { entities } from '../entities.js';
 import { openInfrastructure } from '../platform/infrastructure.js';
-import { lastKnownSettings } from '../settings/settings-copy.js';
+import { lastKnownSettings } from '../settings/office/settings-copy.js';
 import { LinkTokens } from '../accounts/one-time-links.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import { People } from '../accounts/people.js';

@@ -11,7 +11,7 @@ import { EventLog } from '../../../event-store/src/log/event-log.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
 import { Users } from '../accounts/users.js';
 import { officeHours } from './decide/known-settings.js';
-import { OfficeSettings } from './office-settings.js';
+import { OfficeSettings } from './office/office-settings.js';
 import { occurredAt } from '../platform/history/steps.js';
 import { settingsHistory, officeStream, unknownOf } from './decide/settings-history.js';
 import type { Config } from '../platform/config/config.js';

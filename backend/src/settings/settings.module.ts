@@ -3,7 +3,7 @@ import type { CommandAnswer } from '../../../contracts/src/answers.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { configuredServices, SettingsQueries } from './settings-queries.js';
 import { changeSettings, undoSetting } from './decide/change-settings.js';
-import { OfficeSettings } from './office-settings.js';
+import { OfficeSettings } from './office/office-settings.js';
 import { settingsRoutes } from '../../../contracts/src/settings/routes.js';
 import { controllerOf, provided } from '../platform/http/controller-of.js';
 import { Module } from '@nestjs/common';

@@ -1,6 +1,7 @@
-import type { DataOf } from '../events/catalogue.js';
 import type { CampaignEnding, CampaignRunState, CampaignStepState } from './campaign.js';
 import type { CampaignEvent, CampaignStepData } from './events.js';
+
+type DataOf<Type extends CampaignEvent['type']> = Extract<CampaignEvent, { type: Type }>['data'];
 
 /** One message of a run in its current state. */
 export interface RunStep extends CampaignStepData {

@@ -1,8 +1,9 @@
-import type { DataOf } from '../events/catalogue.js';
 import { erased } from '../log/personal.js';
 import { occurredAt, utc, type Recorded } from '../log/recorded.js';
 import type { MessageEvent } from './events.js';
 import type { MessageRow } from './view.js';
+
+type DataOf<Type extends MessageEvent['type']> = Extract<MessageEvent, { type: Type }>['data'];
 
 /** Whom and what a message is about, and its template. */
 export type MessageAbout = Omit<DataOf<'MessageWithheld'>, 'to' | 'reason' | 'until' | 'detail'>;

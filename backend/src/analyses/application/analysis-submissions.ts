@@ -19,7 +19,7 @@ import { logProblem } from '../../platform/problems/log-problem.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { handedOut } from '../../leads/application/handed-out.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { analysisCommands } from '../domain/analysis-commands.js';
 import { analysisIdOf, leadIdOf, submissionIdOf } from '../domain/analysis-ids.js';
 import { RentLimits } from './rent-limits.js';

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../platform/commands/stream-command.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { leadCommands } from '../../leads/domain/lead-commands.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { officeHours } from '../../settings/decide/known-settings.js';
 import { answerTaskIdOf } from '../domain/analysis-ids.js';
 import { answerTime } from '../domain/answer-time.js';

@@ -4,7 +4,7 @@ import type { AnalyticsQuestion, QuestionName } from '../../../../contracts/src/
 import type { AnswerOf } from '../../../../contracts/src/analytics/queries.js';
 import { Users } from '../../accounts/users.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { definitionVersion, figuresOf } from './questions/questions.js';
 import { roomForFigures, type Scope } from './sql.js';
 import { splitNames } from './told.js';

@@ -16,7 +16,7 @@ import { DataSource } from 'typeorm';
 import type { AnalyticsQuestion } from '../../../../contracts/src/analytics/choices.js';
 import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.js';
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell } from '../domain/cell.js';
 import { ProblemError } from '../../platform/problems/problem.js';
 import { scopeOf } from './analytics-queries.js';

@@ -9,7 +9,7 @@ import { seesDeleted, type Viewer } from '../../leads/application/deleted-leads.
 import { inSnapshot, readPosition } from '../../platform/database/snapshot.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { readCell, type Cell } from '../domain/cell.js';
 import { meaningOf } from '../domain/figure-meaning.js';
 import { scopeOf } from './analytics-queries.js';

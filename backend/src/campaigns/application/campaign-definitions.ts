@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { campaignWorkflows, type CampaignWorkflow } from '../../../../contracts/src/campaigns/campaign.js';
 import type { Workflows } from '../../../../contracts/src/campaigns/queries.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { startingSwitch } from '../domain/starting-switch.js';
 import { definitionOf, type WorkflowDefinition } from '../domain/workflow-definition.js';

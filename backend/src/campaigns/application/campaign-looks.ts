@@ -3,7 +3,7 @@ import type { ReadableEvent } from '../../../../event-store/src/types.js';
 import { occurredAt } from '../../../../contracts/src/log/recorded.js';
 import { Commands } from '../../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { isActive } from '../../../../contracts/src/campaigns/state.js';
 import { runEventOf, startOf } from '../domain/lead-run-events.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';

@@ -14,7 +14,7 @@ import type { KeyedRequest } from '../../platform/commands/idempotency.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { problemCodes } from '../../platform/problems/problem-codes.js';
 import { SubjectUnreadable } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import { startCampaign } from '../domain/start-campaign.js';

@@ -9,7 +9,7 @@ import { startSystem, type TestSystem } from '../../../../testing/start-app.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { MessageSending, type MessageOutcome, type MessageToSend } from '../../messages/application/message-sending.js';
 import { ProcessManagers } from '../../platform/process-managers/process-managers.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { TemplateStore, type TemplateVersion } from '../../templates/application/template-store.js';
 import { startRun } from '../domain/start-run.js';
 import { definitionOf, type StepTemplate } from '../domain/workflow-definition.js';

@@ -10,7 +10,7 @@ import { EventLog } from '../../../../event-store/src/log/event-log.js';
 import { PipelineLead } from '../../../../projections/src/read-model/entries.js';
 import { LOGGER } from '../../platform/logging/logger.js';
 import { ProblemError } from '../../platform/problems/problem.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { CampaignDefinitions } from './campaign-definitions.js';
 import { quietHoursOf } from '../domain/quiet-setting.js';
 import type { WorkflowDefinition } from '../domain/workflow-definition.js';

@@ -14,7 +14,7 @@ import { refuseUnknownVersions } from '../../platform/problems/refuse-unknown-ve
 import { leadCommands } from '../../leads/domain/lead-commands.js';
 import { handedOut } from '../../leads/application/handed-out.js';
 import { leadOfEnrollment } from '../../leads/domain/lead-of-enrollment.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 
 /** Why an owner can't move a lead (any more): then the enrolment makes a new lead. */
 const outOfReach: ReadonlySet<ProblemCode> = new Set([

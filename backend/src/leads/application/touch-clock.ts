@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { officeHours } from '../../settings/decide/known-settings.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 
 /** Tells by when somebody should act on an intake. */
 @Injectable()

@@ -11,7 +11,7 @@ import {
   type ClaimedEffect,
   type LooksAgain,
 } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { acknowledgmentOf, askerOf, intakeTypes, messageIdOf } from './automatic-mail.js';
 import {

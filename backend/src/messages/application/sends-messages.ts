@@ -11,7 +11,7 @@ import { LOGGER } from '../../platform/logging/logger.js';
 import { OutboundError } from '../../platform/outbound/outbound-error.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import type { Acting } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { withdrawConsent } from '../domain/hear-people.js';
 import { asksForAddress, withheldNow, type AddressNow } from '../domain/may-send.js';
 import { wasTaken, type Message, type MessageAbout } from '../../../../contracts/src/messages/state.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { officeHours } from '../../settings/decide/known-settings.js';
 import { freeSlots, nearest } from '../domain/free-slots.js';
 import { intervalOf, overlap, type Interval } from '../domain/interval.js';

@@ -4,7 +4,7 @@ import { blocks } from '../../../../event-store/src/types.js';
 import { Commands } from '../../platform/commands/commands.js';
 import { DomainError } from '../../platform/problems/domain-error.js';
 import { SubjectUnreadable, type Acting, type Outcome } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { releaseSlot, reserveSlot } from '../domain/calendar-day.js';
 import { intervalOf } from '../domain/interval.js';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';

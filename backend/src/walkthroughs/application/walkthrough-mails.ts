@@ -15,7 +15,7 @@ import {
   type ClaimedEffect,
   type Outcome,
 } from '../../platform/process-managers/process-manager.js';
-import { OfficeSettings } from '../../settings/office-settings.js';
+import { OfficeSettings } from '../../settings/office/office-settings.js';
 import { TemplateStore } from '../../templates/application/template-store.js';
 import { calendarFile } from '../domain/calendar-file.js';
 import { invitationFor, occasionsOf, type Occasion, type ToldGuest } from '../domain/occasions.js';

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Pool } from 'pg';
 import type { Logger } from 'pino';
-import type { SettingsStanding } from '../../../contracts/src/settings/queries.js';
-import { defaultSettings, type SettingValues } from '../../../contracts/src/settings/catalogue.js';
-import { EventLog } from '../../../event-store/src/log/event-log.js';
-import { CONFIG, type Config } from '../platform/config/config.js';
-import type { FactorDuty } from '../platform/access/factor-duty.js';
-import { LOGGER } from '../platform/logging/logger.js';
+import type { SettingsStanding } from '../../../../contracts/src/settings/queries.js';
+import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
+import { EventLog } from '../../../../event-store/src/log/event-log.js';
+import { CONFIG, type Config } from '../../platform/config/config.js';
+import type { FactorDuty } from '../../platform/access/factor-duty.js';
+import { LOGGER } from '../../platform/logging/logger.js';
 import {
   foldSettings,
   nothingKnown,
@@ -15,10 +15,10 @@ import {
   settingsEventTypes,
   type KnownSettings,
   templateDefaults,
-} from './decide/known-settings.js';
+} from '../decide/known-settings.js';
 import { factorDutyOf } from './factor-duty-of.js';
 import { readCopy, writeCopy } from './settings-copy.js';
-import { officeStream as stream, valuesOf } from './decide/settings-history.js';
+import { officeStream as stream, valuesOf } from '../decide/settings-history.js';
 
 /** How long a start waits for the log; then it continues with the copy, and health says so. */
 const startPatienceMs = 3_000;

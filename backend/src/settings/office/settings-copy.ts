@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
-import { defaultSettings, type SettingValues } from '../../../contracts/src/settings/catalogue.js';
-import type { FactorDuty } from '../platform/access/factor-duty.js';
+import { defaultSettings, type SettingValues } from '../../../../contracts/src/settings/catalogue.js';
+import type { FactorDuty } from '../../platform/access/factor-duty.js';
 import { factorDutyOf } from './factor-duty-of.js';
-import { officeStream, valuesOf, type SettingsState } from './decide/settings-history.js';
+import { officeStream, valuesOf, type SettingsState } from '../decide/settings-history.js';
 
 /** The settings as one process last read them from the log, for the next one that starts without it. */
 export interface CopiedSettings {
