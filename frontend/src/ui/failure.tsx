@@ -1,14 +1,16 @@
 import { clsx } from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { sentenceOf } from '../lib/calls/api-problem.js';
 import { technicalDetail } from '../lib/calls/technical-detail.js';
 import { Button } from './button.js';
 
 /** Something could not be loaded: says what happened, what is safe, and offers a retry. Announced to screen readers. */
 export function Failure({
   title,
-  children,
   of,
+  otherwise,
+  children = otherwise !== undefined && sentenceOf(of?.error, otherwise),
   retry = of && (() => void of.refetch()),
   retrying = of?.isFetching,
   instead,
@@ -16,7 +18,9 @@ export function Failure({
   className,
 }: {
   title: ReactNode;
+  /** What is told; unset: what the failed query's error says, `otherwise` if it says nothing. */
   children?: ReactNode;
+  otherwise?: string;
   /** The query that failed: it is tried again, and its error is told. */
   of?: { refetch: () => unknown; isFetching: boolean; error: unknown };
   retry?: (() => void) | undefined;

@@ -93,6 +93,56 @@ export function Input({ scale = 'md', className, ...props }: ComponentProps<'inp
   return <input className={clsx(control, sizes[scale], className)} {...props} />;
 }
 
+type Options<Value extends string> =
+  Readonly<Partial<Record<Value, ReactNode>>> | readonly (readonly [value: Value, words: ReactNode])[];
+
+/** A select of known values, each with its words. `onChoose` is told the value. */
+export function Choice<Value extends string>({
+  options,
+  onChoose,
+  ...select
+}: Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> & {
+  value?: Value;
+  options: Options<Value>;
+  onChoose?: (value: Value) => void;
+}) {
+  return (
+    <Select {...select} {...(onChoose && { onChange: ({ target }) => onChoose(target.value as Value) })}>
+      {pairsOf(options).map(([value, words]) => (
+        <option key={value} value={value}>
+          {words}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** A select that narrows what is shown: one of the values, or `any` for all of them, which is undefined. */
+export function FilterChoice<Value extends string>({
+  any,
+  options,
+  value,
+  onChoose,
+  ...select
+}: Omit<ComponentProps<typeof Select>, 'children' | 'onChange' | 'value'> & {
+  any: string;
+  value: Value | undefined;
+  options: Options<Value>;
+  onChoose: (value: Value | undefined) => void;
+}) {
+  return (
+    <Choice<Value | ''>
+      {...select}
+      options={[['', any], ...pairsOf(options)]}
+      value={value ?? ''}
+      onChoose={(chosen) => onChoose(chosen === '' ? undefined : chosen)}
+    />
+  );
+}
+
+const pairsOf = <Value extends string>(options: Options<Value>) =>
+  (Array.isArray(options) ? options : Object.entries(options)) as readonly (readonly [Value, ReactNode])[];
+
 /** The browser's own select: best on phones and with screen readers, styled like the inputs. */
 export function Select({ scale = 'md', className, ...props }: ComponentProps<'select'> & { scale?: ControlSize }) {
   return <select className={clsx(control, sizes[scale], 'select-arrow pr-8', className)} {...props} />;

@@ -38,9 +38,7 @@ export function OwnSessionsPart() {
   });
   if (!answer.data)
     return answer.isError ? (
-      <Failure title="Your sessions could not be read" of={answer}>
-        {sentenceOf(answer.error, 'Nothing was changed.')}
-      </Failure>
+      <Failure title="Your sessions could not be read" of={answer} otherwise="Nothing was changed." />
     ) : (
       <Skeleton className="h-24" />
     );

@@ -7,7 +7,7 @@ import type { AnalysesByAddress } from '../../../../contracts/src/analyses/repor
 import { exactDateTime, money, officeDateTime } from '../../lib/format.js';
 import { Badge } from '../../ui/badge.js';
 import { compareRents } from '../analysis/report/compare-rents.js';
-import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
+import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Failure } from '../../ui/failure.js';
@@ -153,9 +153,11 @@ export default function AddressLookupDialog({ onClose }: { onClose: () => void }
         <div className="mt-4" aria-busy={found.isFetching}>
           {found.isPending && <AnalysesSkeleton />}
           {found.isError && !found.data && (
-            <Failure title="The analyses could not be loaded" of={found}>
-              {sentenceOf(found.error, 'Nothing is lost; only this list could not be read.')}
-            </Failure>
+            <Failure
+              title="The analyses could not be loaded"
+              of={found}
+              otherwise="Nothing is lost; only this list could not be read."
+            />
           )}
           {found.data && (
             <>

@@ -7,7 +7,7 @@ import { ownerPropertyTypeLabels, ownerPropertyTypes } from '../../../../contrac
 import { ApiProblem, sentenceOf } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { Button } from '../../ui/button.js';
-import { Field, FieldError, Input, Select } from '../../ui/field.js';
+import { Choice, Field, FieldError, Input } from '../../ui/field.js';
 import { addressAnalysesKey, analyseAddress } from './address-analyses-query.js';
 
 /** Known facts of the property go along; an empty field is left out. */
@@ -80,13 +80,12 @@ export function RunAnalysis({
       >
         <Field label="Property type" error={errorOf('propertyType')} className="col-span-full">
           {(control) => (
-            <Select {...control} name="propertyType" defaultValue="single-family">
-              {ownerPropertyTypes.map((type) => (
-                <option key={type} value={type}>
-                  {ownerPropertyTypeLabels[type]}
-                </option>
-              ))}
-            </Select>
+            <Choice
+              {...control}
+              name="propertyType"
+              defaultValue="single-family"
+              options={ownerPropertyTypes.map((type) => [type, ownerPropertyTypeLabels[type]] as const)}
+            />
           )}
         </Field>
         {small.map(([name, label, inputMode]) => (

@@ -6,7 +6,7 @@ import { useKeptEntries, type FormDraft } from '../../lib/kept-form.js';
 import { useIntent } from '../../lib/use-intent.js';
 import { actionToast } from '../lead-commands/action-toast.js';
 import { useHoldPage } from '../session/page-hold.js';
-import { Field, FieldError, Input, Select } from '../../ui/field.js';
+import { Choice, Field, FieldError, Input } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextArea } from '../../ui/text-area.js';
 
@@ -174,15 +174,7 @@ function OneField<Entries extends FormEntries>({
     <Field label={label} help={help} error={errors[path]} className={className} {...(mark && { mark })}>
       {(control) => {
         if (options)
-          return (
-            <Select {...control} value={text.value} onChange={text.onChange} disabled={input?.disabled}>
-              {options.map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          );
+          return <Choice {...control} value={text.value} options={options} onChoose={put} disabled={input?.disabled} />;
         if (kind === 'lines') return <TextArea {...control} {...text} />;
         return (
           <Input

@@ -8,7 +8,6 @@ import {
   type ComparedLead,
   type DuplicatePairs,
 } from '../../../../contracts/src/cases/queries.js';
-import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { officeDate } from '../../lib/format.js';
 import { useTitle } from '../../lib/use-title.js';
 import { getFresh } from '../../live/live-position.js';
@@ -51,9 +50,7 @@ export function DuplicatesScreen() {
         <h1 className="text-lg font-semibold">Duplicates</h1>
         {answer.isPending && <Skeleton className="h-96 w-full" />}
         {answer.isError && !answer.data && (
-          <Failure title="The duplicates could not be loaded" of={answer}>
-            {sentenceOf(answer.error, 'No leads are lost.')}
-          </Failure>
+          <Failure title="The duplicates could not be loaded" of={answer} otherwise="No leads are lost." />
         )}
         {answer.data && <Summary found={answer.data} />}
         {answer.data?.pairs.length === 0 && (

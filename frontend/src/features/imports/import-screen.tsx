@@ -134,9 +134,11 @@ function Opened({ id }: { id: string }) {
       </Link>
       {answer.isPending && <Skeleton className="h-96 w-full" />}
       {!answer.data && answer.isError && (
-        <Failure title="The import could not be loaded" of={answer}>
-          {sentenceOf(answer.error, 'It keeps running; only this page could not be read.')}
-        </Failure>
+        <Failure
+          title="The import could not be loaded"
+          of={answer}
+          otherwise="It keeps running; only this page could not be read."
+        />
       )}
       {answer.data && <OneImport key={answer.data.id} of={answer.data} />}
     </>

@@ -13,7 +13,7 @@ import { leadStatuses } from '../../../../contracts/src/lead-status.js';
 import type { Import } from '../../../../contracts/src/imports/queries.js';
 import { sentenceOf } from '../../lib/calls/api-problem.js';
 import { Button } from '../../ui/button.js';
-import { Field, FieldError, Select } from '../../ui/field.js';
+import { Choice, Field, FieldError } from '../../ui/field.js';
 import { checkImport } from './import-calls.js';
 
 const kindWords: Record<ImportKind, string> = {
@@ -44,51 +44,34 @@ export function MapColumns({ of: each }: { of: Import }) {
       <div className="grid gap-3 sm:grid-cols-3">
         <Field label="The file holds">
           {(control) => (
-            <Select
+            <Choice
               {...control}
               value={mapping.kind}
-              onChange={({ target }) => {
-                const kind = target.value as ImportKind;
-                setMapping({ ...mapping, kind, columns: guessColumns(each.header, kind) });
-              }}
-            >
-              {(['leads', 'notes'] as const).map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindWords[kind]}
-                </option>
-              ))}
-            </Select>
+              options={(['leads', 'notes'] as const).map((kind) => [kind, kindWords[kind]] as const)}
+              onChoose={(kind) => setMapping({ ...mapping, kind, columns: guessColumns(each.header, kind) })}
+            />
           )}
         </Field>
         {mapping.kind === 'leads' && (
           <>
             <Field label="Stage, if a line has none">
               {(control) => (
-                <Select
+                <Choice
                   {...control}
                   value={mapping.status}
-                  onChange={({ target }) => setMapping({ ...mapping, status: target.value as MapImport['status'] })}
-                >
-                  {leadStatuses.map((status) => (
-                    <option key={status} value={status}>
-                      {statusLabel(status)}
-                    </option>
-                  ))}
-                </Select>
+                  options={leadStatuses.map((status) => [status, statusLabel(status)] as const)}
+                  onChoose={(status) => setMapping({ ...mapping, status })}
+                />
               )}
             </Field>
             <Field label="Lines similar to an existing lead">
               {(control) => (
-                <Select
+                <Choice
                   {...control}
                   value={mapping.duplicates}
-                  onChange={({ target }) =>
-                    setMapping({ ...mapping, duplicates: target.value as MapImport['duplicates'] })
-                  }
-                >
-                  <option value="leave_out">Leave them out</option>
-                  <option value="bring_in">Import them anyway</option>
-                </Select>
+                  options={{ leave_out: 'Leave them out', bring_in: 'Import them anyway' }}
+                  onChoose={(duplicates) => setMapping({ ...mapping, duplicates })}
+                />
               )}
             </Field>
           </>
@@ -116,18 +99,12 @@ export function MapColumns({ of: each }: { of: Import }) {
                   {name.trim() || `Column ${column + 1}`}
                 </th>
                 <td className="w-56 min-w-40 py-1.5 pr-3 max-sm:w-full max-sm:py-0.5 max-sm:pr-0">
-                  <Select
+                  <Choice<ImportField | ''>
                     aria-label={`What ${name.trim() || `column ${column + 1}`} is`}
                     value={fieldAt(column)}
-                    onChange={({ target }) => map(column, target.value as ImportField | '')}
-                  >
-                    <option value="">Left out</option>
-                    {fields.map((field) => (
-                      <option key={field} value={field}>
-                        {importFields[field]}
-                      </option>
-                    ))}
-                  </Select>
+                    options={[['', 'Left out'], ...fields.map((field) => [field, importFields[field]] as const)]}
+                    onChoose={(field) => map(column, field)}
+                  />
                 </td>
                 <td className="py-1.5 text-sm text-ink-soft wrap-anywhere max-sm:py-0.5">
                   {each.firstLines

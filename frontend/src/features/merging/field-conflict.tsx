@@ -8,16 +8,28 @@ export interface ToChoose extends Conflict {
   by: string;
 }
 
-/** Shows both values of a field that both sides changed, and lets the person choose. Nothing is saved until then. */
-export function FieldConflict({
-  conflict: { field, theirs, mine, by },
+/**
+ * Both values of a field that two people changed at once, and the choice between them. Nothing is saved until then.
+ * @param told what happened, before the question @param there what the other's value is called
+ * @param keepTheirs the words of the button that takes it
+ */
+export function TwoValues({
+  label,
+  told,
+  there = 'There',
+  theirs,
+  mine,
+  keepTheirs,
   onChoose,
 }: {
-  conflict: ToChoose;
+  label: string;
+  told: string;
+  there?: string;
+  theirs: string;
+  mine: string;
+  keepTheirs: string;
   onChoose: (whose: 'theirs' | 'mine') => void;
 }) {
-  const label = fieldLabel(field);
-  const whose = by === 'You' ? 'the other window’s' : by === 'Somebody' ? 'the other' : `${by}’s`;
   return (
     <div
       role="group"
@@ -26,25 +38,46 @@ export function FieldConflict({
     >
       <p role="alert" className="flex items-start gap-1.5 text-warning">
         <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>
-          {by} changed this {by === 'You' ? 'in another window ' : ''}while you were editing. Which one stays?
-        </span>
+        <span>{told} Which one stays?</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-        <dt className="text-ink-soft">{by === 'You' ? 'There' : by}</dt>
-        <dd className="font-medium wrap-anywhere">{fieldValue(field, theirs)}</dd>
+        <dt className="text-ink-soft">{there}</dt>
+        <dd className="font-medium wrap-anywhere">{theirs}</dd>
         <dt className="text-ink-soft">Here</dt>
-        <dd className="font-medium wrap-anywhere">{fieldValue(field, mine)}</dd>
+        <dd className="font-medium wrap-anywhere">{mine}</dd>
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onChoose('theirs')}>
-          Keep {whose}
+          {keepTheirs}
         </Button>
         <Button size="sm" onClick={() => onChoose('mine')}>
           Keep mine
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The choice between two values of a lead's or a referral's field. */
+export function FieldConflict({
+  conflict: { field, theirs, mine, by },
+  onChoose,
+}: {
+  conflict: ToChoose;
+  onChoose: (whose: 'theirs' | 'mine') => void;
+}) {
+  const own = by === 'You';
+  const whose = own ? 'the other window’s' : by === 'Somebody' ? 'the other' : `${by}’s`;
+  return (
+    <TwoValues
+      label={fieldLabel(field)}
+      told={`${by} changed this ${own ? 'in another window ' : ''}while you were editing.`}
+      there={own ? 'There' : by}
+      theirs={fieldValue(field, theirs)}
+      mine={fieldValue(field, mine)}
+      keepTheirs={`Keep ${whose}`}
+      onChoose={onChoose}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ import { ApiProblem } from '../../lib/calls/api-problem.js';
 import { newKey } from '../../lib/calls/new-key.js';
 import { technicalDetail } from '../../lib/calls/technical-detail.js';
 import { Button } from '../../ui/button.js';
-import { Field, Input, Select } from '../../ui/field.js';
+import { Choice, Field, Input } from '../../ui/field.js';
 import { AddressNotice } from '../addresses/address-notice.js';
 import { useAddressLine } from '../addresses/use-whole-address.js';
 import { attemptFor } from '../public/forms/attempt.js';
@@ -142,14 +142,13 @@ export function ReferralFormCard({ onSubmitted }: { onSubmitted: () => void }) {
         </div>
         <Field label="Property type" mark="required" error={errors.propertyType}>
           {(control) => (
-            <Select {...control} name="propertyType" scale="lg" defaultValue="">
-              <option value="">Select type</option>
-              {propertyTypes.map((type) => (
-                <option key={type} value={type}>
-                  {referralTypeLabels[type]}
-                </option>
-              ))}
-            </Select>
+            <Choice
+              {...control}
+              name="propertyType"
+              scale="lg"
+              defaultValue=""
+              options={[['', 'Select type'], ...propertyTypes.map((type) => [type, referralTypeLabels[type]] as const)]}
+            />
           )}
         </Field>
         <Field label="Notes" mark="optional" help="What should we know before we call?" error={errors.notes}>

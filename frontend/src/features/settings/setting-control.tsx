@@ -8,7 +8,7 @@ import {
 } from '../../../../contracts/src/settings/setting-kinds.js';
 import { focusWhenDrawn } from '../../lib/focus-when-drawn.js';
 import { Button } from '../../ui/button.js';
-import { type ControlProps, FieldError, Input, Select } from '../../ui/field.js';
+import { Choice, type ControlProps, FieldError, Input } from '../../ui/field.js';
 import type { FaultOf } from './value-words.js';
 import { WeeklyHoursControl } from './weekly-hours-control.js';
 
@@ -132,18 +132,13 @@ export function SettingControl({
       );
     case 'choice':
       return (
-        <Select
+        <Choice
           {...control}
           value={value as string}
-          onChange={(event) => onChange(event.target.value)}
+          options={definition.choices}
+          onChoose={onChange}
           className="max-w-64"
-        >
-          {Object.entries(definition.choices).map(([name, words]) => (
-            <option key={name} value={name}>
-              {words}
-            </option>
-          ))}
-        </Select>
+        />
       );
     case 'weeklyHours':
       return <WeeklyHoursControl value={value as WeeklyHours} onChange={onChange} faultOf={faultOf} />;

@@ -66,7 +66,8 @@ function Frame({
   lead: string;
   children: (history: ImageHistory) => React.ReactNode;
 }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(imagesQuery);
+  const answer = useQuery(imagesQuery);
+  const { data, error, isPending } = answer;
   return (
     <div className="mx-auto flex w-full max-w-6xl flex-col gap-5 p-4">
       <header className="flex flex-col gap-1">
@@ -82,7 +83,7 @@ function Frame({
           ))}
         </div>
       ) : (
-        <Failure title="Failed to load images" retry={() => void refetch()} retrying={isFetching} error={error}>
+        <Failure title="Failed to load images" of={answer}>
           {error.message} The site is unaffected.
         </Failure>
       )}

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTypedText } from '../../lib/use-typed-text.js';
 import { Button } from '../button.js';
 import { CheckGroup, flipped } from '../check-group.js';
-import { Field, Input, Select } from '../field.js';
+import { Choice, Field, Input } from '../field.js';
 import { Popover } from '../popover.js';
 import type { GridColumn, GridQuery, GridRow } from './columns.js';
 import { chosenIn, filterChips, withPart } from './grid-filters.js';
@@ -51,18 +51,12 @@ export function FilterPanel<Row extends GridRow>({
               kind?.kind === 'one' && (
                 <Field key={field} label={header}>
                   {(control) => (
-                    <Select
+                    <Choice
                       {...control}
                       value={filter[field] ?? ''}
-                      onChange={({ target: { value } }) => onFilter((before) => withPart(before, field, value))}
-                    >
-                      <option value="">All</option>
-                      {kind.options.map((option) => (
-                        <option key={option.value} value={option.value}>
-                          {option.label}
-                        </option>
-                      ))}
-                    </Select>
+                      options={[['', 'All'], ...kind.options.map(({ value, label }) => [value, label] as const)]}
+                      onChoose={(value) => onFilter((before) => withPart(before, field, value))}
+                    />
                   )}
                 </Field>
               ),

@@ -21,7 +21,8 @@ function PartManagement<Item extends Part>({
   query: UseQueryOptions<{ items: Item[] }, Error, { items: Item[] }, readonly unknown[]>;
 }) {
   useTitle(kind.title);
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const answer = useQuery(query);
+  const { data, error } = answer;
   useLoadToast(kind.texts.notLoaded, error);
   const [open, setOpen] = useState<{ edit: Item | null } | { remove: Item } | null>(null);
   const close = () => setOpen(null);
@@ -68,7 +69,7 @@ function PartManagement<Item extends Part>({
           empty={<EmptyState title={kind.texts.empty}>{kind.purpose}</EmptyState>}
         />
       ) : error ? (
-        <Failure title={kind.texts.notLoaded} retry={() => void refetch()} retrying={isFetching} error={error}>
+        <Failure title={kind.texts.notLoaded} of={answer}>
           Your data is safe.
         </Failure>
       ) : (

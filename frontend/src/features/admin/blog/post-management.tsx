@@ -10,9 +10,9 @@ import { useTypedText } from '../../../lib/use-typed-text.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
-import { Input, Select } from '../../../ui/field.js';
+import { FilterChoice, Input } from '../../../ui/field.js';
 import { managedPostsQuery, postsPerPage } from './blog-calls.js';
-import { BlogTable, TableSkeleton, postColumns, useLoadToast } from './blog-table.js';
+import { statusLabels, BlogTable, TableSkeleton, postColumns, useLoadToast } from './blog-table.js';
 import { DeletePostDialog } from './delete-dialogs.js';
 import type { PostsSearch } from '../addresses.js';
 
@@ -23,10 +23,11 @@ export function PostManagement() {
   useTitle('Blog posts');
   const search = useSearch({ from: '/_console/admin/blog/' });
   const navigate = useNavigate({ from: '/admin/blog/' });
-  const { data, error, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     ...managedPostsQuery(search),
     placeholderData: keepPreviousData,
   });
+  const { data, error } = answer;
   useLoadToast('Failed to load blog posts', error);
   const [fresh] = useState(newKey);
   const [remove, setRemove] = useState<ManagedPostRow | null>(null);
@@ -53,17 +54,14 @@ export function PostManagement() {
           onChange={({ target }) => title.type(target.value, typingPauseMs)}
           onKeyDown={({ key }) => key === 'Enter' && title.type(title.text, 0)}
         />
-        <Select
+        <FilterChoice
           aria-label="Status"
           className="max-w-40"
-          value={search.status ?? ''}
-          onChange={({ target }) => ask({ status: (target.value || undefined) as PostsSearch['status'] })}
-        >
-          <option value="">All statuses</option>
-          <option value="draft">Draft</option>
-          <option value="published">Published</option>
-          <option value="archived">Archived</option>
-        </Select>
+          any="All statuses"
+          value={search.status}
+          options={statusLabels}
+          onChoose={(status) => ask({ status })}
+        />
         <Link
           to="/admin/blog/posts/$id"
           params={{ id: fresh }}
@@ -96,7 +94,7 @@ export function PostManagement() {
           <Pages page={search.page ?? 1} total={data.total} onPage={(page) => ask({ page })} />
         </>
       ) : error ? (
-        <Failure title="Failed to load blog posts" retry={() => void refetch()} retrying={isFetching} error={error}>
+        <Failure title="Failed to load blog posts" of={answer}>
           Your data is safe.
         </Failure>
       ) : (

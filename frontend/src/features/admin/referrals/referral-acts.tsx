@@ -9,7 +9,7 @@ import { CommandDialog, useCommandForm } from '../../command-form/command-form.j
 import { amountText, typedCents } from '../../leads/invoices/payments-of.js';
 import { noteRecorded, sendToReferral, saveReferral, deleteReferral } from './referral-data.js';
 import { propertyTypes } from '../../../../../contracts/src/property.js';
-import { type ControlProps, Field, Input, Select } from '../../../ui/field.js';
+import { Choice, type ControlProps, Field, Input } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { fieldValue } from '../../history/field-words.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
@@ -156,13 +156,13 @@ function ReferralControl({
     return <TextArea {...shared} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
   if (kind === 'type')
     return (
-      <Select {...control} value={value} disabled={readOnly} onChange={(event) => onEnter(event.target.value)}>
-        {propertyTypes.map((type) => (
-          <option key={type} value={type}>
-            {fieldValue('propertyType', type)}
-          </option>
-        ))}
-      </Select>
+      <Choice
+        {...control}
+        value={value}
+        disabled={readOnly}
+        options={propertyTypes.map((type) => [type, fieldValue('propertyType', type)] as const)}
+        onChoose={onEnter}
+      />
     );
   return <Input {...shared} type={kind} readOnly={readOnly} onChange={(event) => onEnter(event.target.value)} />;
 }

@@ -5,7 +5,6 @@ import { useState, type ReactNode } from 'react';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { retentionSchema, type Retention } from '../../../../../contracts/src/operations/retention.js';
 import { get } from '../../../lib/calls/api.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { exactDateTime, officeDate } from '../../../lib/format.js';
 import { useTitle } from '../../../lib/use-title.js';
 import { Button, buttonClass } from '../../../ui/button.js';
@@ -37,9 +36,7 @@ export function RetentionScreen() {
       {answer.data ? (
         <Proposals retention={answer.data} again={() => void answer.refetch()} />
       ) : answer.error ? (
-        <Failure title="The list could not be loaded" of={answer}>
-          {sentenceOf(answer.error, 'Try again.')}
-        </Failure>
+        <Failure title="The list could not be loaded" of={answer} otherwise="Try again." />
       ) : (
         <div role="status" aria-label="Loading" className="flex flex-col gap-2">
           <Skeleton className="h-10 w-full" />

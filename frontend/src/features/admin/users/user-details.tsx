@@ -1,4 +1,3 @@
-import { GitMerge } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -10,51 +9,12 @@ import { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { queryClient } from '../../../lib/calls/query-client.js';
 import { useKeptForm } from '../../../lib/kept-form.js';
 import { CommandFields } from '../../command-form/command-form.js';
+import { TwoValues } from '../../merging/field-conflict.js';
 import { TypedEarlier } from '../../../ui/typed-earlier.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { errorsByPath, type FieldErrors } from '../../../lib/calls/field-errors.js';
 import { useHoldPage } from '../../session/page-hold.js';
 import { changeUser, Overtaken, whyNot } from './user-data.js';
-
-/** Two admins gave one user different names at once: the second chooses. Nothing is saved before that. */
-function NameConflict({
-  theirs,
-  mine,
-  by = 'Somebody else',
-  onChoose,
-}: {
-  theirs: string;
-  mine: string;
-  by: string | undefined;
-  onChoose: (whose: 'theirs' | 'mine') => void;
-}) {
-  return (
-    <div
-      role="group"
-      aria-label="Display name: two values"
-      className="flex flex-col gap-2 rounded-control border border-warning bg-warning-soft px-3 py-2"
-    >
-      <p role="alert" className="flex items-start gap-1.5 text-warning">
-        <GitMerge aria-hidden className="mt-0.5 size-4 shrink-0" />
-        <span>{by} changed this while you were editing. Which one stays?</span>
-      </p>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-        <dt className="text-ink-soft">There</dt>
-        <dd className="font-medium wrap-anywhere">{theirs}</dd>
-        <dt className="text-ink-soft">Here</dt>
-        <dd className="font-medium wrap-anywhere">{mine}</dd>
-      </dl>
-      <div className="flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => onChoose('theirs')}>
-          Keep theirs
-        </Button>
-        <Button size="sm" onClick={() => onChoose('mine')}>
-          Keep mine
-        </Button>
-      </div>
-    </div>
-  );
-}
 
 /** `seen`: the user as it was when the editing began. Later changes by others are reported, and never overwritten unseen. */
 const editSchema = z.object({ seen: userSchema, name: z.string(), takes: z.boolean() });
@@ -142,10 +102,12 @@ export function UserDetails({ user }: { user: User }) {
         ]}
       />
       {conflict && (
-        <NameConflict
+        <TwoValues
+          label="Display name"
+          told={`${conflict.by ?? 'Somebody else'} changed this while you were editing.`}
           theirs={conflict.theirs ?? readableName(user.email)}
           mine={written ?? readableName(user.email)}
-          by={conflict.by}
+          keepTheirs="Keep theirs"
           onChoose={(whose) => {
             if (whose === 'theirs') setEdit({ ...edit, name: conflict.theirs ?? '' });
             setConflict(null);

@@ -93,9 +93,7 @@ function UserSessionsPart({ user }: { user: User }) {
   });
   if (!answer.data)
     return answer.isError ? (
-      <Failure title="The sessions could not be read" of={answer}>
-        {sentenceOf(answer.error, 'Nothing was changed.')}
-      </Failure>
+      <Failure title="The sessions could not be read" of={answer} otherwise="Nothing was changed." />
     ) : (
       <Skeleton className="h-24" />
     );

@@ -3,7 +3,7 @@ import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import type { LeadStatus } from '../../../../../contracts/src/lead-status.js';
 import type { CohortsAnswer } from '../../../../../contracts/src/analytics/queries.js';
 import type { Figure } from '../../../../../contracts/src/analytics/counted.js';
-import { Select } from '../../../ui/field.js';
+import { Choice } from '../../../ui/field.js';
 import { ChartFrame } from '../charts/chart-frame.js';
 import { FigureMark } from '../charts/figure-mark.js';
 import { agesSince, cohortName } from '../words/cohort-age.js';
@@ -27,13 +27,11 @@ export function CohortsAnswerView({ answer: { at, by, cohorts } }: { answer: Coh
       action={
         <label className="flex items-center gap-2 text-xs text-ink-soft">
           Stage
-          <Select value={stage} onChange={(event) => setChosen(event.target.value as LeadStatus)}>
-            {stages.map((each) => (
-              <option key={each} value={each}>
-                {statusLabel(each)}
-              </option>
-            ))}
-          </Select>
+          <Choice
+            value={stage}
+            options={stages.map((each) => [each, statusLabel(each)] as const)}
+            onChoose={setChosen}
+          />
         </label>
       }
     >

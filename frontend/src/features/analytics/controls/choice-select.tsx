@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Select } from '../../../ui/field.js';
+import { Choice } from '../../../ui/field.js';
 
 /** A choice with its name above it. @param usual the choice if the address names none; it is not written to the address */
 export function ChoiceSelect({
@@ -18,17 +18,12 @@ export function ChoiceSelect({
   return (
     <Named label={label}>
       {(id) => (
-        <Select
+        <Choice
           id={id}
           value={value ?? usual}
-          onChange={({ target }) => onChange(target.value === usual ? undefined : target.value)}
-        >
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </Select>
+          options={options.map((option) => [option.value, option.label] as const)}
+          onChoose={(chosen) => onChange(chosen === usual ? undefined : chosen)}
+        />
       )}
     </Named>
   );

@@ -21,7 +21,8 @@ import { besideOf, differenceWords, headOf } from './receipt-words.js';
 /** A figure as it was stored, its value today, and the events that made the difference. */
 export function ReceiptScreen({ id }: { id: string }) {
   useTitle('Receipt');
-  const { data, error, isPending, refetch, isFetching } = useQuery(receiptQuery(id));
+  const answer = useQuery(receiptQuery(id));
+  const { data, error, isPending } = answer;
   const missing = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-3 pt-3 pb-4 md:px-4 max-md:overflow-visible">
@@ -45,12 +46,7 @@ export function ReceiptScreen({ id }: { id: string }) {
           The address may have been cut off when it was copied.
         </EmptyState>
       ) : (
-        <Failure
-          title="The receipt could not be loaded"
-          retry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        >
+        <Failure title="The receipt could not be loaded" of={answer}>
           It is kept in the log: nothing is lost.
         </Failure>
       )}

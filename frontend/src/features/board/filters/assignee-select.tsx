@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { BoardFilter } from '../../../../../contracts/src/board/board-filter.js';
-import { Field, Select } from '../../../ui/field.js';
+import { Field, FilterChoice } from '../../../ui/field.js';
 import { colleaguesQuery, namesOf } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
 
@@ -19,17 +19,13 @@ export function AssigneeSelect({
   return (
     <Field label="Looked after by" help={isError ? 'Your colleagues could not be read.' : undefined}>
       {(control) => (
-        <Select {...control} value={value ?? ''} onChange={({ target }) => onChange(target.value || undefined)}>
-          <option value="">Anybody or nobody</option>
-          <option value="me">Me</option>
-          <option value="none">Nobody</option>
-          {Object.entries(names ?? {}).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          {unlisted && <option value={value}>{personName(value, names)}</option>}
-        </Select>
+        <FilterChoice
+          {...control}
+          any="Anybody or nobody"
+          value={value}
+          options={{ me: 'Me', none: 'Nobody', ...names, ...(unlisted && { [value]: personName(value, names) }) }}
+          onChoose={onChange}
+        />
       )}
     </Field>
   );

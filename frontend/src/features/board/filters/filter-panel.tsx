@@ -7,7 +7,7 @@ import { boardFilterSchema, type BoardFilter } from '../../../../../contracts/sr
 import { replacing, useTypedText } from '../../../lib/use-typed-text.js';
 import { Button } from '../../../ui/button.js';
 import { CheckGroup, flipped } from '../../../ui/check-group.js';
-import { Field, Input, Select } from '../../../ui/field.js';
+import { Field, FilterChoice, Input } from '../../../ui/field.js';
 import { Popover } from '../../../ui/popover.js';
 import { AssigneeSelect } from './assignee-select.js';
 import { filterChips, type FilterChange } from './filter-address.js';
@@ -68,20 +68,13 @@ export function FilterPanel({
           </datalist>
           <Field label="Walkthrough">
             {(control) => (
-              <Select
+              <FilterChoice
                 {...control}
-                value={filter.walkthrough ?? ''}
-                onChange={({ target: { value } }) =>
-                  onFilter((asked) => ({
-                    ...asked,
-                    walkthrough: value === 'yes' || value === 'no' ? value : undefined,
-                  }))
-                }
-              >
-                <option value="">Either way</option>
-                <option value="yes">Has one</option>
-                <option value="no">Has none</option>
-              </Select>
+                any="Either way"
+                value={filter.walkthrough}
+                options={{ yes: 'Has one', no: 'Has none' }}
+                onChoose={(walkthrough) => onFilter((asked) => ({ ...asked, walkthrough }))}
+              />
             )}
           </Field>
           <Committed

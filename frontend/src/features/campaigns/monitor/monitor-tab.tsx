@@ -7,11 +7,10 @@ import type { CampaignList } from '../../../../../contracts/src/campaigns/querie
 import { Button } from '../../../ui/button.js';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
-import { campaignRunStates, campaignWorkflows } from '../../../../../contracts/src/campaigns/campaign.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
+import { campaignRunStates } from '../../../../../contracts/src/campaigns/campaign.js';
 import { EmptyList } from '../../standing/empty-list.js';
 import { Failure } from '../../../ui/failure.js';
-import { Input, Select } from '../../../ui/field.js';
+import { FilterChoice, Input } from '../../../ui/field.js';
 import type { CampaignsAddress, MonitorView } from '../campaigns-address.js';
 import { runStates } from '../campaign-words.js';
 import { RehearsalView } from '../rehearsal/rehearsal-view.js';
@@ -131,32 +130,22 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
       {answer.data && <FailureNotice failures={answer.data.failures} />}
       <div role="search" aria-label="Campaigns" className="flex flex-wrap gap-2">
         <div className="w-48 max-md:w-full">
-          <Select
+          <FilterChoice
             aria-label="Workflow"
-            value={search.workflow ?? ''}
-            onChange={({ target }) => change({ workflow: campaignWorkflows.find((each) => each === target.value) })}
-          >
-            <option value="">Any workflow</option>
-            {campaignWorkflows.map((workflow) => (
-              <option key={workflow} value={workflow}>
-                {workflowLabels[workflow]}
-              </option>
-            ))}
-          </Select>
+            any="Any workflow"
+            value={search.workflow}
+            options={workflowLabels}
+            onChoose={(workflow) => change({ workflow })}
+          />
         </div>
         <div className="w-48 max-md:w-full">
-          <Select
+          <FilterChoice
             aria-label="State"
-            value={search.state ?? ''}
-            onChange={({ target }) => change({ state: campaignRunStates.find((each) => each === target.value) })}
-          >
-            <option value="">Any state</option>
-            {campaignRunStates.map((state) => (
-              <option key={state} value={state}>
-                {runStates[state].label}
-              </option>
-            ))}
-          </Select>
+            any="Any state"
+            value={search.state}
+            options={campaignRunStates.map((state) => [state, runStates[state].label] as const)}
+            onChoose={(state) => change({ state })}
+          />
         </div>
         <div className="w-56 max-md:w-full">
           <Input
@@ -171,9 +160,11 @@ function Runs({ search, onSearch }: { search: CampaignsAddress; onSearch: (chang
       {answer.isPending ? (
         <RunsSkeleton />
       ) : !answer.data ? (
-        <Failure title="The campaigns could not be loaded" of={answer}>
-          {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
-        </Failure>
+        <Failure
+          title="The campaigns could not be loaded"
+          of={answer}
+          otherwise="They keep running; only this list could not be read."
+        />
       ) : answer.data.runs.length === 0 ? (
         <EmptyList
           of={['campaigns']}

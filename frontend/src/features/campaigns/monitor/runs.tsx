@@ -20,7 +20,6 @@ import {
   wallWords,
   stepStates,
 } from '../campaign-words.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { Failure } from '../../../ui/failure.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 
@@ -121,9 +120,11 @@ export function RunDialog({ id, onClose }: { id: string; onClose: () => void }) 
           <Skeleton className="h-12 w-full" />
         </div>
       ) : !answer.data ? (
-        <Failure title="The campaign could not be loaded" of={answer}>
-          {sentenceOf(answer.error, 'It keeps running; only this list could not be read.')}
-        </Failure>
+        <Failure
+          title="The campaign could not be loaded"
+          of={answer}
+          otherwise="It keeps running; only this list could not be read."
+        />
       ) : (
         <ul className="flex flex-col divide-y divide-line text-sm">
           {answer.data.messages.map((message) => (

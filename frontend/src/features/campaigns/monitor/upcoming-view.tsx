@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, UserRound } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { workflowLabels, stepLabel } from '../../../../../contracts/src/campaigns/words.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { officeDay } from '../../../lib/format.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyList } from '../../standing/empty-list.js';
@@ -75,9 +74,11 @@ export function UpcomingView({
       {answer.isPending ? (
         <Skeleton className="h-40 w-full" />
       ) : !data ? (
-        <Failure title="What is due could not be loaded" of={answer}>
-          {sentenceOf(answer.error, 'It still goes out; only this list could not be read.')}
-        </Failure>
+        <Failure
+          title="What is due could not be loaded"
+          of={answer}
+          otherwise="It still goes out; only this list could not be read."
+        />
       ) : data.total === 0 ? (
         <EmptyList of={['campaigns']} icon={<CalendarClock aria-hidden />} title="Nothing is due">
           No campaign message is due in these days.

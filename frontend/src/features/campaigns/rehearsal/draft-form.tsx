@@ -5,7 +5,7 @@ import type { RehearsalDraft } from '../../../../../contracts/src/campaigns/rehe
 import { Plus, X } from 'lucide-react';
 import { workflowLabels } from '../../../../../contracts/src/campaigns/words.js';
 import { Button } from '../../../ui/button.js';
-import { Input, Select } from '../../../ui/field.js';
+import { Choice, Input } from '../../../ui/field.js';
 
 const minutesADay = 1_440;
 
@@ -64,17 +64,12 @@ export function DraftForm({
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 rounded-card border border-line bg-surface p-4 text-sm">
       <legend className="px-1 font-semibold">{title}</legend>
-      <Select
+      <Choice
         aria-label={`Workflow of ${title}`}
         value={draft.workflow}
-        onChange={({ target }) => onChange({ ...draft, workflow: campaignWorkflows.find((w) => w === target.value)! })}
-      >
-        {campaignWorkflows.map((workflow) => (
-          <option key={workflow} value={workflow}>
-            {workflowLabels[workflow]}
-          </option>
-        ))}
-      </Select>
+        options={workflowLabels}
+        onChoose={(workflow) => onChange({ ...draft, workflow })}
+      />
       <label className="flex items-center gap-2">
         <input
           type="checkbox"
@@ -105,15 +100,13 @@ export function DraftForm({
                 <span className="text-ink-soft">
                   {draft.workflow === 'confirmation' ? 'days before' : 'days after'}
                 </span>
-                <Select
+                <Choice
                   aria-label={`Channel of message ${index + 1}`}
                   value={row.channel}
-                  onChange={({ target }) => change(index, { channel: target.value === 'sms' ? 'sms' : 'email' })}
+                  options={{ email: 'Email', sms: 'Text' }}
+                  onChoose={(channel) => change(index, { channel })}
                   className="max-w-24"
-                >
-                  <option value="email">Email</option>
-                  <option value="sms">Text</option>
-                </Select>
+                />
                 <Button
                   variant="quiet"
                   size="icon-sm"

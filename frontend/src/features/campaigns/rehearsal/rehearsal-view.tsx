@@ -4,11 +4,10 @@ import { command, get } from '../../../lib/calls/api.js';
 import { whileSignedIn } from '../../session/while-signed-in.js';
 import { useId, useState } from 'react';
 import { z } from 'zod';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { useKeptEntries } from '../../../lib/kept-form.js';
 import { Button } from '../../../ui/button.js';
 import { Failure } from '../../../ui/failure.js';
-import { Select } from '../../../ui/field.js';
+import { Choice } from '../../../ui/field.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { DraftForm, draftOf, draftStateSchema, emptyDraft } from './draft-form.js';
 import { RehearsalResult } from './rehearsal-result.js';
@@ -85,13 +84,13 @@ export function RehearsalView() {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <label htmlFor={field}>Over the</label>
-        <Select id={field} value={days} onChange={({ target }) => enter({ days: target.value })} className="max-w-44">
-          {Object.entries(spans).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          id={field}
+          value={days}
+          options={spans}
+          onChoose={(chosen) => enter({ days: chosen })}
+          className="max-w-44"
+        />
         <Button onClick={() => enter({ drafts: drafts.length === 1 ? [...drafts, drafts[0]!] : drafts.slice(0, 1) })}>
           {drafts.length === 1 ? 'Compare with a second draft' : 'Remove the second draft'}
         </Button>
@@ -111,9 +110,7 @@ export function RehearsalView() {
         </p>
       )}
       {answer.isError && !answer.data && (
-        <Failure title="The rehearsal could not be read" of={answer}>
-          {sentenceOf(answer.error, 'Start it again.')}
-        </Failure>
+        <Failure title="The rehearsal could not be read" of={answer} otherwise="Start it again." />
       )}
       {answer.data?.state === 'failed' && (
         <p role="alert" className="text-danger">

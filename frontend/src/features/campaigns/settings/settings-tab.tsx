@@ -83,9 +83,11 @@ function WorkflowList() {
   if (answer.isPending) return <Skeleton className="h-64 w-full" />;
   if (!answer.data)
     return (
-      <Failure title="The workflows could not be loaded" of={answer}>
-        {sentenceOf(answer.error, 'Campaigns keep running; only this list could not be read.')}
-      </Failure>
+      <Failure
+        title="The workflows could not be loaded"
+        of={answer}
+        otherwise="Campaigns keep running; only this list could not be read."
+      />
     );
   return answer.data.workflows.map(({ workflow, startsItself, steps }) => (
     <section

@@ -5,10 +5,10 @@ import type { TemplateVariableTold } from '../../../../../contracts/src/template
 import { templateTypes, templateWorkflows } from '../../../../../contracts/src/templates/template-kinds.js';
 import type { ApiProblem } from '../../../lib/calls/api-problem.js';
 import { Button } from '../../../ui/button.js';
-import { Field, Input, Select } from '../../../ui/field.js';
+import { Choice, Field, Input } from '../../../ui/field.js';
 import { Menu, MenuItem } from '../../../ui/menu.js';
 import { TextArea } from '../../../ui/text-area.js';
-import { timings, typeLabels, units, workflowLabels, type TemplateForm } from './template-form.js';
+import { timings, typeLabels, workflowLabels, type TemplateForm } from './template-form.js';
 
 type Writable = HTMLInputElement | HTMLTextAreaElement;
 
@@ -63,18 +63,13 @@ export function TemplateFieldsPart({
         </Field>
         <Field label="Type" error={errorOf('type')}>
           {(control) => (
-            <Select
+            <Choice
               {...control}
               value={values.type}
               disabled={!isNew}
-              onChange={({ target }) => onChange({ type: target.value as TemplateForm['type'] })}
-            >
-              {templateTypes.map((type) => (
-                <option key={type} value={type}>
-                  {typeLabels[type]}
-                </option>
-              ))}
-            </Select>
+              options={templateTypes.map((type) => [type, typeLabels[type]] as const)}
+              onChoose={(type) => onChange({ type })}
+            />
           )}
         </Field>
       </div>
@@ -173,18 +168,15 @@ function Schedule({
     <div className="grid gap-4 sm:grid-cols-2">
       <Field label="Workflow">
         {(control) => (
-          <Select
+          <Choice<TemplateForm['workflow']>
             {...control}
             value={values.workflow}
-            onChange={({ target }) => onChange({ workflow: target.value as TemplateForm['workflow'] })}
-          >
-            <option value="">None: sent when something happens</option>
-            {templateWorkflows.map((workflow) => (
-              <option key={workflow} value={workflow}>
-                {workflowLabels[workflow]}
-              </option>
-            ))}
-          </Select>
+            options={[
+              ['', 'None: sent when something happens'],
+              ...templateWorkflows.map((workflow) => [workflow, workflowLabels[workflow]] as const),
+            ]}
+            onChoose={(workflow) => onChange({ workflow })}
+          />
         )}
       </Field>
       {values.workflow !== '' && (
@@ -197,28 +189,18 @@ function Schedule({
                 value={values.amount}
                 onChange={({ target }) => onChange({ amount: target.value })}
               />
-              <Select
+              <Choice
                 aria-label="Unit of the delay"
                 value={values.unit}
-                onChange={({ target }) => onChange({ unit: target.value as TemplateForm['unit'] })}
-              >
-                {Object.keys(units).map((unit) => (
-                  <option key={unit} value={unit}>
-                    {unit}
-                  </option>
-                ))}
-              </Select>
-              <Select
+                options={{ minutes: 'minutes', hours: 'hours', days: 'days' }}
+                onChoose={(unit) => onChange({ unit })}
+              />
+              <Choice
                 aria-label="Counted from"
                 value={values.timing}
-                onChange={({ target }) => onChange({ timing: target.value as TemplateForm['timing'] })}
-              >
-                {Object.entries(timings).map(([timing, words]) => (
-                  <option key={timing} value={timing}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
+                options={timings}
+                onChoose={(timing) => onChange({ timing })}
+              />
             </div>
           )}
         </Field>

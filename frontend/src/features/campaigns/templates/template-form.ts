@@ -15,7 +15,7 @@ export const timings = {
   after: 'after the walkthrough',
 } as const;
 type Timing = keyof typeof timings;
-export const units = { minutes: 1, hours: 60, days: minutesADay } as const;
+const units = { minutes: 1, hours: 60, days: minutesADay } as const;
 type Unit = keyof typeof units;
 
 export interface TemplateForm extends Record<string, string> {

@@ -1,20 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { diffWords } from 'diff';
-import { useState } from 'react';
 import type { SavedTemplateVersion } from '../../../../../contracts/src/templates/queries.js';
 import { officeDateTime } from '../../../lib/format.js';
-import { Badge } from '../../../ui/badge.js';
-import { Button } from '../../../ui/button.js';
-import { Dialog } from '../../../ui/dialog.js';
-import { Failure } from '../../../ui/failure.js';
-import { Skeleton } from '../../../ui/skeleton.js';
-import { actionToast } from '../../lead-commands/action-toast.js';
 import { useNames } from '../../people/names-query.js';
 import { personName } from '../../people/person-name.js';
+import { VersionHistory } from '../../versions/version-history.js';
 import { restoreTemplate, templatesChanged, templateVersionsQuery } from './template-calls.js';
 import { timingWords, workflowLabels } from './template-form.js';
 
-/** Every version of a template, the changes of the chosen one, and a button to restore it. */
+/** Every version of a template, with the words that changed. */
 export function TemplateVersionsDialog({
   template: { id, version: latest, edited },
   onClose,
@@ -24,129 +18,33 @@ export function TemplateVersionsDialog({
   onClose: () => void;
   onRestored: () => Promise<void>;
 }) {
-  const { data, error, isFetching, refetch } = useQuery(templateVersionsQuery(id, latest));
-  const [chosen, setChosen] = useState<number>(latest);
-  const [against, setAgainst] = useState<'before' | 'now'>('before');
-  const versions = data?.versions ?? [];
-  const index = Math.max(
-    0,
-    versions.findIndex(({ version }) => version === chosen),
-  );
-  const version = versions[index];
-  const toast = actionToast('restore template', id);
-  const restore = useMutation({
-    mutationFn: (older: number) => restoreTemplate(id, older, versions[0]?.version ?? latest),
-    onSuccess: async () => {
-      toast.done('Version restored');
-      await templatesChanged();
-      await onRestored();
-      onClose();
-    },
-    onError: (failed) => toast.failed('Failed to restore version', failed),
-  });
+  const names = useNames();
   return (
-    <Dialog
-      width="xl"
-      onClose={onClose}
-      title="Version history"
+    <VersionHistory<SavedTemplateVersion>
+      of={id}
+      answer={useQuery(templateVersionsQuery(id, latest))}
+      numberOf={({ version }) => version}
       description={
         edited
           ? 'Your unsaved changes stay in the form, on top of what you restore.'
           : 'What you restore becomes the newest version. Sent messages keep their wording.'
       }
-      footer={
+      made={({ savedAt, savedBy, restoredFrom }) => (
         <>
-          <Button onClick={onClose}>Close</Button>
-          <Button
-            variant="primary"
-            disabled={!version || index === 0}
-            busy={restore.isPending}
-            onClick={() => version && restore.mutate(version.version)}
-          >
-            {restore.isPending ? 'Restoring…' : 'Restore this version'}
-          </Button>
+          {savedBy === null ? 'Original' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
+          {restoredFrom !== null && `, restored from ${restoredFrom}`}
         </>
-      }
-    >
-      {version ? (
-        <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_16rem]">
-          <section aria-label="What changed" className="min-w-0">
-            <div role="group" aria-label="Compare with" className="mb-3 flex gap-2">
-              {comparisons.map(({ with: other, label }) => (
-                <Button
-                  key={other}
-                  size="sm"
-                  variant={against === other ? 'primary' : 'secondary'}
-                  aria-pressed={against === other}
-                  onClick={() => setAgainst(other)}
-                >
-                  {label}
-                </Button>
-              ))}
-            </div>
-            <Compared
-              from={against === 'now' ? version : (versions[index + 1] ?? version)}
-              to={against === 'now' ? versions[0]! : version}
-              same={
-                against === 'before' && index === versions.length - 1 ? 'This is the first version.' : 'No differences.'
-              }
-            />
-          </section>
-          <VersionList versions={versions} chosen={version.version} onChoose={setChosen} />
-        </div>
-      ) : error ? (
-        <Failure
-          title="The versions could not be loaded"
-          retry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        />
-      ) : (
-        <Skeleton className="h-60 w-full" />
       )}
-    </Dialog>
-  );
-}
-
-const comparisons = [
-  { with: 'before', label: 'With the previous one' },
-  { with: 'now', label: 'With the latest' },
-] as const;
-
-function VersionList({
-  versions,
-  chosen,
-  onChoose,
-}: {
-  versions: readonly SavedTemplateVersion[];
-  chosen: number;
-  onChoose: (version: number) => void;
-}) {
-  const names = useNames();
-  return (
-    <ol
-      aria-label="Versions"
-      className="flex max-h-[60vh] flex-col gap-1 overflow-y-auto max-md:order-first max-md:max-h-44"
-    >
-      {versions.map(({ version, savedAt, savedBy, restoredFrom }, index) => (
-        <li key={version}>
-          <button
-            type="button"
-            aria-pressed={version === chosen}
-            onClick={() => onChoose(version)}
-            className="flex w-full flex-col gap-0.5 rounded-control border border-line px-2.5 py-1.5 text-left text-sm hover:bg-hover aria-pressed:border-accent aria-pressed:bg-accent-soft"
-          >
-            <span className="flex flex-wrap items-center gap-1.5 font-medium">
-              Version {version} {index === 0 && <Badge hue="blue">Latest</Badge>}
-            </span>
-            <span className="text-xs text-ink-soft">
-              {savedBy === null ? 'Original' : `${officeDateTime(savedAt)}, ${personName(savedBy, names)}`}
-              {restoredFrom !== null && `, restored from ${restoredFrom}`}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ol>
+      compared={(from, to, first) => (
+        <Compared from={from} to={to} same={first ? 'This is the first version.' : 'No differences.'} />
+      )}
+      restore={({ version }, newest) => restoreTemplate(id, version, newest.version)}
+      onRestored={async () => {
+        await templatesChanged();
+        await onRestored();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

@@ -36,16 +36,12 @@ const newLink = (
 
 /** Every template, by workflow, in the order of sending. */
 function TemplateList() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(templatesQuery);
+  const answer = useQuery(templatesQuery);
+  const { data, error, isPending } = answer;
   if (isPending) return <ListSkeleton />;
   if (!data)
     return (
-      <Failure
-        title="The templates could not be loaded"
-        retry={() => void refetch()}
-        retrying={isFetching}
-        error={error}
-      >
+      <Failure title="The templates could not be loaded" of={answer}>
         {sentenceOf(error, 'They are safe; only this list could not be read.')}
       </Failure>
     );

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { leadListSchema } from '../../../../../contracts/src/pipeline/lead-list.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { sentenceOf } from '../../../lib/calls/api-problem.js';
 import { get } from '../../../lib/calls/api.js';
 import { useTypedText } from '../../../lib/use-typed-text.js';
 import { listKeyOf } from '../../../live/refresh-subjects.js';
@@ -72,11 +71,7 @@ export function LeadPicker({
         {found.data && summary(total)}
       </p>
       {found.isPending && <Skeleton className="h-24 w-full" />}
-      {found.isError && (
-        <Failure title="The leads could not be loaded" of={found}>
-          {sentenceOf(found.error, 'Please try again.')}
-        </Failure>
-      )}
+      {found.isError && <Failure title="The leads could not be loaded" of={found} otherwise="Please try again." />}
       {leads.length > 0 && (
         <fieldset disabled={locked} className="max-h-72 divide-y divide-line overflow-y-auto border-y border-line">
           <legend className="sr-only">Leads found</legend>

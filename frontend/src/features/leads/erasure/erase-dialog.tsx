@@ -23,9 +23,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
   return (
     <Frame onClose={onClose}>
       {preview.error ? (
-        <Failure title="The preview could not be loaded" of={preview}>
-          {sentenceOf(preview.error, 'Nothing was changed. Try again.')}
-        </Failure>
+        <Failure title="The preview could not be loaded" of={preview} otherwise="Nothing was changed. Try again." />
       ) : (
         <div className="flex flex-col gap-2" role="status" aria-label="Loading what would happen">
           <Skeleton className="h-4 w-full" />

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { oneLineAddress, propertyTypes } from '../../../../../contracts/src/property.js';
 import type { Lead } from '../../../../../contracts/src/leads/queries.js';
-import { Field, Input, Select, type ControlProps } from '../../../ui/field.js';
+import { Choice, type ControlProps, Field, Input } from '../../../ui/field.js';
 import { AddressNotice } from '../../addresses/address-notice.js';
 import { useWholeAddress } from '../../addresses/use-whole-address.js';
 import { useZipQuestion } from '../../addresses/use-zip-question.js';
@@ -121,14 +121,13 @@ function PropertyControl({
 }) {
   if (kind === 'type')
     return (
-      <Select {...control} value={value} disabled={readOnly} onChange={(event) => onEnter(event.target.value)}>
-        <option value="">Not known</option>
-        {propertyTypes.map((type) => (
-          <option key={type} value={type}>
-            {fieldValue('propertyType', type)}
-          </option>
-        ))}
-      </Select>
+      <Choice
+        {...control}
+        value={value}
+        disabled={readOnly}
+        options={[['', 'Not known'], ...propertyTypes.map((type) => [type, fieldValue('propertyType', type)] as const)]}
+        onChoose={onEnter}
+      />
     );
   return (
     <Input

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { smsSegments } from '../../../../../contracts/src/messages/sms-segments.js';
-import { Field, Select } from '../../../ui/field.js';
+import { Choice, Field, FilterChoice } from '../../../ui/field.js';
 import { TextArea } from '../../../ui/text-area.js';
 import { sentEmailSchema, type SentEmail } from '../../../../../contracts/src/messages/commands.js';
 import { command } from '../../../lib/calls/api.js';
@@ -177,29 +177,23 @@ export function WriteDialog({
       <div className="grid gap-x-3 gap-y-4 sm:grid-cols-[9rem_1fr]">
         <Field label="Send by">
           {(control) => (
-            <Select
+            <Choice
               {...control}
               value={channel}
-              onChange={({ target }) => choose({ channel: target.value as MessageChannel })}
-            >
-              {Object.entries(channels).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
+              options={channels}
+              onChoose={(chosen) => choose({ channel: chosen })}
+            />
           )}
         </Field>
         <Field label="Words" error={channel === 'email' ? error : undefined}>
           {(control) => (
-            <Select {...control} value={templateId} onChange={({ target }) => choose({ template: target.value })}>
-              <option value="">{channel === 'email' ? 'Choose a template…' : 'Your own'}</option>
-              {templates.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <FilterChoice
+              {...control}
+              any={channel === 'email' ? 'Choose a template…' : 'Your own'}
+              value={templateId}
+              options={templates.map(({ id, name }) => [id, name] as const)}
+              onChoose={(chosen) => choose({ template: chosen ?? '' })}
+            />
           )}
         </Field>
       </div>

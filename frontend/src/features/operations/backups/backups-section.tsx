@@ -133,7 +133,8 @@ function KeyDialog({ onClose }: { onClose: () => void }) {
 
 /** Backups: the last good one, the earlier ones, and the necessary actions. */
 export function BackupsSection() {
-  const { data, error, refetch, isFetching } = useQuery(backupsQuery);
+  const answer = useQuery(backupsQuery);
+  const { data, error } = answer;
   const asking = useMutation({
     mutationFn: backUpNow,
     onError: (failure) => toast.error(sentenceOf(failure, 'No backup was started. Try again.')),
@@ -158,12 +159,7 @@ export function BackupsSection() {
       {data ? (
         <Shown backups={data} />
       ) : error ? (
-        <Failure
-          title="The backups could not be loaded"
-          retry={() => void refetch()}
-          retrying={isFetching}
-          error={error}
-        >
+        <Failure title="The backups could not be loaded" of={answer}>
           {error.message}
         </Failure>
       ) : (

@@ -14,7 +14,7 @@ import { useTitle } from '../../../lib/use-title.js';
 import { Button } from '../../../ui/button.js';
 import { EmptyState } from '../../../ui/empty-state.js';
 import { Failure } from '../../../ui/failure.js';
-import { Select } from '../../../ui/field.js';
+import { FilterChoice } from '../../../ui/field.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { actionToast } from '../../lead-commands/action-toast.js';
 import { EffectRow } from './effect-row.js';
@@ -87,9 +87,11 @@ export function EffectsScreen() {
   if (answer.isPending) return <EffectsSkeleton />;
   if (!answer.data)
     return (
-      <Failure title="The effects could not be loaded" of={answer}>
-        {sentenceOf(answer.error, 'They keep running; only this list could not be read.')}
-      </Failure>
+      <Failure
+        title="The effects could not be loaded"
+        of={answer}
+        otherwise="They keep running; only this list could not be read."
+      />
     );
   const { effects, counts, stuck, kinds, next } = answer.data;
   const selected = effects.filter((each) => chosen.has(nameOf(each)));
@@ -116,32 +118,24 @@ export function EffectsScreen() {
         </div>
         <div role="search" aria-label="Effects" className="flex flex-wrap gap-2">
           <div className="w-48 max-md:w-full">
-            <Select
+            <FilterChoice
               aria-label="State"
-              value={search.state ?? ''}
-              onChange={({ target }) => set({ state: effectStates.find((state) => state === target.value) })}
-            >
-              <option value="">Any state</option>
-              {effectStates.map((state) => (
-                <option key={state} value={state}>
-                  {stateWords[state].label} ({count(counts[state])})
-                </option>
-              ))}
-            </Select>
+              any="Any state"
+              value={search.state}
+              options={effectStates.map(
+                (state) => [state, `${stateWords[state].label} (${count(counts[state])})`] as const,
+              )}
+              onChoose={(state) => set({ state })}
+            />
           </div>
           <div className="w-48 max-md:w-full">
-            <Select
+            <FilterChoice
               aria-label="Kind"
-              value={search.kind ?? ''}
-              onChange={({ target }) => set({ kind: target.value || undefined })}
-            >
-              <option value="">Any kind</option>
-              {kinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {kindTitle(kind)}
-                </option>
-              ))}
-            </Select>
+              any="Any kind"
+              value={search.kind}
+              options={kinds.map((kind) => [kind, kindTitle(kind)] as const)}
+              onChoose={(kind) => set({ kind })}
+            />
           </div>
           {search.lead !== undefined && <Button onClick={() => set({ lead: undefined })}>One lead: show all</Button>}
         </div>

@@ -3,7 +3,7 @@ import { clsx } from 'clsx';
 import { ArrowDownNarrowWide, ArrowDownWideNarrow, SlidersHorizontal, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useTypedText } from '../../../lib/use-typed-text.js';
-import { Input, Select } from '../../../ui/field.js';
+import { FilterChoice, Input } from '../../../ui/field.js';
 import { Button } from '../../../ui/button.js';
 import { type EventsChange, type EventsSearch, filterCount, filtersOf } from '../data/addresses.js';
 import { officeField, officeInstant } from '../../../lib/office-field.js';
@@ -145,27 +145,26 @@ export function EventFilterBar({
         </Labelled>
         <Labelled label="Type">
           {(id) => (
-            <Select id={id} value={type ?? ''} onChange={(event) => set({ type: event.target.value || undefined })}>
-              <option value="">Any</option>
-              {knownTypes.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </Select>
+            <FilterChoice
+              id={id}
+              any="Any"
+              value={type}
+              options={knownTypes.map((name) => [name, name] as const)}
+              onChoose={(chosen) => set({ type: chosen })}
+            />
           )}
         </Labelled>
         <Labelled label="Actor">
           {(id) => (
-            <Select id={id} value={actor ?? ''} onChange={(event) => set({ actor: event.target.value || undefined })}>
-              <option value="">Anyone</option>
-              {kinds.map(([kind, label]) => (
-                <option key={kind} value={kind}>
-                  {label}
-                </option>
-              ))}
-              {actor !== undefined && !kinds.some(([kind]) => kind === actor) && <option value={actor}>{actor}</option>}
-            </Select>
+            <FilterChoice
+              id={id}
+              any="Anyone"
+              value={actor}
+              options={
+                actor === undefined || kinds.some(([kind]) => kind === actor) ? kinds : [...kinds, [actor, actor]]
+              }
+              onChoose={(chosen) => set({ actor: chosen })}
+            />
           )}
         </Labelled>
         <Labelled label="Correlation">

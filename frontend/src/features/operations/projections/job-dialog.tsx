@@ -143,7 +143,8 @@ function DifferenceGrid({ differences, replayed }: { differences: readonly Diffe
 
 /** The rows behind a dry run or a verify, field by field: the served value beside the replayed one. */
 export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { data: job, error, isFetching, refetch } = useQuery(jobQuery(id));
+  const answer = useQuery(jobQuery(id));
+  const { data: job, error } = answer;
   const [line, setLine] = useState(0);
   const differences = useMemo(
     () => (job?.compared ? job.compared.differences : differencesOf(job?.summary?.[line]?.rows ?? [])),
@@ -168,7 +169,7 @@ export function JobDialog({ id, onClose }: { id: string; onClose: () => void }) 
     >
       {!job && !error && <Skeleton className="h-72 w-full" />}
       {!job && error && (
-        <Failure title="It could not be loaded" retry={() => void refetch()} retrying={isFetching} error={error}>
+        <Failure title="It could not be loaded" of={answer}>
           {error.message}
         </Failure>
       )}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import '../../../blog/post-content.css';
 import { previewQuery } from './post-calls.js';
-import { blogPostStatuses } from '../../../../../../contracts/src/blog/post-status.js';
-import { Field, FieldError, Input, Select } from '../../../../ui/field.js';
+import { Choice, Field, FieldError, Input } from '../../../../ui/field.js';
 import { TextArea } from '../../../../ui/text-area.js';
 import { authorsQuery, categoriesQuery, tagsQuery } from '../blog-calls.js';
 import type { MergedForm } from '../../../merging/merge-form.js';
@@ -96,17 +95,18 @@ export function PostForm({
   const choice = (field: 'categoryId' | 'authorId', none: string, items: readonly { id: string; name: string }[]) => (
     <Field label={postLabels[field]} error={errorOf(field)}>
       {(control) => (
-        <Select {...control} value={text(field)} onChange={({ target }) => put({ [field]: target.value })}>
-          <option value="">{none}</option>
-          {text(field) !== '' && !items.some(({ id }) => id === text(field)) && (
-            <option value={text(field)}>(deleted)</option>
-          )}
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Choice
+          {...control}
+          value={text(field)}
+          options={[
+            ['', none],
+            ...(text(field) === '' || items.some(({ id }) => id === text(field))
+              ? []
+              : [[text(field), '(deleted)'] as const]),
+            ...items.map(({ id, name }) => [id, name] as const),
+          ]}
+          onChoose={(id) => put({ [field]: id })}
+        />
       )}
     </Field>
   );
@@ -161,13 +161,7 @@ export function PostForm({
       <div className="grid items-start gap-4 md:grid-cols-3">
         <Field label={postLabels.status} error={errorOf('status')}>
           {(control) => (
-            <Select {...control} value={text('status')} onChange={({ target }) => put({ status: target.value })}>
-              {blogPostStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusLabels[status]}
-                </option>
-              ))}
-            </Select>
+            <Choice {...control} value={text('status')} options={statusLabels} onChoose={(status) => put({ status })} />
           )}
         </Field>
         {choice('categoryId', 'No category', categories)}

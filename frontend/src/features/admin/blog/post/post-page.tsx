@@ -43,13 +43,14 @@ async function open(id: string, isNew: boolean): Promise<Opened> {
 export function PostPage() {
   const { id } = useParams({ from: '/_console/admin/blog/posts/$id' });
   const search = useSearch({ from: '/_console/admin/blog/posts/$id' });
-  const { data, error, isFetching, refetch } = useQuery({
+  const answer = useQuery({
     queryKey: ['blog-post-form', id],
     queryFn: () => open(id, search.new === true),
     staleTime: Infinity,
     gcTime: 0,
     refetchOnMount: 'always',
   });
+  const { data, error } = answer;
   useTitle(data?.found?.post?.fields.title ?? 'Post');
   if (data) return <PostEditor key={id} id={id} opened={data} />;
   if (error instanceof ApiProblem && error.status === 404)
@@ -67,7 +68,7 @@ export function PostPage() {
     );
   if (error)
     return (
-      <Failure title="The post could not be loaded" retry={() => void refetch()} retrying={isFetching} error={error}>
+      <Failure title="The post could not be loaded" of={answer}>
         Your data and your draft are safe.
       </Failure>
     );
