@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState, type ReactNode } from 'react';
+import { useId, useState } from 'react';
 import { nameKey } from '../../../../../contracts/src/keys/names.js';
 import {
   erasureReasonLabels,
@@ -9,9 +9,9 @@ import {
 import type { ErasurePreview } from '../../../../../contracts/src/erasure/queries.js';
 import { statusLabel } from '../../../../../contracts/src/stages/words.js';
 import { sentenceOf } from '../../../lib/calls/api-problem.js';
-import { Button } from '../../../ui/button.js';
 import { Dialog } from '../../../ui/dialog.js';
 import { Failure } from '../../../ui/failure.js';
+import { FormDialog } from '../../../ui/form-dialog.js';
 import { Skeleton } from '../../../ui/skeleton.js';
 import { CommandFields } from '../../command-form/command-form.js';
 import { eraseLead, erasurePreviewQuery, willHappen } from './erasure-query.js';
@@ -21,7 +21,7 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
   const preview = useQuery(erasurePreviewQuery(id));
   if (preview.data) return <EraseForm preview={preview.data} onClose={onClose} />;
   return (
-    <Frame onClose={onClose}>
+    <Dialog onClose={onClose} {...words}>
       {preview.error ? (
         <Failure title="The preview could not be loaded" of={preview} otherwise="Nothing was changed. Try again." />
       ) : (
@@ -31,27 +31,15 @@ export function EraseDialog({ id, onClose }: { id: string; onClose: () => void }
           <Skeleton className="h-4 w-2/3" />
         </div>
       )}
-    </Frame>
-  );
-}
-
-function Frame({ onClose, footer, children }: { onClose: () => void; footer?: ReactNode; children: ReactNode }) {
-  return (
-    <Dialog
-      onClose={onClose}
-      title="Erase this person?"
-      description="For good. Nobody can undo it."
-      width="lg"
-      footer={footer}
-    >
-      {children}
     </Dialog>
   );
 }
 
+const words = { title: 'Erase this person?', description: 'For good. Nobody can undo it.', width: 'lg' } as const;
+
 function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () => void }) {
   const { leadId, name, others } = preview;
-  const form = useId();
+  const id = useId();
   const [entries, setEntries] = useState({ typed: '', reason: '' });
   const { typed } = entries;
   const reason = erasureReasonSchema.safeParse(entries.reason).data;
@@ -67,63 +55,50 @@ function EraseForm({ preview, onClose }: { preview: ErasurePreview; onClose: () 
     if (!wrongName && reason) erasing.mutate(reason);
   };
   return (
-    <Frame
-      onClose={() => !erasing.isPending && onClose()}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={erasing.isPending}>
-            Cancel
-          </Button>
-          <Button variant="danger" type="submit" form={form} busy={erasing.isPending}>
-            {erasing.isPending ? 'Erasing…' : 'Erase for good'}
-          </Button>
-        </>
-      }
+    <FormDialog
+      {...words}
+      act="Erase for good"
+      acting="Erasing…"
+      danger
+      busy={erasing.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form
-        id={form}
-        className="flex flex-col gap-4"
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          submit();
+      <section aria-labelledby={`${id}-what`}>
+        <h3 id={`${id}-what`} className="mb-1.5 font-medium">
+          What will happen
+        </h3>
+        <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
+          {willHappen(preview).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </section>
+      {others.length > 0 && <Others others={others} chosen={chosen} choose={setChosen} />}
+      <CommandFields
+        form={{
+          entries,
+          enter: (part) => setEntries((before) => ({ ...before, ...part })),
+          errors: {
+            reason: asked && !reason ? 'Choose why' : undefined,
+            typed: nameError(asked && wrongName, erasing.error),
+          },
         }}
-      >
-        <section aria-labelledby={`${form}-what`}>
-          <h3 id={`${form}-what`} className="mb-1.5 font-medium">
-            What will happen
-          </h3>
-          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink-soft">
-            {willHappen(preview).map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-        </section>
-        {others.length > 0 && <Others others={others} chosen={chosen} choose={setChosen} />}
-        <CommandFields
-          form={{
-            entries,
-            enter: (part) => setEntries((before) => ({ ...before, ...part })),
-            errors: {
-              reason: asked && !reason ? 'Choose why' : undefined,
-              typed: nameError(asked && wrongName, erasing.error),
-            },
-          }}
-          fields={[
-            {
-              ...{ name: 'reason', label: 'Why', mark: 'required' },
-              options: [
-                ['', 'Choose…'],
-                ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
-              ],
-            },
-            {
-              ...{ name: 'typed', mark: 'required', maxLength: 500, input: { spellCheck: false } },
-              label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
-            },
-          ]}
-        />
-      </form>
-    </Frame>
+        fields={[
+          {
+            ...{ name: 'reason', label: 'Why', mark: 'required' },
+            options: [
+              ['', 'Choose…'],
+              ...erasureReasonSchema.options.map((value) => [value, erasureReasonLabels[value]] as const),
+            ],
+          },
+          {
+            ...{ name: 'typed', mark: 'required', maxLength: 500, input: { spellCheck: false } },
+            label: name.trim() === '' ? 'This lead has no name' : `Type the name: ${name}`,
+          },
+        ]}
+      />
+    </FormDialog>
   );
 }
 
