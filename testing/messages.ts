@@ -1,5 +1,5 @@
 import type { CommandAnswer } from '../contracts/src/answers.js';
-import { TemplateStore, type TemplateVersion } from '../backend/src/templates/application/template-store.js';
+import { TemplateStore, type TemplateVersion } from '../backend/src/templates/template-store.js';
 import type { BuiltSandbox } from './built-sandbox.js';
 import type { Caller } from './caller.js';
 import { eventually } from './eventually.js';

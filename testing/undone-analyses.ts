@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { NewEvent } from '../event-store/src/types.js';
-import { analysisIdOf, leadIdOf } from '../backend/src/analyses/domain/analysis-ids.js';
+import { analysisIdOf, leadIdOf } from '../backend/src/analyses/domain/analysed-lead.js';
 import { property } from './analyses.js';
 import type { TestSystem } from './start-app.js';
 

@@ -18,7 +18,7 @@ import { json, rentcastAnswer, sampleKey, startRentcast } from '../../testing/re
 import { startSystem, type TestSystem } from '../../testing/start-app.js';
 import { checkoutSession, startStripe, stripeKey } from '../../testing/stripe-sessions.js';
 import { ProcessManagers } from './platform/process-managers/process-managers.js';
-import { analysisIdOf } from './analyses/domain/analysis-ids.js';
+import { analysisIdOf } from './analyses/domain/analysed-lead.js';
 
 const patienceMs = 120_000;
 const frame = 'https://listings.example.com/embed?company=sample';

@@ -1,7 +1,7 @@
 import { readEntities } from '../../projections/src/read-model/entries.js';
 import { User } from './accounts/user.entity.js';
 import { blogEntities } from './blog/blog-entities.js';
-import { TemplateVersionRow } from './templates/application/template-version.entity.js';
+import { TemplateVersionRow } from './templates/template-store.js';
 import { SavedView } from './views/saved-views.js';
 
 /** Every table that TypeORM knows: the plain ones of the domains, and the read models. */

@@ -6,7 +6,7 @@ import { newestFirst, type LeadList } from '../../contracts/src/pipeline/lead-li
 import type { Caller } from '../../testing/caller.js';
 import { startSystem, type TestSystem } from '../../testing/start-app.js';
 import type { Viewer } from './leads/application/deleted-leads.js';
-import { PipelineQueries } from './pipeline/application/pipeline-queries.js';
+import { PipelineQueries } from './pipeline/pipeline-queries.js';
 import { declaredRoutes } from './platform/http/declared-routes.js';
 
 /** Routes that read without a query, and why. */

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from '@jest/globals';
-import { analysisAggregate } from '../../backend/src/analyses/domain/analysis-aggregate.js';
-import { campaignAggregate } from '../../backend/src/campaigns/domain/campaign-aggregate.js';
+import { analysisAggregate } from '../../backend/src/analyses/domain/analysis-commands.js';
+import { campaignAggregate } from '../../backend/src/campaigns/domain/campaign-commands.js';
 import { documentAggregate } from '../../backend/src/documents/decide.js';
 import { leadAggregate } from '../../backend/src/leads/domain/lead-aggregate.js';
-import { messageAggregate } from '../../backend/src/messages/domain/message-aggregate.js';
+import { messageAggregate } from '../../backend/src/messages/domain/message-commands.js';
 import type { Aggregate } from '../../backend/src/platform/history/aggregate.js';
 import { buildHistory } from '../../backend/src/platform/history/build-history.js';
-import { referralAggregate } from '../../backend/src/referrals/domain/referral-aggregate.js';
+import { referralAggregate } from '../../backend/src/referrals/decide.js';
 import type { EventMetadata } from '../../contracts/src/log/metadata.js';
 import { projectionEvents } from '../../contracts/src/operations/events.js';
 import type { HistoryEvent } from '../../contracts/src/history/queries.js';

@@ -14,7 +14,7 @@ import { Metrics } from '../platform/metrics/metrics.js';
 import { Outbound } from '../platform/outbound/outbound.js';
 import { countStuck } from '../platform/process-managers/stuck-effects.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { renderMail } from '../messages/layout/render-mail.js';
+import { renderMail } from '../messages/mail-layout.js';
 import { alertsOf, type Alert, type Standing } from './decide.js';
 
 /** Longer than sending an alert takes. */

@@ -6,26 +6,19 @@ import { RentProvider } from '../integrations/rentcast/rent-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
 import { OfficeSettings } from '../settings/office/office-settings.js';
-import { AddressAnalyses } from './application/address-analyses.js';
-import { AnalysisHistories } from './application/analysis-histories.js';
-import { AnalysisLists } from './application/analysis-lists.js';
-import { AnalysisQueries } from './application/analysis-queries.js';
-import { AnalysisSubmissions } from './application/analysis-submissions.js';
-import { AnalysisViews } from './application/analysis-views.js';
-import { AnswerTasks } from './application/answer-tasks.js';
-import { LeadAnalyses } from './application/lead-analyses.js';
-import { RentCache } from './application/rent-cache.js';
-import { RentEstimates } from './application/rent-estimates.js';
-import { RentLimits } from './application/rent-limits.js';
-import { RentOutcomes } from './application/rent-outcomes.js';
-import { RentRecorder } from './application/rent-recorder.js';
-import { Subscribers } from './application/subscribers.js';
+import { AddressAnalyses } from './select-analyses.js';
+import { AnalysisHistories, AnalysisViews, LeadAnalyses } from './lead-analyses.js';
+import { AnalysisLists, AnalysisQueries } from './analysis-queries.js';
+import { AnalysisSubmissions, Subscribers } from './analysis-submissions.js';
+import { AnswerTasks, RentEstimates, RentOutcomes } from './rent-estimates.js';
+import { RentCache, RentRecorder } from './rent-recorder.js';
+import { RentLimits } from './rent-limits.js';
 import {
   AnalysesController,
   AnalysisListController,
   AnalysisViewsController,
   LeadAnalysisController,
-} from './http/analyses.controller.js';
+} from './analyses.controller.js';
 
 /** Rent analyses: owners and staff ask for them, a process manager estimates the rent. */
 @Module({

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
-import { BoardPlayback } from './application/board-playback.js';
-import { BoardQueries } from './application/board-queries.js';
-import { PastBoard } from './application/past-board.js';
-import { BoardController } from './http/board.controller.js';
+import { BoardPlayback } from './board-playback.js';
+import { BoardQueries } from './board-queries.js';
+import { PastBoard } from './past-board.js';
+import { BoardController } from './board.controller.js';
 
 /** The board, present and past. */
 @Module({

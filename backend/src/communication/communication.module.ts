@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { CommunicationQueries } from './application/communication-queries.js';
-import { CommunicationController } from './http/communication.controller.js';
+import { CommunicationQueries } from './communication-queries.js';
+import { CommunicationController } from './communication.controller.js';
 
 /** When each lead was last contacted. */
 @Module({

@@ -5,17 +5,14 @@ import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import { evolveLead, type Lead, type LeadState } from '../leads/domain/lead-state.js';
-import { mailAskedFor, messageId, messagesName } from '../messages/application/automatic-mail.js';
-import {
-  acknowledgmentMail,
-  noticeMail,
-  reminderMail,
-  type AutomaticMail,
-} from '../messages/application/automatic-words.js';
+import { mailAskedFor, messageId, messagesName } from '../messages/automatic-mail.js';
+import { acknowledgmentMail, noticeMail, reminderMail, type AutomaticMail } from '../messages/automatic-words.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';
-import { walkthroughReactions, walkthroughsName } from '../walkthroughs/application/walkthrough-reactions.js';
-import { invitationFor, occasionsOf, type ToldGuest } from '../walkthroughs/domain/occasions.js';
+import { walkthroughReactions, walkthroughsName } from '../walkthroughs/walkthroughs-manager.js';
 import {
+  invitationFor,
+  occasionsOf,
+  type ToldGuest,
   bookedValues,
   knownAlready,
   occasionToTell,

@@ -2,8 +2,7 @@ import { enrollmentSchema } from '../../../contracts/src/enrollments/commands.js
 import { consentTextVersion } from '../../../contracts/src/consent/consent.js';
 import { createLeadSchema, type CreateLeadInput } from '../../../contracts/src/leads/commands.js';
 import { analysisCommands } from '../analyses/domain/analysis-commands.js';
-import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
-import { leadOfProperty, requestOfProperty } from '../analyses/domain/submitted-property.js';
+import { analysisIdOf, leadOfProperty, requestOfProperty } from '../analyses/domain/analysed-lead.js';
 import { leadCommands } from '../leads/domain/lead-commands.js';
 import { leadOfEnrollment } from '../leads/domain/lead-of-enrollment.js';
 import { officeTime, wakingTime } from './calendar.js';

@@ -5,7 +5,7 @@ import { textNumber } from '../../../contracts/src/keys/phone.js';
 import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { campaignReactions, campaignsName } from '../campaigns/application/campaign-reactions.js';
+import { campaignReactions, campaignsName } from '../campaigns/manager.js';
 import {
   evolveCampaigns,
   isActive,
@@ -13,14 +13,16 @@ import {
   type Run,
   type RunStep,
 } from '../../../contracts/src/campaigns/state.js';
-import { type MaybeCampaigns } from '../campaigns/domain/campaign-aggregate.js';
+import {
+  type MaybeCampaigns,
+  startCampaign,
+  type StartCampaign,
+  tellRuns,
+} from '../campaigns/domain/campaign-commands.js';
 import { decide, type RunEvent } from '../campaigns/domain/decide.js';
 import { runEventOf } from '../campaigns/domain/lead-run-events.js';
-import { quietHoursOf } from '../campaigns/domain/quiet-setting.js';
-import { startCampaign, type StartCampaign } from '../campaigns/domain/start-campaign.js';
-import { startRun } from '../campaigns/domain/start-run.js';
-import { tellRuns } from '../campaigns/domain/tell-runs.js';
-import { definitionOf } from '../campaigns/domain/workflow-definition.js';
+import { quietHoursOf } from '../campaigns/domain/times.js';
+import { startRun, definitionOf } from '../campaigns/domain/workflows.js';
 import { leadCommands } from '../leads/domain/lead-commands.js';
 import type { Lead } from '../leads/domain/lead-state.js';
 import type { Effect } from '../platform/process-managers/process-manager.js';

@@ -4,19 +4,17 @@ import type { WithheldReason } from '../../../contracts/src/messages/message.js'
 import { defaultSettings } from '../../../contracts/src/settings/catalogue.js';
 import type { LeadStatus } from '../../../contracts/src/lead-status.js';
 import type { Lead } from '../leads/domain/lead-state.js';
-import type { AutomaticMail } from '../messages/application/automatic-words.js';
-import { nothingSaid } from '../messages/domain/lead-said.js';
-import { withheldNow } from '../messages/domain/may-send.js';
+import type { AutomaticMail } from '../messages/automatic-words.js';
+import { nothingSaid, withheldNow, quietUntil } from '../messages/domain/may-send.js';
 import type { MessageAbout } from '../../../contracts/src/messages/state.js';
-import { quietUntil } from '../messages/domain/quiet-time.js';
 import {
   intendMessage,
   recordMessageFailure,
   recordMessageSent,
   withholdMessage,
-} from '../messages/domain/send-message.js';
-import { withoutStrangersLinks } from '../messages/domain/strangers-links.js';
-import { plainWords } from '../messages/layout/mail-layout.js';
+} from '../messages/domain/message-commands.js';
+import { withoutStrangersLinks } from '../messages/domain/unsubscribe-links.js';
+import { plainWords } from '../messages/mail-layout.js';
 import { builtInTemplates } from '../templates/domain/built-in-templates.js';
 import { renderTemplate } from '../templates/domain/render-template.js';
 import { variablesOf } from '../templates/domain/template-variables.js';

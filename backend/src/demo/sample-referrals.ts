@@ -3,10 +3,7 @@ import { referralFieldsSchema, type ReferralFields } from '../../../contracts/sr
 import type { ReferralEvent } from '../../../contracts/src/referrals/events.js';
 import { referralFeeCents } from '../../../contracts/src/fees/fees.js';
 import type { CommandDefinition } from '../platform/commands/decider.js';
-import { changeReferralStatus } from '../referrals/domain/change-referral-status.js';
-import { payReferral } from '../referrals/domain/pay-referral.js';
-import type { ReferralState } from '../referrals/domain/living-referral.js';
-import { submitReferral } from '../referrals/domain/submit-referral.js';
+import { changeReferralStatus, payReferral, type ReferralState, submitReferral } from '../referrals/decide.js';
 import { day, officeTime } from './calendar.js';
 import type { Deed } from './deed.js';
 import { followUp, inOrder, type Followed } from './follow-up.js';

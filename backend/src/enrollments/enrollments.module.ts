@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { IntakeDraftsModule } from '../intake-drafts/intake-drafts.module.js';
-import { Enrollments } from './application/enrollments.js';
-import { EnrollmentsController } from './http/enrollments.controller.js';
+import { Enrollments } from './enrollments.js';
+import { EnrollmentsController } from './enrollments.controller.js';
 
 /** Owners who enrol. */
 @Module({

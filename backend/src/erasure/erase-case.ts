@@ -7,7 +7,7 @@ import { endStream } from '../../../event-store/src/log/end-stream.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Commands } from '../platform/commands/commands.js';
 import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
-import { eraseReferralClient } from '../referrals/domain/erase-client.js';
+import { eraseReferralClient } from '../referrals/decide.js';
 import type { CaseStream } from './person-streams.js';
 import {
   noteCaseFound,

@@ -9,7 +9,7 @@ import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { sharedSystem } from '../../../testing/shared-system.js';
 import type { TestSystem } from '../../../testing/start-app.js';
-import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
+import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import { Commands } from '../platform/commands/commands.js';
 import { CaseStreams } from './case-streams.js';
 import { recordCaseEnded } from './record-erasure.js';

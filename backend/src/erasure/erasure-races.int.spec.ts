@@ -21,7 +21,7 @@ import { startSystem, type Api, type TestSystem } from '../../../testing/start-a
 import { FileStore } from '../files/file-store.js';
 import { LineJudge } from '../imports/judge-lines.js';
 import { ImportWorker } from '../imports/import-worker.js';
-import { TemplateStore, type TemplateVersion } from '../templates/application/template-store.js';
+import { TemplateStore, type TemplateVersion } from '../templates/template-store.js';
 import { RenewStatistics } from './renew-statistics.js';
 import { LookAfterErasures } from './erasure-manager.js';
 

@@ -1,6 +1,6 @@
 import { type StreamCategory, eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
-import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
+import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import type { PersonSummary } from '../../../contracts/src/erasure/person-file.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 

@@ -4,7 +4,7 @@ import type { LineOutcome, UndoOutcome } from '../../../contracts/src/imports/im
 import type { ImportLines, ImportLinesQuery } from '../../../contracts/src/imports/queries.js';
 import type { ImportRow } from './import-store.js';
 import { importFields, type ImportField } from '../../../contracts/src/imports/import-fields.js';
-import { DuplicateFinder, type ProbableLead } from '../cases/application/duplicate-finder.js';
+import { DuplicateFinder, type ProbableLead } from '../cases/duplicate-finder.js';
 import type { LineError } from './line-values.js';
 import type { ReadLine } from './read-import.js';
 

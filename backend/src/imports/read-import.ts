@@ -1,6 +1,6 @@
 import { v5 as uuidV5 } from 'uuid';
 import { createHmac } from 'node:crypto';
-import { comparedOf, keyNamesOf, matchOf, type Compared } from '../cases/domain/duplicate-rules.js';
+import { comparedOf, keyNamesOf, matchOf, type Compared } from '../cases/decide-duplicates.js';
 import type { DecisionContext } from '../platform/commands/decider.js';
 import { valuesOf, type CsvLine, type LineValues } from './line-values.js';
 import { csvLines } from './csv.js';

@@ -5,12 +5,12 @@ import type { Logger } from 'pino';
 import { v5 as uuidV5 } from 'uuid';
 import type { DraftForm } from '../../../contracts/src/intake/drafts.js';
 import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
-import { MessageSending } from '../messages/application/message-sending.js';
+import { MessageSending } from '../messages/message-sending.js';
 import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
 import { LOGGER } from '../platform/logging/logger.js';
 import { DailyTurns } from '../platform/limits/daily-turns.js';
 import type { Acting } from '../platform/process-managers/process-manager.js';
-import { TemplateStore } from '../templates/application/template-store.js';
+import { TemplateStore } from '../templates/template-store.js';
 import { IntakeDrafts, type DueMail } from './intake-drafts.js';
 
 const everyMs = 5_000;

@@ -1,13 +1,11 @@
-import { MarketingQueries } from './application/marketing-queries.js';
+import { MarketingQueries, MarketingComparison } from './marketing-comparison.js';
 import { Module } from '@nestjs/common';
 import { Odoo } from '../integrations/odoo/odoo.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { MarketingAdoptions } from './application/marketing-adoptions.js';
-import { MarketingComparison } from './application/marketing-comparison.js';
-import { MarketingEnrollments } from './application/marketing-enrollments.js';
-import { MarketingManager } from './application/marketing-manager.js';
-import { MarketingController } from './http/marketing.controller.js';
+import { MarketingAdoptions, MarketingEnrollments } from './marketing-enrollments.js';
+import { MarketingManager } from './marketing-manager.js';
+import { MarketingController } from './marketing.controller.js';
 
 /** Leads that are handed to the marketing system. */
 @Module({

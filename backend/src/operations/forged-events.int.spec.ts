@@ -16,7 +16,7 @@ import type { Caller } from '../../../testing/caller.js';
 import { eventually } from '../../../testing/eventually.js';
 import { startSystem, type TestSystem } from '../../../testing/start-app.js';
 import { readServing } from '../live/standing.js';
-import { LeadsToWrite } from '../messages/application/lead-to-write.js';
+import { LeadsToWrite } from '../messages/lead-to-write.js';
 import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
 
 let system: TestSystem;

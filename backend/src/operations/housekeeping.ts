@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Logger } from 'pino';
-import { RentCache } from '../analyses/application/rent-cache.js';
-import { RentLimits } from '../analyses/application/rent-limits.js';
+import { RentCache } from '../analyses/rent-recorder.js';
+import { RentLimits } from '../analyses/rent-limits.js';
 import { LoginAttempts } from '../accounts/login-attempts.js';
 import { Sessions } from '../accounts/sessions.js';
 import { IdempotencyClaims } from '../platform/commands/idempotency-claims.js';

@@ -1,21 +1,14 @@
-import { PaymentVerification } from './application/payment-verification.js';
+import { PaymentVerification, PaymentQueries } from './payment-queries.js';
 import { Module } from '@nestjs/common';
 import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
 import { CONFIG, type Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/metrics/metrics.js';
-import { Checkouts } from './application/checkouts.js';
-import { KnownLeads } from './application/known-leads.js';
-import { InvoiceManager } from './application/invoice-manager.js';
-import { Invoices } from './application/invoices.js';
-import { LeadsInLog } from './application/lead-in-log.js';
-import { PaymentQueries } from './application/payment-queries.js';
-import { PaymentSessions } from './application/payment-sessions.js';
-import { StripeCustomers } from './application/stripe-customers.js';
-import { StripeNewsDesk } from './application/stripe-news.js';
-import { StripeWebhook } from './application/stripe-webhook.js';
-import { UnplacedPayments } from './application/unplaced-payments.js';
-import { PaymentListsController, PaymentsController } from './http/payments.controller.js';
-import { StripeWebhookController } from './http/stripe-webhook.controller.js';
+import { Checkouts, PaymentSessions } from './checkouts.js';
+import { KnownLeads, LeadsInLog, StripeCustomers, UnplacedPayments } from './leads-of-payments.js';
+import { InvoiceManager, Invoices } from './invoices.js';
+import { StripeNewsDesk, StripeWebhook } from './stripe-news.js';
+import { PaymentListsController, PaymentsController } from './payments.controller.js';
+import { StripeWebhookController } from './stripe-webhook.controller.js';
 
 /** What owners pay. */
 @Module({

@@ -6,7 +6,7 @@ import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import { EventLog } from '../../../event-store/src/log/event-log.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 import type { LeadEvent } from '../../../contracts/src/leads/lead-events.js';
-import { analysisIdOf } from '../analyses/domain/analysis-ids.js';
+import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
 import { seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
 import { isDeletedBy } from '../leads/domain/living-lead.js';
 import { evolveLead, leadDecider, type Lead } from '../leads/domain/lead-state.js';

@@ -33,7 +33,7 @@ import {
 import { improvementsTotalCents } from '../../../contracts/src/leads/improvements.js';
 import type { AnalysisReport } from '../../../contracts/src/analyses/report.js';
 import type { LeadPitch } from '../../../contracts/src/leads/pitch-query.js';
-import { AnalysisQueries } from '../analyses/application/analysis-queries.js';
+import { AnalysisQueries } from '../analyses/analysis-queries.js';
 import { Access } from '../platform/access/access.js';
 import { Answers } from '../platform/http/answers.js';
 import { AnswersFile } from '../platform/http/answers-file.js';

@@ -1,9 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { TouchClock } from '../leads/application/touch-clock.js';
-import { TaskQueries } from './application/task-queries.js';
-import { WaitingQueries } from './application/waiting-queries.js';
-import { TasksController } from './http/tasks.controller.js';
+import { TaskQueries, WaitingQueries } from './task-queries.js';
+import { TasksController } from './tasks.controller.js';
 
 /** Tasks about leads. Commands on the lead add and complete them. */
 @Module({

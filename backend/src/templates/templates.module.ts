@@ -1,10 +1,8 @@
 import { Module } from '@nestjs/common';
-import { StoredTemplates } from './application/stored-templates.js';
-import { TemplateQueries } from './application/template-queries.js';
-import { TemplateStore } from './application/template-store.js';
-import { TemplateWriter } from './application/template-writer.js';
-import { TemplatesController } from './http/templates.controller.js';
-import { TemplateRenderer } from './rendering/template-renderer.js';
+import { StoredTemplates, TemplateStore } from './template-store.js';
+import { TemplateQueries, TemplateWriter } from './template-queries.js';
+import { TemplatesController } from './templates.controller.js';
+import { TemplateRenderer } from './template-renderer.js';
 
 /** Templates of mails and texts. Senders use TemplateStore and TemplateRenderer. */
 @Module({

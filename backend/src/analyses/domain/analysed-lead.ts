@@ -6,6 +6,10 @@ import {
   type ParsedAddress,
 } from '../../../../contracts/src/keys/address.js';
 import type { Lead } from '../../leads/domain/lead-state.js';
+import { v5 as uuidV5 } from 'uuid';
+import { maxProperties, type AnalysisProperty } from '../../../../contracts/src/analyses/commands.js';
+import type { CreateLead } from '../../../../contracts/src/leads/commands.js';
+import { oneLineAddress } from '../../../../contracts/src/property.js';
 
 type Placed = Pick<Lead, 'propertyAddress' | 'streetAddress' | 'city' | 'state' | 'zipCode'>;
 
@@ -39,4 +43,63 @@ export function requestOfLead(analysisId: string, lead: Lead, address: AddressPa
     bathrooms,
     yearBuilt,
   };
+}
+
+/** Namespace of ids that belong to a submission of the analysis form (RFC 9562, UUID version 5). Stored ids depend on it. */
+const namespace = 'c9a1f5de-3d0a-4c0b-9d0c-6f1f7f6f2f8e';
+
+/** The submission of a request with this Idempotency-Key's hash: a repeated request is the same submission. */
+export function submissionIdOf(keyHash: string): string {
+  return uuidV5(`submission ${keyHash}`, namespace);
+}
+
+/** The lead of the nth property of a submission, 0 first. */
+export function leadIdOf(submissionId: string, index: number): string {
+  return uuidV5(`lead ${submissionId} ${index}`, namespace);
+}
+
+/** Whether the lead is one of the submission's. */
+export function isLeadOf(submissionId: string, leadId: string): boolean {
+  return Array.from({ length: maxProperties }, (_, index) => leadIdOf(submissionId, index)).includes(leadId);
+}
+
+/** The office's task to answer the owner of an analysis without an estimate. */
+export function answerTaskIdOf(analysisId: string): string {
+  return uuidV5(`answer ${analysisId}`, namespace);
+}
+
+/** The analysis that came with a lead: one per lead, so that a repeated submission can't make a second one. */
+export function analysisIdOf(leadId: string): string {
+  return uuidV5(`analysis ${leadId}`, namespace);
+}
+
+/** "owner@example.com" -> "owner": the form asks for no name (public specification, section 5). */
+export function nameOfEmail(email: string): string {
+  return email.slice(0, email.lastIndexOf('@'));
+}
+
+/** The lead that one property of the form makes. The source `analysis` starts it as analysis_submitted. */
+export function leadOfProperty(email: string, property: AnalysisProperty): CreateLead {
+  return {
+    ...property,
+    name: nameOfEmail(email),
+    email,
+    phone: null,
+    company: null,
+    ownerName: null,
+    source: 'analysis',
+    propertyAddress: oneLineAddress(property),
+    finishedBasementArea: null,
+    estimatedRentCents: null,
+    purchasePriceCents: null,
+  };
+}
+
+/** The request for its analysis. */
+export function requestOfProperty(
+  submissionId: string,
+  email: string,
+  property: AnalysisProperty,
+): DataOf<'AnalysisRequested'> {
+  return { submissionId, email, name: nameOfEmail(email), ...property };
 }

@@ -6,7 +6,7 @@ import {
   type AnalysisEvent,
 } from '../../../../contracts/src/analyses/events.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
-import { analysisIdOf } from './analysis-ids.js';
+import { analysisIdOf } from './analysed-lead.js';
 import { analysisCommands as commands } from './analysis-commands.js';
 
 const requested: AnalysisEvent = { type: 'AnalysisRequested', data: analysisRequested.example };

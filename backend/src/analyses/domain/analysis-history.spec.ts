@@ -3,7 +3,7 @@ import { analysisRequested, rentEstimated } from '../../../../contracts/src/anal
 import { eventId, given, logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';
-import { analysisAggregate } from './analysis-aggregate.js';
+import { analysisAggregate } from './analysis-commands.js';
 
 const requested = { type: 'AnalysisRequested', data: analysisRequested.example } as const;
 const linked = { type: 'AnalysisLinked', data: { leadId: sampleLeadId } } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { officeHours } from '../../settings/decide/known-settings.js';
-import { answerTime } from './answer-time.js';
+import { answerTime } from './shown-analysis.js';
 
 const hours = officeHours(defaultSettings());
 

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
-import { listedAnalysis, runStateOf } from './listed-analysis.js';
+import { listedAnalysis, runStateOf } from './shown-analysis.js';
 
 const row = {
   ...{ id: 'a', revision: 2, propertyAddress: '1 Sample St', city: 'Ankeny', zipCode: '50023' },

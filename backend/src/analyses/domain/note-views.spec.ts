@@ -1,8 +1,7 @@
 import { describe, it } from '@jest/globals';
 import { analysisRequested, rentEstimated, type AnalysisEvent } from '../../../../contracts/src/analyses/events.js';
 import { appendedAt, eventId, given, visitor, type Append } from '../../../../testing/given-when-then.js';
-import { analysisCommands as commands } from './analysis-commands.js';
-import { mostViewsAnHour } from './note-views.js';
+import { analysisCommands as commands, mostViewsAnHour } from './analysis-commands.js';
 
 const requested: AnalysisEvent = { type: 'AnalysisRequested', data: analysisRequested.example };
 const first: AnalysisEvent = { type: 'RentEstimated', data: rentEstimated.example };

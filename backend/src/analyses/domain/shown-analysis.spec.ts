@@ -2,10 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import { analysisRequested } from '../../../../contracts/src/analyses/events.js';
 import { given, sampleLeadId } from '../../../../testing/given-when-then.js';
 import type { AnalysisEntry } from '../../../../projections/src/read-model/entries.js';
-import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysis-ids.js';
-import { listedAnalysis } from './listed-analysis.js';
-import { requestAnalysis } from './request-analysis.js';
-import { shownAnalysis } from './shown-analysis.js';
+import { analysisIdOf, isLeadOf, leadIdOf, submissionIdOf } from './analysed-lead.js';
+import { listedAnalysis, shownAnalysis } from './shown-analysis.js';
+import { requestAnalysis } from './analysis-commands.js';
 
 const property = {
   ...{ streetAddress: '1 Sample St', city: 'Ankeny', state: 'IA', zipCode: '50023', propertyType: 'multi-family' },

@@ -4,8 +4,8 @@ import { analysisRequested } from '../../../../contracts/src/analyses/events.js'
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { given, visitor } from '../../../../testing/given-when-then.js';
 import { createLead } from '../../leads/domain/create-lead.js';
-import { requestAnalysis } from './request-analysis.js';
-import { leadOfProperty, nameOfEmail, requestOfProperty } from './submitted-property.js';
+import { requestAnalysis } from './analysis-commands.js';
+import { leadOfProperty, nameOfEmail, requestOfProperty } from './analysed-lead.js';
 
 const property = analysisPropertySchema.parse({
   streetAddress: '100 Sample St',

@@ -4,12 +4,9 @@ import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.j
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { folded, given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
 import { evolveRun, isOpen, openTimers, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
-import { campaignDecider } from './campaign-aggregate.js';
+import { campaignDecider, startCampaign, type StartCampaign, stopCampaign, tellRuns } from './campaign-commands.js';
 import { decide, type RunEvent } from './decide.js';
-import { startCampaign, type StartCampaign } from './start-campaign.js';
-import { startRun } from './start-run.js';
-import { stopCampaign, tellRuns } from './tell-runs.js';
-import { definitionOf, type StepTemplate } from './workflow-definition.js';
+import { startRun, definitionOf, type StepTemplate } from './workflows.js';
 
 const day = 1_440;
 const times = { warmLeadFirstHours: 1, warmLeadEveryDays: 2, warmLeadForDays: 30 };

@@ -2,9 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { sampleLeadId } from '../../../../testing/given-when-then.js';
 import { evolveRun, startedRun, type Run } from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
-import { heldUntil } from './quiet-time.js';
-import { startRun, type RunStart } from './start-run.js';
-import { definitionOf, type StepTemplate } from './workflow-definition.js';
+import { heldUntil } from './times.js';
+import { startRun, type RunStart, definitionOf, type StepTemplate } from './workflows.js';
 
 const hour = 60;
 const day = 24 * hour;

@@ -11,9 +11,8 @@ import {
   type Run,
   type RunStep,
 } from '../../../../contracts/src/campaigns/state.js';
-import { planStep } from './plan-steps.js';
-import { heldUntil } from './quiet-time.js';
-import { onClock } from './wall-time.js';
+import { planStep } from './workflows.js';
+import { heldUntil, onClock } from './times.js';
 
 /** The events that a run reacts to: news of its lead, a message's time, the outcome of sending, or a person. */
 export type RunEvent = { requestId?: string | null } & (

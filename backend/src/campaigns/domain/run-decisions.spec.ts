@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { logOf, sampleLeadId } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
-import { campaignAggregate } from './campaign-aggregate.js';
+import { campaignAggregate } from './campaign-commands.js';
 import {
   evolveCampaigns,
   evolveRun,
@@ -12,7 +12,7 @@ import {
   type RunStep,
 } from '../../../../contracts/src/campaigns/state.js';
 import { decide, type RunEvent } from './decide.js';
-import { startRun, type RunStart } from './start-run.js';
+import { startRun, type RunStart } from './workflows.js';
 
 const about = { leadId: sampleLeadId, runId: '3a5c1f9e-7b20-5e4d-8a61-2f9c0b7d4e13' };
 const now = '2026-03-02T15:00:00.000Z';

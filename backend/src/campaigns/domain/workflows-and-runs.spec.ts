@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CampaignEvent } from '../../../../contracts/src/campaigns/events.js';
 import { given, sampleLeadId, sampleNow } from '../../../../testing/given-when-then.js';
-import { startRun } from './start-run.js';
-import { stopCampaign, tellRuns } from './tell-runs.js';
-import { definitionOf, type StepTemplate } from './workflow-definition.js';
+import { startRun, definitionOf, type StepTemplate } from './workflows.js';
+import { stopCampaign, tellRuns } from './campaign-commands.js';
 
 const day = 1_440;
 const times = { warmLeadFirstHours: 3, warmLeadEveryDays: 2, warmLeadForDays: 6 };

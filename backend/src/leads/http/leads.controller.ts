@@ -16,7 +16,7 @@ import { refuseScripts } from '../../platform/http/form-guard.js';
 import { VisitorLeads } from '../../platform/limits/visitor-leads.js';
 import { handedOut } from '../application/handed-out.js';
 import { OfficeSettings } from '../../settings/office/office-settings.js';
-import { WalkthroughBooking } from '../../walkthroughs/application/walkthrough-booking.js';
+import { WalkthroughBooking } from '../../walkthroughs/walkthrough-booking.js';
 import {
   bulkMoveRoutes,
   historyExportsRoutes,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../contracts/src/actor.js';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LeadEvent } from '../../../../contracts/src/leads/lead-events.js';
 import { logOf, staff, visitor } from '../../../../testing/given-when-then.js';
-import { nothingSaid, saidAfter } from './lead-said.js';
+import { nothingSaid, saidAfter } from './may-send.js';
 
 const created = (over: object = {}): LeadEvent => ({ type: 'LeadCreated', data: { ...leadCreated.example, ...over } });
 const moved = (to: 'enrolled' | 'closed'): LeadEvent => ({ type: 'LeadStatusMoved', data: { from: 'leads', to } });

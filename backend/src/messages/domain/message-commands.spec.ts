@@ -3,8 +3,8 @@ import * as message from '../../../../contracts/src/messages/events.js';
 import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { renewConsent, reopenAddress, withdrawConsent } from './hear-people.js';
-import * as send from './send-message.js';
+import { renewConsent, reopenAddress, withdrawConsent } from './message-commands.js';
+import * as send from './message-commands.js';
 
 const event = <Type extends MessageEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as MessageEvent;
 const intention = message.messageIntended.example;

@@ -3,7 +3,7 @@ import * as message from '../../../../contracts/src/messages/events.js';
 import { eventId, given, logOf } from '../../../../testing/given-when-then.js';
 import { buildHistory } from '../../platform/history/build-history.js';
 import { undoOf } from '../../platform/history/undo.js';
-import { messageAggregate } from './message-aggregate.js';
+import { messageAggregate } from './message-commands.js';
 
 const appends = [
   { type: 'MessageRequested', data: message.messageRequested.example },

@@ -4,7 +4,7 @@ import type { MessageEvent } from '../../../../contracts/src/messages/events.js'
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { appendedAt, folded, refusalOf } from '../../../../testing/given-when-then.js';
 import { hasArrivalNews, wasTaken, type Message } from '../../../../contracts/src/messages/state.js';
-import { existingMessage, messageDecider } from './message-aggregate.js';
+import { existingMessage, messageDecider } from './message-commands.js';
 
 const event = <Type extends MessageEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as MessageEvent;
 const after = (...events: MessageEvent[]) => folded(messageDecider, events);

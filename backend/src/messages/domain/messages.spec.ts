@@ -3,15 +3,18 @@ import * as message from '../../../../contracts/src/messages/events.js';
 import type { MessageEvent } from '../../../../contracts/src/messages/events.js';
 import type { DataOf } from '../../../../contracts/src/events/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
-import { receiveMessage, renewConsent, reopenAddress, withdrawConsent } from './hear-people.js';
 import {
+  receiveMessage,
+  renewConsent,
+  reopenAddress,
+  withdrawConsent,
   confirmMessageSent,
   intendMessage,
   recordDelivery,
   recordMessageFailure,
   recordMessageSent,
   withholdMessage,
-} from './send-message.js';
+} from './message-commands.js';
 
 const event = <Type extends MessageEvent['type']>(type: Type, data: DataOf<Type>) => ({ type, data }) as MessageEvent;
 const intention = message.messageIntended.example;

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { withoutStrangersLinks } from './strangers-links.js';
+import { withoutStrangersLinks } from './unsubscribe-links.js';
 
 const lead = { name: 'Sam Sample', propertyAddress: '100 N. Sample St., Ankeny, IA 50023', city: 'St. Sample' };
 const named = (name: string) => withoutStrangersLinks({ ...lead, name }).name;

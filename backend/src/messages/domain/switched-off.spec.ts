@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { MessagePurpose } from '../../../../contracts/src/messages/message.js';
-import { isSwitchedOff } from './switched-off.js';
+import { isSwitchedOff } from './may-send.js';
 
 const on = {
   ...{ sendAcknowledgments: true, sendIntakeNotices: true, sendTaskReminders: true, sendAccountMails: true },

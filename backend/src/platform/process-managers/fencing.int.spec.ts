@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { RentCache } from '../../analyses/application/rent-cache.js';
-import { RentEstimates } from '../../analyses/application/rent-estimates.js';
-import { RentLimits } from '../../analyses/application/rent-limits.js';
+import { RentCache, RentRecorder } from '../../analyses/rent-recorder.js';
+import { RentEstimates, AnswerTasks } from '../../analyses/rent-estimates.js';
+import { RentLimits } from '../../analyses/rent-limits.js';
 import { RentProvider } from '../../integrations/rentcast/rent-provider.js';
-import { AnswerTasks } from '../../analyses/application/answer-tasks.js';
-import { RentRecorder } from '../../analyses/application/rent-recorder.js';
 import { Commands } from '../commands/commands.js';
 import { eventually } from '../../../../testing/eventually.js';
 import { json, rentcastAnswer, sampleKey, startRentcast } from '../../../../testing/rentcast.js';

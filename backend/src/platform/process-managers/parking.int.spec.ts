@@ -3,9 +3,8 @@ import type { ParkedStream } from '../../../../contracts/src/operations/queries.
 import type { EventLog } from '../../../../event-store/src/log/event-log.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { runAsk } from '../../../../projections/src/cli/run-ask.js';
-import { RentEstimates } from '../../analyses/application/rent-estimates.js';
-import { AnswerTasks } from '../../analyses/application/answer-tasks.js';
-import { RentRecorder } from '../../analyses/application/rent-recorder.js';
+import { RentEstimates, AnswerTasks } from '../../analyses/rent-estimates.js';
+import { RentRecorder } from '../../analyses/rent-recorder.js';
 import { Commands } from '../commands/commands.js';
 import { startWithProvider } from '../../../../testing/analyses.js';
 import type { Answer, Caller } from '../../../../testing/caller.js';

@@ -1,7 +1,5 @@
 import { minutesADay } from '../../../../contracts/src/templates/template-kinds.js';
-import { accountTemplates } from './built-in-account.js';
-import { walkthroughTemplates } from './built-in-walkthroughs.js';
-import type { BuiltInTemplate } from './built-in-template.js';
+import { accountTemplates, walkthroughTemplates, type BuiltInTemplate } from './built-in-notices.js';
 
 /** How an e-mail for a lead begins and ends. */
 const greeting = 'Hello{% if first_name != blank %} {{ first_name }}{% endif %},';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { formatInOffice } from './office-words.js';
+import { formatInOffice } from './template-variables.js';
 
 it.each([
   ['2026-03-03T20:15:00.000Z', 'America/Chicago', 'Tuesday, March 3', '2:15 PM'],

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { calendarFile } from './calendar-file.js';
+import { calendarFile } from './walkthrough-mail.js';
 
 const lines = (method: 'REQUEST' | 'CANCEL') =>
   calendarFile({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ical, { type VEvent } from 'node-ical';
-import { calendarFile, walkthroughUid, type CalendarFile } from './calendar-file.js';
+import { calendarFile, walkthroughUid, type CalendarFile } from './walkthrough-mail.js';
 
 const leadId = '0e8b1c64-6f0e-4b1e-9d52-6a3c5a1f7b20';
 const sample: CalendarFile = {

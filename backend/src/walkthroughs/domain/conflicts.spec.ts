@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { conflicting, type TakesTime } from './conflicts.js';
+import { conflicting, type TakesTime } from './calendar-day.js';
 
 const takes = (from: number, over: Partial<TakesTime> = {}): TakesTime => ({
   ...{ time: { from, to: from + 60 }, assigneeId: null, ofFeed: false, leadIds: [String(from)] },

@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { officeHours } from '../../settings/decide/known-settings.js';
-import { freeSlots, nearest } from './free-slots.js';
-import { intervalOf } from './interval.js';
+import { freeSlots, nearest, intervalOf } from './free-slots.js';
 
 const hours = officeHours(defaultSettings());
 const office = (day: number, time: string) => new Date(`2026-03-0${day}T${time}:00-06:00`);

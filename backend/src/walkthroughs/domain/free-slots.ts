@@ -1,7 +1,30 @@
 import type { OfficeHours } from '../../settings/decide/known-settings.js';
-import { intervalOf, overlap, type Interval } from './interval.js';
+import { officeDayOf, officeTimeZone } from '../../../../contracts/src/keys/office-time.js';
+import { instantAt } from '../../../../contracts/src/keys/wall-clock.js';
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import type { Lead } from '../../leads/domain/lead-state.js';
+import { occurredAt, stepsOf } from '../../platform/history/steps.js';
+
+/** A span of time, `from` inclusive, `to` exclusive; in milliseconds since 1970. */
+export interface Interval {
+  from: number;
+  to: number;
+}
 
 const minuteMs = 60_000;
+
+/** @param start ISO 8601 */
+export function intervalOf(start: string | Date, minutes: number): Interval {
+  const from = new Date(start).getTime();
+  return { from, to: from + minutes * minuteMs };
+}
+
+/** Touching intervals do not overlap: one walkthrough may begin when another ends. */
+export function overlap(a: Interval, b: Interval): boolean {
+  return a.from < b.to && b.from < a.to;
+}
+
 /** Walkthroughs are offered on the hour and the half hour. */
 const stepMs = 30 * minuteMs;
 
@@ -38,4 +61,59 @@ export function freeSlots(
 export function nearest(free: readonly Date[], instant: Date, most: number): Date[] {
   const away = (each: Date) => Math.abs(each.getTime() - instant.getTime());
   return [...free].sort((a, b) => away(a) - away(b) || a.getTime() - b.getTime()).slice(0, most);
+}
+
+const shortTime = new Intl.DateTimeFormat('en-US', {
+  ...{ timeZone: officeTimeZone, weekday: 'short', month: 'short', day: 'numeric' },
+  ...{ hour: 'numeric', minute: '2-digit' },
+} as const);
+
+/** Whether something that begins at an instant ends on the same day of the office; an end at midnight still counts. */
+export function isWithinOneDay(start: string, minutes: number): boolean {
+  const lastMs = Date.parse(start) + minutes * 60_000 - 1;
+  return officeDayOf(start) === officeDayOf(new Date(lastMs));
+}
+
+/** "Tue, Mar 3, 2:15 PM" in the office. */
+export function officeTimeOf(instant: string | Date): string {
+  return shortTime.format(new Date(instant)).replaceAll('\u202f', ' ');
+}
+
+/** When a day of the office begins. @param day "2026-03-03" */
+export function startOfOfficeDay(day: string): Date {
+  return instantAt(`${day}T00:00`, officeTimeZone);
+}
+
+/** The time that a lead's walkthrough needs now. */
+export interface WantedTime {
+  assigneeId: string | null;
+  /** ISO 8601, UTC. */
+  start: string;
+}
+
+/** A lost or deleted lead needs no time; a walkthrough whose time only the booking page knows has none to hold. */
+export function wantedTimeOf(lead: Lead | null | undefined): WantedTime | null {
+  if (!lead || lead.deleted || lead.status === 'lost') return null;
+  if (!lead.walkthroughScheduled || lead.walkthroughStart === null) return null;
+  return { assigneeId: lead.assigneeId, start: lead.walkthroughStart };
+}
+
+/** What a lead's history says about its reservations. */
+export interface HeldBefore {
+  /** What it needs now; null also for an erased lead. */
+  wanted: WantedTime | null;
+  /** Every start that it ever had, and when it was scheduled, oldest first. ISO 8601, UTC. */
+  scheduled: readonly { start: string; at: string }[];
+}
+
+/** @param history of the lead, whole, oldest first */
+export function heldBefore(history: readonly LogEvent[]): HeldBefore {
+  const erased = history.some(({ type }) => type === 'LeadErased');
+  const wanted = erased ? null : wantedTimeOf(stepsOf(leadAggregate, history).at(-1)?.after);
+  const scheduled = history.flatMap((event) =>
+    event.readable && event.type === 'WalkthroughScheduled' && event.data.start !== null
+      ? [{ start: event.data.start, at: occurredAt(event) }]
+      : [],
+  );
+  return { wanted, scheduled };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { intervalOf, overlap } from './interval.js';
+import { intervalOf, overlap } from './free-slots.js';
 
 describe('a span of time', () => {
   it('goes from its start, however that is given, over so many minutes', () => {

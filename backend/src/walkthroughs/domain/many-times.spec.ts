@@ -3,8 +3,7 @@ import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { defaultSettings } from '../../../../contracts/src/settings/catalogue.js';
 import { given } from '../../../../testing/given-when-then.js';
 import { officeHours } from '../../settings/decide/known-settings.js';
-import { releaseSlot, reserveSlot } from './calendar-day.js';
-import { conflicting, type TakesTime } from './conflicts.js';
+import { releaseSlot, reserveSlot, conflicting, type TakesTime } from './calendar-day.js';
 import { freeSlots, nearest } from './free-slots.js';
 
 const takes = (from: number, over: Partial<TakesTime> = {}): TakesTime => ({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { logOf } from '../../../../testing/given-when-then.js';
-import { invitationFor, occasionsOf } from './occasions.js';
+import { invitationFor, occasionsOf } from './walkthrough-mail.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const tuesday = '2026-03-03T20:15:00.000Z';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { officeDayOf } from '../../../../contracts/src/keys/office-time.js';
-import { isWithinOneDay } from './office-day.js';
+import { isWithinOneDay } from './free-slots.js';
 
 describe('the days of the office', () => {
   it('begin and end at its own midnight', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
-import { settle, type HeldTime } from './settle.js';
+import { settle, type HeldTime } from './calendar-day.js';
 
 const tuesday = '2026-03-03T20:15:00.000Z';
 const friday = '2026-03-06T15:00:00.000Z';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import { slotReserved } from '../../../../contracts/src/walkthroughs/events.js';
 import { appendedAt, logOf, staff, type Append } from '../../../../testing/given-when-then.js';
-import { settle, type HeldTime } from './settle.js';
-import { heldBefore } from './wanted-time.js';
+import { settle, type HeldTime } from './calendar-day.js';
+import { heldBefore } from './free-slots.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const tuesday = '2026-03-03T20:15:00.000Z';

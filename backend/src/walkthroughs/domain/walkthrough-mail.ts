@@ -1,6 +1,54 @@
+import type { LogEvent } from '../../../../event-store/src/types.js';
+import { leadAggregate } from '../../leads/domain/lead-aggregate.js';
+import { occurredAt, stepsOf } from '../../platform/history/steps.js';
+import { wantedTimeOf } from './free-slots.js';
 import { v5 as uuidV5 } from 'uuid';
-import { formatInOffice } from '../../templates/domain/office-words.js';
-import type { Occasion } from './occasions.js';
+import { formatInOffice } from '../../templates/domain/template-variables.js';
+import { ICalAttendeeStatus, ICalCalendar, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+
+/** A change to a walkthrough that the guest's calendar needs. */
+export interface Occasion {
+  /** The event that caused it. */
+  eventId: string;
+  method: 'REQUEST' | 'CANCEL';
+  /** When the walkthrough takes place, or was to. ISO 8601, UTC. */
+  start: string;
+  /** Rises with each occasion of a lead (RFC 5546, 3.2.2: a revision of the same UID has a higher SEQUENCE). */
+  sequence: number;
+  /** When it happened. ISO 8601, UTC. */
+  at: string;
+}
+
+/**
+ * Every time that a lead's walkthrough got a start, got another, or lost it, whatever caused that: a booking, an undo, a
+ * deletion, a move to lost and back. Pure.
+ * @param history of the lead, whole, oldest first
+ */
+export function occasionsOf(history: readonly LogEvent[]): Occasion[] {
+  const occasions: Occasion[] = [];
+  for (const { event, before, after } of stepsOf(leadAggregate, history)) {
+    const was = wantedTimeOf(before);
+    const is = wantedTimeOf(after);
+    if (was?.start === is?.start) continue;
+    const told = is
+      ? ({ method: 'REQUEST', start: is.start } as const)
+      : { method: 'CANCEL' as const, start: was!.start };
+    occasions.push({ eventId: event.id, ...told, sequence: occasions.length, at: occurredAt(event) });
+  }
+  return occasions;
+}
+
+/** What the guest was told last; null if they know of no standing walkthrough. */
+export type ToldGuest = { start: string } | null;
+
+/** The mail for the guest, given what they know; null if they know it already. Pure. */
+export function invitationFor({ method, start }: Occasion, told: ToldGuest): InvitationTemplate | null {
+  if (method === 'CANCEL') return told ? 'walkthrough-cancelled' : null;
+  if (!told) return 'walkthrough-invitation';
+  return told.start === start ? null : 'walkthrough-moved';
+}
+
+export type InvitationTemplate = 'walkthrough-invitation' | 'walkthrough-moved' | 'walkthrough-cancelled';
 
 /** For ids of messages, derived from the event that caused them (RFC 9562, UUID version 5). */
 const namespace = '6d4c8d1b-2f6b-4a57-8f43-0c8f7b1f9e52';
@@ -37,4 +85,54 @@ export function bookedValues({ start }: Occasion, zone: string, minutes: number)
     booked_time: formatInOffice(start, zone, 'time'),
     booked_minutes: String(minutes),
   };
+}
+
+/** The content of a guest's calendar entry. */
+export interface CalendarFile {
+  leadId: string;
+  method: 'REQUEST' | 'CANCEL';
+  sequence: number;
+  /** ISO 8601, UTC. */
+  start: string;
+  minutes: number;
+  /** When it was written: the same content and sequence give the same file. ISO 8601, UTC. */
+  stamp: string;
+  summary: string;
+  location: string;
+  description: string;
+  organizer: { name: string; email: string };
+  attendee: { name: string; email: string };
+}
+
+/** The UID of a lead's walkthrough: it stays the same when the walkthrough moves (RFC 5545, 3.8.4.7). */
+export function walkthroughUid(leadId: string): string {
+  return `walkthrough-${leadId}@lead-pipeline`;
+}
+
+/**
+ * An iCalendar file (RFC 5545) with one appointment, times in UTC: CRLF, lines folded at 75 octets. METHOD:REQUEST enters it into the
+ * guest's calendar, or moves the entry with the same UID and a lower SEQUENCE; METHOD:CANCEL removes it (RFC 5546). Pure.
+ */
+export function calendarFile(file: CalendarFile): string {
+  const { leadId, method, sequence, start, minutes, stamp, summary, location, description } = file;
+  const begins = new Date(start);
+  const calendar = new ICalCalendar({
+    prodId: '//Lead Pipeline//Walkthroughs//EN',
+    method: method === 'REQUEST' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.CANCEL,
+  });
+  calendar.createEvent({
+    ...{ id: walkthroughUid(leadId), sequence, summary, location, description },
+    start: begins,
+    end: new Date(begins.getTime() + minutes * 60_000),
+    stamp: new Date(stamp),
+    status: method === 'REQUEST' ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
+    organizer: quotable(file.organizer),
+    attendees: [{ ...quotable(file.attendee), rsvp: true, status: ICalAttendeeStatus.NEEDSACTION }],
+  });
+  return `${calendar.toString().trimEnd()}\r\n`;
+}
+
+/** A parameter's value can't hold quotes, escaped or not (RFC 5545, 3.2). */
+function quotable({ name, email }: CalendarFile['attendee']): CalendarFile['attendee'] {
+  return { name: name.replace(/["\p{Cc}]/gu, ''), email };
 }

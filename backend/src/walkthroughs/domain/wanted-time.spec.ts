@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { leadCreated } from '../../../../contracts/src/leads/created-event.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { appendedAt, logOf, staff, stateAfter, type Append } from '../../../../testing/given-when-then.js';
-import { heldBefore, wantedTimeOf } from './wanted-time.js';
+import { heldBefore, wantedTimeOf } from './free-slots.js';
 
 const created = { type: 'LeadCreated', data: leadCreated.example } as const;
 const tuesday = '2026-03-03T20:15:00.000Z';

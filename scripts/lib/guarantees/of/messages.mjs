@@ -1,10 +1,10 @@
 const domain = 'backend/src/messages/domain';
 const maySend = `${domain}/may-send.ts`;
-const sending = `${domain}/send-message.ts`;
+const sending = `${domain}/message-commands.ts`;
 const rules = [`${domain}/may-send.spec.ts`];
 const told = [`${domain}/messages.spec.ts`];
 const twilio = 'backend/src/integrations/twilio/twilio';
-const rehearsed = 'backend/src/campaigns/rehearsal/rehearse.spec.ts';
+const rehearsed = 'backend/src/campaigns/rehearse.spec.ts';
 
 /** Who may be written to, that it happens once, and whose time is whose. @type {import('../catalogue.mjs').Entry[]} */
 export const messages = [
@@ -24,10 +24,10 @@ export const messages = [
   },
   {
     says: 'A campaign learns the outcome of its message even after it was unknown.',
-    file: 'backend/src/campaigns/application/campaign-reactions.ts',
+    file: 'backend/src/campaigns/manager.ts',
     code: ', { watch: unknownKey(timer) }, { effect: settling(event, leadId, timer) }];',
     without: '];',
-    specs: ['backend/src/campaigns/application/campaigns.int.spec.ts'],
+    specs: ['backend/src/campaigns/campaigns.int.spec.ts'],
   },
   {
     says: 'A campaign goes to nobody who has unsubscribed, whatever they asked for since.',
@@ -66,7 +66,7 @@ export const messages = [
   },
   {
     says: 'What a stranger typed never becomes a link in our mail.',
-    file: `${domain}/strangers-links.ts`,
+    file: `${domain}/unsubscribe-links.ts`,
     code: "name: link.test(name) ? '' : name",
     without: 'name',
     specs: [`${domain}/strangers-links.spec.ts`],

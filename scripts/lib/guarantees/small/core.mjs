@@ -43,7 +43,7 @@ export const core = [
   },
   {
     says: 'A referral is paid twice.',
-    file: 'backend/src/referrals/domain/pay-referral.ts',
+    file: 'backend/src/referrals/decide.ts',
     code: "if (livingReferral(state).paymentStatus === 'paid') throw new DomainError('referral_paid');",
     without: 'livingReferral(state);',
   },
@@ -139,13 +139,13 @@ export const core = [
   },
   {
     says: 'A message of a campaign about a past walkthrough goes out.',
-    file: 'backend/src/campaigns/domain/plan-steps.ts',
+    file: 'backend/src/campaigns/domain/workflows.ts',
     code: 'const past = ofWalkthrough && exact.dueAt <= now;',
     without: 'const past = false;',
   },
   {
     says: 'A message before a walkthrough waits until quiet hours end.',
-    file: 'backend/src/campaigns/domain/plan-steps.ts',
+    file: 'backend/src/campaigns/domain/workflows.ts',
     code: 'ofWalkthrough && step.delayMinutes < 0 ? beforeQuiet',
     without: 'ofWalkthrough && step.delayMinutes > 0 ? beforeQuiet',
   },

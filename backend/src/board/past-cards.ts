@@ -1,0 +1,220 @@
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import type { BoardCard, PresentField } from '../../../contracts/src/board/queries.js';
+import type { Stay } from '../../../contracts/src/board/board-time.js';
+import { foldedText } from '../../../contracts/src/keys/names.js';
+import type { BoardFilter } from '../../../contracts/src/board/board-filter.js';
+import { foldedSql } from '../../../contracts/src/keys/folded-sql.js';
+import { lookedFor } from '../leads/application/lead-search.js';
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import { startOf } from './board-queries.js';
+
+/** Columns of `read.stage_history` under the names that cards have. */
+export const cardColumns = `
+  s.lead_id as id, s.first_revision as revision, s.name, s.status, s.source, s.property_address as "propertyAddress", s.city,
+  s.unit_count as "unitCount", s.estimated_rent_cents::float8 as "estimatedRentCents",
+  s.walkthrough_start as "walkthroughStart", s.marketing, s.assignee_id as "assigneeId", s.created_at as "createdAt", s.stage_since as "stageSince",
+  s.stage_event_id as "stageEventId", s.stage_actor_id as "stageActorId", s.last_contacted_at as "lastContactedAt"`;
+
+/**
+ * Whether the stay `s` included the instant $1. Written so that two indexes answer it together: one for the stays that still
+ * last, one for the intervals of ended ones.
+ */
+const lastedThen = `((s.ended_at is null and s.started_at <= $1::timestamptz)
+      or (s.ended_at is not null and tstzrange(s.started_at, s.ended_at) @> $1::timestamptz))`;
+
+type PastCard = Required<Omit<BoardCard, PresentField>>;
+
+/** A row of `cardColumns` as the driver returns it: instants are Dates. */
+export interface CardRow extends Omit<PastCard, 'walkthroughStart' | 'createdAt' | 'stageSince' | 'lastContactedAt'> {
+  walkthroughStart: Date | null;
+  createdAt: Date;
+  stageSince: Date;
+  lastContactedAt: Date | null;
+}
+
+export interface StayRow extends CardRow {
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+/** The card in a row of `cardColumns`, without other selected columns. */
+export function cardOf(row: CardRow): PastCard {
+  // Spelled out: spreading parts into it takes three times as long, and a board has hundreds of cards.
+  return {
+    id: row.id,
+    revision: row.revision,
+    name: row.name,
+    status: row.status,
+    source: row.source,
+    propertyAddress: row.propertyAddress,
+    city: row.city,
+    unitCount: row.unitCount,
+    estimatedRentCents: row.estimatedRentCents,
+    marketing: row.marketing,
+    assigneeId: row.assigneeId,
+    walkthroughStart: row.walkthroughStart?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
+    stageSince: row.stageSince.toISOString(),
+    stageEventId: row.stageEventId,
+    stageActorId: row.stageActorId,
+    lastContactedAt: row.lastContactedAt?.toISOString() ?? null,
+  };
+}
+
+export function stayOf(row: StayRow): Stay {
+  return {
+    ...cardOf(row),
+    startedAt: row.startedAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Every stage with leads at the instant $1: number and total rent, of all leads and of matching ones, and the first $2 matching cards
+ * (a stage without a match has one row without a card). Only the materialised part searches for the stays at that instant; the other
+ * columns are fetched only for the cards that are shown.
+ * @param condition on `s`, its placeholders from $3
+ * @param visible on `s`: rows that do not fulfil it are left out of every figure
+ */
+export const columnsAtSql = (condition = 'true', visible = 'true'): string => `
+  with standing as materialized (
+    select status, lead_id, stay, stage_since, estimated_rent_cents, ${condition} as matches from read.stage_history s
+    where ${lastedThen} and ${visible}
+  ), totals as (
+    select status, count(*)::int as count, coalesce(sum(estimated_rent_cents), 0)::float8 as rent,
+      (count(*) filter (where matches))::int as matching,
+      coalesce(sum(estimated_rent_cents) filter (where matches), 0)::float8 as matching_rent
+    from standing group by status
+  )
+  select totals.status as "columnStatus", totals.count as "totalCount", totals.rent as "totalRentCents",
+    totals.matching as "columnCount", totals.matching_rent as "columnRentCents", ${cardColumns}
+  from totals
+  left join lateral (
+    select lead_id, stay from standing where standing.status = totals.status and matches
+    order by stage_since desc, lead_id limit $2
+  ) top on true
+  left join lateral (
+    select * from read.stage_history h where h.lead_id = top.lead_id and h.stay = top.stay limit 1
+  ) s on true
+  order by totals.status, s.stage_since desc, s.lead_id`;
+
+/**
+ * Cards of the stage $2 at the instant $1, after the cursor ($4 instant, $5 id) if there is one.
+ * @param condition on `s`, its placeholders from $6
+ */
+export const pageAtSql = (condition = 'true'): string => `
+  select ${cardColumns} from read.stage_history s
+  where ${lastedThen} and s.status = $2 and ${condition}
+    and ($4::timestamptz is null or (s.stage_since <= $4 and (s.stage_since < $4 or s.lead_id > $5::uuid)))
+  order by s.stage_since desc, s.lead_id limit $3`;
+
+/**
+ * All cards at the instant $1, newest leads first, $2 of them, after the cursor ($3 instant, $4 id) if there is one.
+ * @param condition on `s`, its placeholders from $5
+ */
+export const standingSql = (condition = 'true'): string => `
+  select ${cardColumns} from read.stage_history s
+  where ${lastedThen} and ${condition}
+    and ($3::timestamptz is null or (s.created_at, s.lead_id) < ($3, $4::uuid))
+  order by s.created_at desc, s.lead_id desc limit $2`;
+
+/** A card with its column's figures; the card is absent if none of the column matches. */
+export type ColumnAtRow = (CardRow | { id: null }) & {
+  columnStatus: LeadStatus;
+  totalCount: number;
+  totalRentCents: number;
+  /** The count of matching cards; of all cards if there is no filter. */
+  columnCount: number;
+  columnRentCents: number;
+};
+
+/** A condition on the rows `s` of `read.stage_history`, with the values of its placeholders. */
+export interface PastCondition {
+  sql: string;
+  values: unknown[];
+}
+
+const searched = ['s.name', 's.property_address', 's.address_key'];
+
+/** Both conditions; the first one is optional. */
+export function allOf(condition: string | undefined, visible: string): string {
+  return condition === undefined ? visible : `${condition} and ${visible}`;
+}
+
+/**
+ * A filter for the board at an instant: the same as now, but on what the cards showed then. The text is searched only in names and
+ * addresses, however these are written, because e-mails and phones are not on a card.
+ * @param at the instant, ISO 8601 UTC: days in a stage are counted up to it
+ * @param first number of the first placeholder
+ * @returns null for an empty filter
+ */
+export function pastCondition(filter: BoardFilter, at: string, first: number): PastCondition | null {
+  const { search, status, source, city, minDays, createdSince, walkthrough, assignee } = filter;
+  const conditions: string[] = [];
+  const values: unknown[] = [];
+  const value = (given: unknown) => `$${first - 1 + values.push(given)}`;
+  if (search) {
+    const { operator, pattern } = lookedFor(search);
+    const asked = value(pattern);
+    const found = searched.map((column) => `${foldedSql(column)} ${operator} ${asked}`);
+    conditions.push(`(${found.join(' or ')})`);
+  }
+  if (status) conditions.push(`s.status = any(${value(status)}::text[])`);
+  if (source) conditions.push(`s.source = any(${value(source)}::text[])`);
+  if (city) conditions.push(`${foldedSql('s.city')} = ${value(foldedText(city))}`);
+  if (minDays !== undefined) {
+    const day = `(${value(at)}::timestamptz at time zone '${officeTimeZone}')::date - (${value(minDays)}::int - 1)`;
+    conditions.push(`s.stage_since < ${startOf(day)}`);
+  }
+  if (createdSince) conditions.push(`s.created_at >= ${startOf(`${value(createdSince)}::date`)}`);
+  if (walkthrough) conditions.push(`s.walkthrough_start is ${walkthrough === 'yes' ? 'not null' : 'null'}`);
+  if (assignee === 'none') conditions.push('s.assignee_id is null');
+  else if (assignee) conditions.push(`s.assignee_id = ${value(assignee)}::uuid`);
+  return conditions.length === 0 ? null : { sql: `coalesce(${conditions.join(' and ')}, false)`, values };
+}
+
+/** The stay had a duration: one without was never visible. @param start of the stay `s` */
+const lasted = (start: string) => `(s.ended_at is null or s.ended_at > ${start})`;
+
+/** Without a filter each stay starts when the previous one ends: four index look-ups, however long the history is. */
+const ofAll = (visible: string): string => `
+  select
+    greatest(
+      (select started_at from read.stage_history s where started_at < $1 and ${lasted('started_at')} and ${visible}
+       order by started_at desc limit 1),
+      (select ended_at from read.stage_history s where ended_by_deletion and ended_at < $1 and ${visible}
+       order by ended_at desc limit 1)
+    ) as previous,
+    least(
+      (select started_at from read.stage_history s where started_at > $1 and ${lasted('started_at')} and ${visible}
+       order by started_at limit 1),
+      (select ended_at from read.stage_history s where ended_by_deletion and ended_at > $1 and ${visible}
+       order by ended_at limit 1)
+    ) as next`;
+
+/**
+ * The instants before and after one at which the filtered board changed: a card came, changed or went. Days in a stage pass by
+ * themselves, so with `minDays` a card comes at the office's midnight that completes them. One pass over the stays (10,000 leads have
+ * about 60,000): a filter that matches one lead would make index searches walk through every index.
+ * @param at ISO 8601 UTC
+ * @param visible condition on the stays `s` that the viewer may see
+ * @returns SQL of one row, `previous` and `next`, null if there is none
+ */
+export function changesQuery(filter: BoardFilter, at: string, visible: string): PastCondition {
+  const { minDays, ...rest } = filter;
+  const condition = pastCondition(rest, at, 2);
+  if (!condition && minDays === undefined) return { sql: ofAll(visible), values: [at] };
+  const values = [at, ...(condition?.values ?? [])];
+  let from = 's.started_at';
+  if (minDays !== undefined) {
+    const day = `(s.stage_since at time zone '${officeTimeZone}')::date + $${values.push(minDays)}::int`;
+    from = `greatest(s.started_at, ${startOf(day)})`;
+  }
+  const sql = `
+  select max(instant) filter (where instant < $1) as previous, min(instant) filter (where instant > $1) as next
+  from read.stage_history s
+  cross join lateral (select ${from} as seen_from) v
+  cross join lateral (values (seen_from), (s.ended_at)) change (instant)
+  where ${lasted('seen_from')} and ${allOf(condition?.sql, visible)}`;
+  return { sql, values };
+}

@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import { Commands } from '../platform/commands/commands.js';
+import type { CommandContext } from '../platform/commands/stream-command.js';
+import type { Acting, ClaimedEffect, Outcome } from '../platform/process-managers/process-manager.js';
+import { MessageSending, type MessageOutcome } from '../messages/message-sending.js';
+import { isActive, type Run, type RunStep } from '../../../contracts/src/campaigns/state.js';
+import { campaignCategory, tellRuns } from './domain/campaign-commands.js';
+import { decide, type RunEvent } from './domain/decide.js';
+import { notYetTold } from './domain/lead-run-events.js';
+import { CampaignStreams, type KnownLead } from './campaign-streams.js';
+
+interface Due {
+  leadId: string;
+  run: Run;
+  step: RunStep;
+}
+
+/** Handles a campaign message whose time has come: the run decides, by the lead as the log has it at that moment. */
+@Injectable()
+export class CampaignMessages {
+  constructor(
+    private readonly streams: CampaignStreams,
+    private readonly commands: Commands,
+    private readonly sending: MessageSending,
+  ) {}
+
+  /** @throws SubjectUnreadable; what sending throws if it may be retried */
+  async perform(effect: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const due = await this.dueOf(effect);
+    if (!due) return { as: 'cancelled', reason: 'The campaign has another time for it' };
+    const again = effect.round > 0 && (due.step.state === 'failed' || due.step.state === 'unknown');
+    if (again) return this.send(due, acting);
+    if (!isActive(due.run) || due.step.state !== 'pending') return endedAs(due);
+    const missed = notToldOf(due.run, await this.streams.lead(due.leadId));
+    if (missed.length > 0) {
+      await this.tell(due, missed, acting, 'missed');
+      const after = await this.dueOf(effect);
+      if (!after || !isActive(after.run) || after.step.state !== 'pending')
+        return { as: 'cancelled', reason: 'What happened to the lead meanwhile ended it' };
+    }
+    const now = new Date().toISOString();
+    const decided = decide(due.run, { type: 'due', timer: effect.key }, now);
+    if (decided.events.length > 0) await this.tell(due, [{ type: 'due', timer: effect.key }], acting, 'due');
+    if (decided.send) return this.send(due, acting);
+    const moved = decided.events.some(({ type }) => type === 'CampaignStepsMoved');
+    return { as: 'cancelled', reason: moved ? 'It waits for the end of quiet hours' : 'Its time had passed' };
+  }
+
+  /** Records that the message has failed for good. */
+  async conclude(effect: ClaimedEffect, error: string, acting: Acting): Promise<void | 'unknown'> {
+    const due = await this.dueOf(effect);
+    const known = await this.sending.giveUp(effect.key, error, acting);
+    if (due?.step.state !== 'pending') return known;
+    const failed: RunEvent = { type: 'failed', timer: effect.key, error, bounced: false, unknown: known === 'unknown' };
+    await this.tell(due, [failed], acting, 'concluded');
+    return known;
+  }
+
+  /** A person says that a message with an unknown outcome went out. @returns whether there was anything to record */
+  async confirm(effect: Pick<ClaimedEffect, 'key' | 'subject'>, context: CommandContext): Promise<boolean> {
+    const due = await this.dueOf(effect);
+    if (due?.step.state !== 'unknown') return false;
+    await this.sending.confirm(effect.key, context);
+    await this.sentAfterAll(due, context);
+    return true;
+  }
+
+  /** Tells the run when an unknown message turns out to be sent. The effect's key begins with the message's timer. */
+  async settle({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const timer = key.split(' ')[0]!;
+    const due = await this.dueOf({ key: timer, subject });
+    if (due?.step.state !== 'unknown') return { as: 'cancelled', reason: 'It is known by now' };
+    if (!(await this.sending.wasTaken(timer))) return { as: 'cancelled', reason: 'Nothing is known yet' };
+    await this.sentAfterAll(due, acting.context('settled'));
+    return { as: 'done' };
+  }
+
+  private async sentAfterAll({ leadId, run, step }: Due, context: CommandContext): Promise<void> {
+    const sent: RunEvent = { type: 'sent', timer: step.timer! };
+    await this.commands.execute(tellRuns, leadId, { runId: run.runId, events: [sent] }, context);
+  }
+
+  private async send(due: Due, acting: Acting): Promise<Outcome> {
+    const { leadId, run, step } = due;
+    const timer = step.timer!;
+    const outcome = await this.sending.send(
+      {
+        id: timer,
+        leadId,
+        channel: step.channel,
+        template: step.template,
+        purpose: run.workflow,
+        campaign: { runId: run.runId, step: step.step, stages: run.stages },
+      },
+      acting,
+    );
+    await this.tell(due, [eventOf(timer, outcome)], acting, 'outcome');
+    return effectOutcome(outcome);
+  }
+
+  private tell({ leadId, run }: Due, events: readonly RunEvent[], acting: Acting, step: string) {
+    return this.commands.execute(tellRuns, leadId, { runId: run.runId, events }, acting.context(step));
+  }
+
+  /** The run and the message of the effect; undefined if the message has another time meanwhile. */
+  private async dueOf({ key, subject }: Pick<ClaimedEffect, 'key' | 'subject'>): Promise<Due | undefined> {
+    const leadId = subject.slice(campaignCategory.length);
+    const campaigns = await this.streams.campaigns(leadId);
+    for (const run of campaigns?.runs ?? []) {
+      const step = run.steps.find(({ timer }) => timer === key);
+      if (step) return { leadId, run, step };
+    }
+    return undefined;
+  }
+}
+
+function notToldOf(run: Run, { lead, erased }: KnownLead): RunEvent[] {
+  if (erased || !lead) return [{ type: 'erased' }];
+  return notYetTold(run, lead);
+}
+
+const unknown: Outcome = { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+
+function endedAs({ step }: Due): Outcome {
+  if (step.state === 'sent') return { as: 'done' };
+  if (step.state === 'unknown') return unknown;
+  if (step.state === 'failed') return { as: 'failed', reason: 'It was tried before' };
+  return { as: 'cancelled', reason: 'The campaign has ended' };
+}
+
+function eventOf(timer: string, outcome: MessageOutcome): RunEvent {
+  switch (outcome.as) {
+    case 'sent':
+      return { type: 'sent', timer };
+    case 'withheld': {
+      const { reason, until } = outcome;
+      return { type: 'withheld', timer, reason, ...(until !== undefined && { until }) };
+    }
+    case 'failed':
+      return { type: 'failed', timer, error: outcome.reason, bounced: outcome.bounced, unknown: false };
+    case 'unknown':
+      return { type: 'failed', timer, error: 'Nobody knows whether it went out', bounced: false, unknown: true };
+  }
+}
+
+function effectOutcome(outcome: MessageOutcome): Outcome {
+  switch (outcome.as) {
+    case 'sent':
+      return { as: 'done' };
+    case 'withheld':
+      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
+    case 'failed':
+      return { as: 'failed', reason: outcome.bounced ? 'The address does not accept mail' : 'It could not be sent' };
+    case 'unknown':
+      return unknown;
+  }
+}

@@ -1,0 +1,40 @@
+import { Rehearsals } from './rehearsals.js';
+import { CampaignAnalyticsQueries } from './campaign-analytics.js';
+import { CampaignDefinitions, CampaignStarts } from './campaign-starts.js';
+import { CampaignQueries } from './campaign-queries.js';
+import { campaignsRoutes, rehearsalsRoutes } from '../../../contracts/src/campaigns/routes.js';
+import { newCallOf } from '../platform/http/submit-command.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+
+/** Workflows of messages that run by themselves. */
+export const CampaignsController = controllerOf(
+  campaignsRoutes,
+  {
+    campaigns: CampaignQueries,
+    definitions: CampaignDefinitions,
+    analytics: CampaignAnalyticsQueries,
+    starts: CampaignStarts,
+  },
+  {
+    stats: ({ campaigns }) => campaigns.stats(),
+    upcoming: ({ campaigns }, { query }) => campaigns.upcoming(query, new Date()),
+    workflows: ({ definitions }) => definitions.all(),
+    results: ({ analytics }, { query }) => analytics.of(query),
+    list: ({ campaigns }, { query }) => campaigns.list(query),
+    find: ({ campaigns }, { params: { id } }) => campaigns.find(id),
+    start: ({ starts }, { body, request }) => starts.start(newCallOf(request), body),
+    startMany: ({ starts }, { body, request }) => starts.startMany(newCallOf(request), body),
+    stop: ({ starts }, { params: { id }, request }) => starts.stop(newCallOf(request), id),
+  },
+);
+
+/** Plays workflows through past events without sending anything. Keeps nothing of it. */
+export const RehearsalsController = controllerOf(
+  rehearsalsRoutes,
+  { rehearsals: Rehearsals },
+  {
+    begin: ({ rehearsals }, { body }) => rehearsals.begin(body),
+    find: ({ rehearsals }, { params: { id } }) => rehearsals.find(id),
+    cancel: ({ rehearsals }, { params: { id } }) => rehearsals.cancel(id),
+  },
+);

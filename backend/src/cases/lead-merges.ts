@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../event-store/src/types.js';
+import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { livingLead } from '../leads/domain/living-lead.js';
+import type { Call } from '../platform/commands/call.js';
+import { Commands, contextOf } from '../platform/commands/commands.js';
+import { caughtUp } from '../platform/database/caught-up.js';
+import { stepsOf } from '../platform/history/steps.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
+
+/** Any text that no other advisory lock of the application uses. */
+const mergeLock = 'merging leads';
+const patienceMs = 5_000;
+
+/** Links two leads that are one case. A link joins two streams, so it is decided on both, one merge at a time. */
+@Injectable()
+export class LeadMerges {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly commands: Commands,
+  ) {}
+
+  /**
+   * The lead goes, `into` stays. Links never form a chain or a circle: the lead that stays must be a living case of its own, and no
+   * lead may be merged into the one that goes.
+   * @param expected the revision of the lead that goes, as the caller has seen it
+   * @throws DomainError lead_not_found, lead_deleted, lead_merged, lead_holds_others, stream_erased, stream_unreadable
+   * @throws ProblemError invalid_input for a lead and itself; not_ready if the read models don't reach the log's end in time
+   */
+  merge(call: Call, id: string, into: string, expected: number | undefined): Promise<CommandAnswer> {
+    if (id === into)
+      throw new ProblemError('invalid_input', {
+        errors: [{ path: 'into', message: 'A lead cannot be merged into itself' }],
+      });
+    return this.commands.once(call, id, { into }, 200, (keyed) =>
+      this.oneAtATime(async () => {
+        await this.refuseUnlessItStays(into);
+        await this.refuseHolder(id);
+        const context = { ...contextOf(call, keyed), ...(expected !== undefined && { expected }) };
+        return this.commands.execute(leadCommands.mergeLead, id, { into }, context);
+      }),
+    );
+  }
+
+  private async refuseUnlessItStays(into: string): Promise<void> {
+    const events = await this.log.readStream(`lead-${into}`);
+    if (events.some(endsStream)) throw new DomainError('stream_erased');
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
+    livingLead(stepsOf(leadAggregate, events).at(-1)?.after ?? null);
+  }
+
+  /** Merges run one by one, so the read model knows who was merged into this lead once it has read the log up to this merge's start. */
+  private async refuseHolder(id: string): Promise<void> {
+    await caughtUp(this.pool, ['pipeline'], await this.log.head(), patienceMs);
+    const held = await this.pool.query('select from read.pipeline where merged_into = $1 limit 1', [id]);
+    if (held.rowCount) throw new DomainError('lead_holds_others');
+  }
+
+  /** Holds a database lock, so that it counts for every process; it ends with the connection. */
+  private async oneAtATime<Result>(run: () => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      await client.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [mergeLock]);
+      return await run();
+    } finally {
+      await client.query('commit').catch((error: unknown) => {
+        broken = error instanceof Error ? error : new Error(String(error));
+      });
+      client.release(broken);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ComparisonPage, ComparisonRow, ComparisonQuery } from '../../../contracts/src/marketing/queries.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { Odoo } from '../integrations/odoo/odoo.js';
+import { counterpartOf, differences, type LeadHere, type LeadThere } from './decide-comparison.js';
+import { odooIdIn } from './marketing-manager.js';
+import type { Logger } from 'pino';
+import type { MarketingConnection } from '../../../contracts/src/marketing/commands.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { ProblemError } from '../platform/problems/problem.js';
+
+/** Leads of one page: a few calls of Odoo, well within their deadline. */
+export const pageOfLeads = 100;
+/** Streams to read at once. */
+const atOnce = 20;
+
+const columns = `id, name, email, phone, property_address as "propertyAddress", revision::int as revision,
+  deleted_at is not null or erased_at is not null as deleted`;
+const byIds = `select ${columns} from read.pipeline where id = any($1)`;
+const byEmails = `
+  select distinct on (lower(email)) lower(email) as email, id from read.pipeline
+  where deleted_at is null and lower(email) = any($1) order by lower(email), created_at`;
+/** Leaves out a lead that is being handed over: it is neither only here nor there. */
+const compared = `deleted_at is null and erased_at is null and marketing <> 'requested'`;
+const nextHere = `
+  select ${columns}, marketing, source from read.pipeline
+  where ${compared} and ($1::uuid is null or id > $1) order by id limit $2`;
+
+type CandidateHere = LeadHere & { marketing: 'none' | 'enrolled' | 'failed' };
+
+/** Compares Odoo's leads with ours page by page. Only reads, on both sides. */
+@Injectable()
+export class MarketingComparison {
+  constructor(
+    private readonly odoo: Odoo,
+    private readonly dataSource: DataSource,
+    private readonly log: EventLog,
+  ) {}
+
+  /** A page of Odoo's leads: those that are no lead here, and those that differ. @throws OutboundError */
+  async odooPage(after: number | undefined): Promise<ComparisonPage> {
+    const total = after === undefined ? await this.odoo.countLeads() : null;
+    const there = await this.odoo.leadsAfter(after ?? 0, pageOfLeads);
+    const imported = await this.importedAs(there);
+    const pairs = there.map((lead) => ({ lead, id: counterpartOf(lead, imported.get(lead.odooId)) }));
+    const here = new Map((await this.leadsHere(pairs.map(({ id }) => id))).map((lead) => [lead.id, lead]));
+    const unknown = there.filter((lead, n) => !here.has(pairs[n]!.id) && lead.email !== null);
+    const sameEmail = await this.leadsByEmail(unknown.map(({ email }) => email!.toLowerCase()));
+    const rows = pairs.flatMap(({ lead, id }): ComparisonRow[] => {
+      const ours = here.get(id);
+      if (ours?.deleted) return [];
+      if (!ours) return [onlyThere(lead, imported.get(lead.odooId), sameEmail)];
+      const fields = differences(ours, lead);
+      const { name, revision } = ours;
+      const odooId = String(lead.odooId);
+      return fields.length > 0 ? [{ kind: 'differs', leadId: id, odooId, revision, name, fields }] : [];
+    });
+    const deletedHere = pairs.filter(({ id }) => here.get(id)?.deleted).length;
+    const next = there.length === pageOfLeads ? String(there.at(-1)!.odooId) : null;
+    return { rows, looked: there.length, total, deletedHere, next };
+  }
+
+  /** A page of the leads here: those that Odoo lacks. @throws OutboundError; LogUnavailable */
+  async herePage(after: string | undefined): Promise<ComparisonPage> {
+    const total = after === undefined ? await this.countHere() : null;
+    const page = await this.dataSource.query<CandidateHere[]>(nextHere, [after ?? null, pageOfLeads]);
+    const known = new Set((await this.odoo.leadsOf(page.map(({ id }) => id))).map(({ leadId }) => leadId));
+    const missing = page.filter(({ id }) => !known.has(id));
+    const elsewhere = await this.knownByTheirIds(missing.filter(({ marketing }) => marketing === 'enrolled'));
+    const rows = missing
+      .filter(({ id }) => !elsewhere.has(id))
+      .map(({ id: leadId, name, email, propertyAddress, marketing }): ComparisonRow => {
+        const why = ({ none: 'never', enrolled: 'gone', failed: 'failed' } as const)[marketing];
+        return { kind: 'only_here', leadId, name, email, propertyAddress, why };
+      });
+    const next = page.length === pageOfLeads ? page.at(-1)!.id : null;
+    return { rows, looked: page.length, total, deletedHere: 0, next };
+  }
+
+  /** Those of our leads that Odoo has under the id in the log: they came from Odoo, or somebody overwrote our reference. */
+  private async knownByTheirIds(leads: readonly LeadHere[]): Promise<Set<string>> {
+    const odooIds: number[] = [];
+    for (let from = 0; from < leads.length; from += atOnce) {
+      const streams = leads.slice(from, from + atOnce).map(({ id }) => this.log.readStream(`lead-${id}`));
+      for (const events of await Promise.all(streams)) {
+        const odooId = Number(odooIdIn(events));
+        if (Number.isSafeInteger(odooId) && odooId > 0) odooIds.push(odooId);
+      }
+    }
+    const there = await this.odoo.leadsOf([], odooIds);
+    const imported = await this.importedAs(there);
+    return new Set(there.map((lead) => counterpartOf(lead, imported.get(lead.odooId))));
+  }
+
+  private importedAs(leads: readonly LeadThere[]): Promise<Map<number, string>> {
+    return this.odoo.importedAs(leads.flatMap(({ leadId, odooId }) => (leadId === null ? [odooId] : [])));
+  }
+
+  private leadsHere(ids: string[]): Promise<LeadHere[]> {
+    return this.dataSource.query<LeadHere[]>(byIds, [ids]);
+  }
+
+  private async leadsByEmail(emails: string[]): Promise<Map<string, string>> {
+    const found = await this.dataSource.query<{ email: string; id: string }[]>(byEmails, [emails]);
+    return new Map(found.map(({ email, id }) => [email, id]));
+  }
+
+  private async countHere(): Promise<number> {
+    const counted = `select count(*)::int as count from read.pipeline where ${compared}`;
+    const [row] = await this.dataSource.query<{ count: number }[]>(counted);
+    return row!.count;
+  }
+}
+
+function onlyThere(lead: LeadThere, importedAs: string | undefined, sameEmail: Map<string, string>): ComparisonRow {
+  const { odooId, leadId, name, email, phone, propertyAddress, archived } = lead;
+  // We handed it over, and our lead is gone: an erased person must not come back.
+  const wasHere = leadId !== null || importedAs !== undefined;
+  const refused = wasHere ? 'was_here' : email === null ? 'no_email' : null;
+  const same = email === null ? null : (sameEmail.get(email.toLowerCase()) ?? null);
+  const told = { odooId: String(odooId), name, email, phone, propertyAddress, archived };
+  return { kind: 'only_there', ...told, refused, sameEmail: wasHere ? null : same };
+}
+
+/** What is asked of the marketing system. A `correlationId` is for the log. */
+@Injectable()
+export class MarketingQueries {
+  constructor(
+    private readonly odoo: Odoo,
+    private readonly comparison: MarketingComparison,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whether it accepts our sign-in. @throws ProblemError odoo_not_configured, naming the unset variables; marketing_connection_failed */
+  async test(correlationId: string): Promise<MarketingConnection> {
+    const detail = notSet(this.odoo);
+    if (detail !== undefined) throw new ProblemError('odoo_not_configured', { detail });
+    try {
+      return { connected: true, version: await this.odoo.testConnection() };
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be tested');
+      throw new ProblemError('marketing_connection_failed', { detail: `${error.message}.` });
+    }
+  }
+
+  /** One page of one side, with what the other lacks. @throws ProblemError marketing_comparison_failed, saying why */
+  async compare({ side, after }: ComparisonQuery, correlationId: string): Promise<ComparisonPage> {
+    const detail = notSet(this.odoo);
+    if (detail !== undefined) throw new ProblemError('marketing_comparison_failed', { detail });
+    try {
+      if (side === 'here') return await this.comparison.herePage(after);
+      return await this.comparison.odooPage(after === undefined ? undefined : Number(after));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ err: error, correlationId }, 'The marketing system could not be compared with');
+      throw new ProblemError('marketing_comparison_failed', { detail: `${error.message}.` });
+    }
+  }
+}
+
+/** The unset variables, as a sentence; undefined if all are set. */
+function notSet(odoo: Odoo): string | undefined {
+  const missing = odoo.missing();
+  if (missing.length === 0) return undefined;
+  return `${new Intl.ListFormat('en-US').format(missing)} ${missing.length > 1 ? 'are' : 'is'} not set.`;
+}

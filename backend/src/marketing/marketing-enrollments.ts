@@ -1,0 +1,152 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import { createLeadSchema } from '../../../contracts/src/leads/commands.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { Odoo } from '../integrations/odoo/odoo.js';
+import type { OdooLead } from '../integrations/odoo/lead-format.js';
+import type { Call } from '../platform/commands/call.js';
+import { Commands, contextOf } from '../platform/commands/commands.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { OutboundError } from '../platform/outbound/outbound-error.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { adoptedLeadId } from './decide-comparison.js';
+import { Pool } from 'pg';
+import { v5 as uuidV5 } from 'uuid';
+import type {
+  CreateOdooLead,
+  CreateOdooLeadAnswer,
+  SyncLeadAnswer,
+} from '../../../contracts/src/marketing/commands.js';
+import { shownAddressKey } from '../../../contracts/src/keys/address.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { EndedEffects } from '../platform/process-managers/until-ended.js';
+import { marketingName } from './marketing-manager.js';
+
+/** Makes leads of those that Odoo has and the log lacks. */
+@Injectable()
+export class MarketingAdoptions {
+  constructor(
+    private readonly odoo: Odoo,
+    private readonly commands: Commands,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Makes a lead of one of Odoo's, as it is there now. Its id derives from Odoo's: however often, and by however
+   * many people, it becomes one lead.
+   * @throws ProblemError marketing_adoption_failed; marketing_lead_unusable if Odoo has no such lead, if we
+   * handed it over, or if it has no e-mail
+   * @throws DomainError lead_deleted, stream_erased
+   */
+  async adopt(call: Call, odooId: number): Promise<CommandAnswer> {
+    const lead = await this.readFrom(odooId, call.correlationId);
+    if (!lead) throw new ProblemError('marketing_lead_unusable', { detail: 'Odoo no longer has it.' });
+    const { name, email, phone, propertyAddress } = lead;
+    const given = createLeadSchema.safeParse({ name, email, phone, propertyAddress, source: 'odoo' });
+    if (!given.success)
+      throw new ProblemError('marketing_lead_unusable', { detail: `${given.error.issues[0]!.message}.` });
+    const input = { ...given.data, odooId: String(odooId) };
+    return this.commands.execute(leadCommands.adoptLead, adoptedLeadId(odooId), input, contextOf(call, undefined));
+  }
+
+  private async readFrom(odooId: number, correlationId: string): Promise<OdooLead | undefined> {
+    let isOurs: boolean;
+    let lead: OdooLead | undefined;
+    try {
+      lead = await this.odoo.lead(odooId);
+      isOurs = lead !== undefined && (lead.leadId !== null || (await this.odoo.importedAs([odooId])).has(odooId));
+    } catch (error) {
+      if (!(error instanceof OutboundError)) throw error;
+      this.logger.warn({ err: error, correlationId }, 'A lead of the marketing system could not be read');
+      throw new ProblemError('marketing_adoption_failed', { detail: `${error.message}.` });
+    }
+    if (isOurs) throw new ProblemError('marketing_lead_unusable', { detail: 'It was handed over from here.' });
+    return lead;
+  }
+}
+
+/** Namespace of the ids of leads that are made for Odoo (RFC 9562, UUID version 5). */
+const madeForOdoo = '3a7c2f60-8d15-4a39-9b57-2d0e6c1f4ab8';
+
+type Failure = 'marketing_sync_failed' | 'marketing_create_failed';
+
+const leadLike = `
+  select id from read.pipeline
+  where deleted_at is null and lower(email) = lower($1) and address_key is not distinct from $2 order by created_at limit 1`;
+
+/** Asks for leads to be handed to the marketing system. */
+@Injectable()
+export class MarketingEnrollments {
+  constructor(
+    private readonly commands: Commands,
+    private readonly log: EventLog,
+    private readonly pool: Pool,
+    private readonly effects: EndedEffects,
+  ) {}
+
+  /**
+   * Asks once at a time and answers with the outcome: Odoo's id, or null if there is none after 5 s; then the live stream reports it. A
+   * repetition, with any Idempotency-Key, waits for the same outcome; after a failure it tries again. With `again` a lead that Odoo has
+   * taken, by the log, is sent again as it is now.
+   * @throws ProblemError marketing_sync_failed, with the failure that was recorded
+   * @throws DomainError lead_not_found, lead_deleted, stream_unreadable
+   */
+  async enroll(call: Call, id: string, again?: true): Promise<SyncLeadAnswer> {
+    return { odooId: await this.handOver(call, id, 'marketing_sync_failed', again) };
+  }
+
+  /**
+   * Makes a lead in Odoo, and here if none has this e-mail and address: whatever is sent out is in the log. The new lead's id derives
+   * from both, so that a repetition makes no second one.
+   * @throws ProblemError marketing_create_failed, with the failure that was recorded
+   * @throws DomainError lead_deleted, stream_erased, stream_unreadable
+   */
+  async create(call: Call, input: CreateOdooLead): Promise<CreateOdooLeadAnswer> {
+    const leadId = await this.leadFor(call, input);
+    return { id: await this.handOver(call, leadId, 'marketing_create_failed'), leadId };
+  }
+
+  private async leadFor(call: Call, { name, email, propertyAddress }: CreateOdooLead): Promise<string> {
+    const place = shownAddressKey(propertyAddress);
+    const { rows } = await this.pool.query<{ id: string }>(leadLike, [email, place]);
+    if (rows[0]) return rows[0].id;
+    const id = uuidV5(JSON.stringify([email.toLowerCase(), propertyAddress.toLowerCase()]), madeForOdoo);
+    const lead = createLeadSchema.parse({ name, email, propertyAddress, source: 'manual' });
+    try {
+      await this.commands.execute(leadCommands.createLead, id, lead, contextOf(call, undefined));
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'lead_exists') throw error;
+    }
+    return id;
+  }
+
+  private async handOver(call: Call, id: string, failure: Failure, again?: true): Promise<string | null> {
+    const input = again ? { again } : {};
+    await this.commands.execute(leadCommands.requestMarketing, id, input, contextOf(call, undefined));
+    const events = await this.read(id);
+    const last = events.findLast(({ type }) => type === 'MarketingEnrolled' || type === 'MarketingEnrollmentRequested');
+    if (last?.type === 'MarketingEnrolled') return last.data.odooId;
+    if (!last) throw new DomainError('stream_unreadable');
+    const ended = await this.effects.until(marketingName, [last.id]);
+    return ended.size === 0 ? null : this.outcome(id, last, failure);
+  }
+
+  private async outcome(id: string, { revision }: ReadableEvent, failure: Failure): Promise<string> {
+    const later = (await this.read(id)).filter((event) => event.revision > revision);
+    for (const event of later.reverse()) {
+      if (event.type === 'MarketingEnrolled') return event.data.odooId;
+      if (event.type === 'MarketingEnrollmentFailed')
+        throw new ProblemError(failure, { detail: `${event.data.error}.` });
+    }
+    throw new ProblemError(failure, { detail: 'It came too late to be done.' });
+  }
+
+  private async read(id: string): Promise<ReadableEvent[]> {
+    const events = await this.log.readStream(`lead-${id}`);
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
+    return events as ReadableEvent[];
+  }
+}

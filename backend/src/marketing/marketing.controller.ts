@@ -1,0 +1,18 @@
+import { MarketingQueries } from './marketing-comparison.js';
+import { MarketingAdoptions, MarketingEnrollments } from './marketing-enrollments.js';
+import { marketingRoutes } from '../../../contracts/src/marketing/routes.js';
+import { newCallOf } from '../platform/http/submit-command.js';
+import { controllerOf } from '../platform/http/controller-of.js';
+
+export const MarketingController = controllerOf(
+  marketingRoutes,
+  { enrollments: MarketingEnrollments, adoptions: MarketingAdoptions, queries: MarketingQueries },
+  {
+    sync: ({ enrollments }, { body: { id, again }, request }) =>
+      enrollments.enroll(newCallOf(request), id.toLowerCase(), again),
+    create: ({ enrollments }, { body, request }) => enrollments.create(newCallOf(request), body),
+    adopt: ({ adoptions }, { params: { odooId }, request }) => adoptions.adopt(newCallOf(request), Number(odooId)),
+    compare: ({ queries }, { query, request: { correlationId } }) => queries.compare(query, correlationId),
+    test: ({ queries }, { request: { correlationId } }) => queries.test(correlationId),
+  },
+);

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import { phoneKey, textNumber } from '../../../contracts/src/keys/phone.js';
+import type { MessageChannel, MessagePurpose } from '../../../contracts/src/messages/message.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { caughtUp, haveRead } from '../platform/database/caught-up.js';
+import { type AddressNow, withheldNow } from './domain/may-send.js';
+import { LeadsToWrite, type LeadToWrite } from './lead-to-write.js';
+import type { CommandAnswer } from '../../../contracts/src/answers.js';
+import type { NoteConsent } from '../../../contracts/src/consent/commands.js';
+import type { Sending } from '../../../contracts/src/operations/retention.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import type { Call } from '../platform/commands/call.js';
+import { Commands, contextOf } from '../platform/commands/commands.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { reopenAddress } from './domain/message-commands.js';
+
+const patienceMs = 5_000;
+
+/** What people said about their addresses, and what addresses did, from the read models. */
+@Injectable()
+export class AddressBook {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: EventLog,
+    private readonly leads: LeadsToWrite,
+  ) {}
+
+  /**
+   * The state of the address, whichever lead or message it was said or seen at.
+   * @param address case does not matter @throws SubjectUnreadable, LogUnavailable
+   */
+  async standing(channel: MessageChannel, address: string): Promise<AddressNow> {
+    const { bounced, at, wanted } = await this.told(channel, address);
+    const spoken = channel === 'email' ? await this.spoken(address) : [];
+    const last = { at: at === null ? null : BigInt(at), wanted: wanted ?? true };
+    for (const word of spoken) if (last.at === null || word.at > last.at) Object.assign(last, word);
+    return { bounced, unsubscribed: !last.wanted, since: last.wanted ? null : last.at };
+  }
+
+  /** What staff noted about leads with the address. Only leads that staff noted at least once as refusing mail matter. */
+  private async spoken(address: string): Promise<{ at: bigint; wanted: boolean }[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select p.id from read.pipeline p where lower(p.email) = lower($1) and exists (
+         select from read.event_index e where e.type = 'ConsentRevoked' and e.stream = 'lead-' || p.id)`,
+      [address],
+    );
+    const known = await Promise.all(rows.map(({ id }) => this.leads.read(id)));
+    return known.flatMap<{ at: bigint; wanted: boolean }>((each) => {
+      const { refusedAt, agreedAt } = each?.now.said ?? { refusedAt: null, agreedAt: null };
+      if (refusedAt !== null) return [{ at: refusedAt, wanted: false }];
+      return agreedAt === null ? [] : [{ at: agreedAt, wanted: true }];
+    });
+  }
+
+  /** Messages that the address refused and that still block it. */
+  async bouncedAt(address: string): Promise<string[]> {
+    const text = `select id from read.messages where channel = 'email' and lower(address) = lower($1) and bounced`;
+    return (await this.pool.query<{ id: string }>(text, [address])).rows.map(({ id }) => id);
+  }
+
+  private async told(
+    channel: MessageChannel,
+    address: string,
+  ): Promise<{ bounced: boolean; at: string | null; wanted: boolean | null }> {
+    const { rows } = await this.pool.query<{ bounced: boolean; at: string | null; wanted: boolean | null }>(
+      `select said.position::text as at, said.wanted,
+         coalesce((select m.bounced from read.messages m where m.channel = $1 and lower(m.address) = lower($2)
+           and (m.bounced or m.sent_at is not null) order by m.position desc limit 1), false) as bounced
+       from (select 1) one left join lateral (select c.position, c.wanted from read.consent_changes c
+         where c.channel = $1 and lower(c.address) = lower($2) order by c.position desc limit 1) said on true`,
+      [channel, address],
+    );
+    return rows[0]!;
+  }
+
+  /** Whose address it is: that of a lead, of a document, or of a referral's realtor or client. Undefined: nobody's. */
+  async ownerOf(
+    email: string,
+  ): Promise<{ leadId: string | null; documentId?: string; referralId?: string } | undefined> {
+    const { rows } = await this.pool.query<{
+      leadId: string | null;
+      documentId: string | null;
+      referralId: string | null;
+    }>(
+      `select * from (
+         select 1 as place, l.id as "leadId", null::uuid as "documentId", null::uuid as "referralId", l.created_at as at
+           from read.pipeline l where lower(l.email) = lower($1) and l.deleted_at is null
+         union all select 2, d.lead_id, d.id, null, d.submitted_at from read.documents d
+           join read.pipeline l on l.id = d.lead_id and l.deleted_at is null where lower(d.lead_email) = lower($1)
+         union all select 3, null, null, r.id, r.created_at from read.referrals r
+           where (lower(r.realtor_email) = lower($1) or lower(r.client_email) = lower($1)) and r.deleted_at is null) found
+       order by place, at desc limit 1`,
+      [email],
+    );
+    const [row] = rows;
+    if (!row) return undefined;
+    const { leadId, documentId, referralId } = row;
+    return { leadId, ...(documentId !== null && { documentId }), ...(referralId !== null && { referralId }) };
+  }
+
+  /**
+   * The newest living lead with the number, however it is written, also one of a moment ago. Undefined: nobody's.
+   * @throws LogUnavailable
+   */
+  async leadOfPhone(e164: string): Promise<string | undefined> {
+    const newest = async () => {
+      const text = `select id from read.pipeline where phone_key = $1 and deleted_at is null order by created_at desc limit 1`;
+      return (await this.pool.query<{ id: string }>(text, [phoneKey(e164)])).rows[0]?.id;
+    };
+    const known = await newest();
+    if (known !== undefined || !(await haveRead(this.pool, ['pipeline'], await this.log.head(), patienceMs)))
+      return known;
+    return newest();
+  }
+
+  /** The message with this id at its service. Undefined: there is none, or it is not known yet. */
+  async messageOfProvider(providerId: string): Promise<string | undefined> {
+    const text = 'select id from read.messages where provider_id = $1';
+    return (await this.pool.query<{ id: string }>(text, [providerId])).rows[0]?.id;
+  }
+
+  /** Resolves once the read model of messages has reached the position, or after so many milliseconds. */
+  async hasRead(position: string, patienceMs: number): Promise<void> {
+    await haveRead(this.pool, ['messages'], position, patienceMs);
+  }
+
+  /**
+   * Resolves once a lead, a document or a referral that is in the log now would be found here: one made a moment ago may not be yet.
+   * @throws ProblemError not_ready; LogUnavailable
+   */
+  async upToDate(): Promise<void> {
+    await caughtUp(this.pool, ['pipeline', 'documents', 'referrals'], await this.log.head(), patienceMs);
+  }
+}
+
+const readPatienceMs = 5_000;
+/** For each channel: the purpose that stands for mail about the own request, and the one for campaigns. */
+const asked = { request: 'staff', campaigns: 'warm_lead' } as const satisfies Record<string, MessagePurpose>;
+
+/** The state of a lead's addresses, and what staff change about them. */
+@Injectable()
+export class LeadAddresses {
+  constructor(
+    private readonly leads: LeadsToWrite,
+    private readonly addresses: AddressBook,
+    private readonly commands: Commands,
+  ) {}
+
+  /** What would block a message now, by the rule of sending itself. @throws ProblemError lead_not_found */
+  async sending(leadId: string): Promise<Sending> {
+    const known = await this.living(leadId);
+    const [email, sms] = await Promise.all([this.of('email', known), this.of('sms', known)]);
+    return { email, sms };
+  }
+
+  /**
+   * Notes what the owner said about mail or texts. A consent is recorded again if the address has refused since.
+   * @param expected the lead's revision that the caller has seen
+   * @throws SubjectUnreadable; what the command throws
+   */
+  noteConsent(call: Call, leadId: string, body: NoteConsent, expected: number | undefined): Promise<CommandAnswer> {
+    return this.commands.once(call, leadId, [leadId, body], 200, async (keyed) => {
+      const refused = body.channel === 'email' && (await this.hasRefused(leadId));
+      return this.commands.execute(
+        leadCommands.noteConsent,
+        leadId,
+        { ...body, refused },
+        {
+          ...contextOf(call, keyed),
+          ...(expected !== undefined && { expected }),
+        },
+      );
+    });
+  }
+
+  /**
+   * Allows mail to the lead's address again after it refused one. Resolves once the next sender sees it. Does nothing if it is open.
+   * @throws ProblemError lead_not_found
+   */
+  async reopen(call: Call, leadId: string, note: string | null): Promise<Sending> {
+    const { lead } = await this.living(leadId);
+    return this.commands.once(call, leadId, [leadId, note], 200, async () => {
+      for (const id of await this.addresses.bouncedAt(lead.email)) {
+        const { position } = await this.commands.execute(reopenAddress, id, { note }, contextOf(call, undefined));
+        await this.addresses.hasRead(position, readPatienceMs);
+      }
+      return this.sending(leadId);
+    });
+  }
+
+  private async hasRefused(leadId: string): Promise<boolean> {
+    const email = (await this.leads.read(leadId))?.lead.email;
+    return email ? (await this.addresses.standing('email', email)).unsubscribed : false;
+  }
+
+  /** @throws ProblemError lead_not_found, also for a deleted or erased lead */
+  async living(leadId: string): Promise<LeadToWrite> {
+    const known = await this.leads.read(leadId);
+    if (!known || known.lead.deleted || known.now.erased) throw new ProblemError('lead_not_found');
+    return known;
+  }
+
+  private async of(channel: MessageChannel, { lead, now }: LeadToWrite): Promise<Sending[MessageChannel]> {
+    const to = channel === 'email' ? lead.email : textNumber(lead.phone);
+    const address = to ? await this.addresses.standing(channel, to) : null;
+    const why = (purpose: MessagePurpose) => withheldNow({ channel, purpose, lead: now, address, stages: undefined });
+    return { request: why(asked.request), campaigns: why(asked.campaigns) };
+  }
+}

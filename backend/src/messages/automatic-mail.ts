@@ -1,0 +1,153 @@
+import { v5 as uuidV5 } from 'uuid';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import type { LeadSource } from '../../../contracts/src/leads/lead-source.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/lead-stream.js';
+import type { Effect, Reaction } from '../platform/process-managers/process-manager.js';
+
+const hourMs = 3_600_000;
+/** After half a day an acknowledgment is no longer of use. */
+const acknowledgedWithinMs = 12 * hourMs;
+const noticedWithinMs = 72 * hourMs;
+const remindedWithinMs = 24 * hourMs;
+/** By then an intake that is assigned in turn has its assignee. */
+const handOutMs = 30_000;
+const maxAttempts = 8;
+/** For ids of messages that effects ask for (RFC 9562, UUID version 5): a retry is the same message. */
+const namespace = 'b1f3a1a6-3f0d-4d51-9a3e-5f1f6f2f7c44';
+
+export const messagesName = 'message-sending';
+
+/** The acknowledgment for an owner from each source; other sources asked for nothing. */
+export const acknowledgmentOf: Partial<Record<LeadSource, string>> = {
+  analysis: 'acknowledgment-analysis',
+  enrollment: 'acknowledgment-enrollment',
+  webinar: 'acknowledgment-registration',
+};
+
+/**
+ * The mails that an event asks for, and the contacts to log for mails that staff wrote. Pure. An effect's key begins with the event's id;
+ * several properties of one submission are one intake, so those effects are keyed by the correlation id that the submission's events share.
+ */
+export function mailAskedFor(event: ReadableEvent): Reaction[] {
+  switch (event.type) {
+    case 'MessageRequested':
+      return [asked(event, event.id, 'message-send', event.data.leadId, {})];
+    case 'LeadCreated':
+      return event.metadata.actor.kind === 'visitor' ? intake(event, event.data) : [];
+    case 'LeadStatusMoved':
+      // An owner who enrols from their report moves an existing lead.
+      return event.metadata.actor.kind === 'visitor' && event.data.to === 'enrolled'
+        ? [acknowledgment(event), notice(event, 0)]
+        : [];
+    case 'ReferralSubmitted':
+      return event.metadata.actor.kind === 'visitor' ? [notice(event, 0)] : [];
+    case 'TaskAdded':
+      return [reminder(event, event.data.dueAt)];
+    case 'TaskEdited':
+      return event.data.dueAt === undefined ? [] : [reminder(event, event.data.dueAt)];
+    case 'UserLinkIssued':
+      return event.data.linkId === undefined
+        ? []
+        : [asked(event, `${event.id} account`, 'account-mail', null, { lateAt: event.data.expiresAt })];
+    case 'MessageIntended':
+      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
+    case 'MessageSent':
+      return [...ended(event.data.askedBy, 'done'), ...contactOf(event, event.data)];
+    case 'ContactLogged':
+      return ended(event.data.messageId === undefined ? null : contactKey(event.data.messageId), 'done');
+    case 'MessageFailed':
+      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
+    case 'MessageWithheld':
+      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
+    default:
+      return [];
+  }
+}
+
+/** Events that bring somebody in. All events of a submission share a correlation id, so it is acknowledged and announced once. */
+export const intakeTypes: ReadonlySet<string> = new Set<ReadableEvent['type']>([
+  ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted'] as const),
+]);
+
+/** The id of the event that an effect is about, or the correlation of the intake. */
+export function askerOf(key: string): string {
+  return key.split(' ')[0]!;
+}
+
+function intake(event: ReadableEvent, { source, handOut }: DataOf<'LeadCreated'>): Reaction[] {
+  const told = acknowledgmentOf[source] === undefined ? [] : [acknowledgment(event)];
+  return [...told, notice(event, handOut ? handOutMs : 0)];
+}
+
+function acknowledgment(event: ReadableEvent): Reaction {
+  return asked(
+    event,
+    `${event.metadata.$correlationId} acknowledgment`,
+    'acknowledgment',
+    leadIdOfStream(event.stream) ?? null,
+    {
+      lateAt: after(event, acknowledgedWithinMs),
+    },
+  );
+}
+
+function notice(event: ReadableEvent, waitMs: number): Reaction {
+  const timing = { dueAt: after(event, waitMs), lateAt: after(event, noticedWithinMs) };
+  return asked(
+    event,
+    `${event.metadata.$correlationId} notice`,
+    'intake-notice',
+    leadIdOfStream(event.stream) ?? null,
+    timing,
+  );
+}
+
+function reminder(event: ReadableEvent, dueAt: string): Reaction {
+  const lateAt = new Date(Date.parse(dueAt) + remindedWithinMs).toISOString();
+  return asked(event, `${event.id} task`, 'task-reminder', leadIdOfStream(event.stream) ?? null, { dueAt, lateAt });
+}
+
+function asked(
+  event: ReadableEvent,
+  key: string,
+  kind: string,
+  leadId: string | null,
+  timing: { dueAt?: string; lateAt?: string },
+): Reaction {
+  const { $correlationId: correlationId, occurredAt } = event.metadata;
+  const effect: Effect = {
+    ...{ key, kind, subject: event.stream, leadId, correlationId },
+    dueAt: timing.dueAt ?? occurredAt,
+    ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
+    // Each message keeps its own intent: a retry looks it up and never sends twice.
+    idempotent: true,
+    maxAttempts,
+  };
+  return { effect };
+}
+
+/** Staff's message to an owner is a contact with the lead, and is logged in the lead's stream. */
+function contactOf(event: ReadableEvent, { purpose, leadId }: DataOf<'MessageSent'>): Reaction[] {
+  if (purpose !== 'staff' || leadId === null) return [];
+  const subject = `lead-${leadId}`;
+  return [asked({ ...event, stream: subject }, contactKey(messageIdOf(event.stream)), 'contact', leadId, {})];
+}
+
+const contactKey = (messageId: string) => `${messageId} contact`;
+
+/** The id of the message that a stream holds. */
+export function messageIdOf(stream: string): string {
+  return stream.slice('message-'.length);
+}
+
+/** The id of the message that an effect sends. One that a person asked for has a stream already. */
+export function messageId({ key, kind, subject }: Pick<Effect, 'key' | 'kind' | 'subject'>): string {
+  return kind === 'message-send' ? messageIdOf(subject) : uuidV5(key, namespace);
+}
+
+const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
+
+function ended(askedBy: string | null, as: 'done' | 'failed' | 'cancelled'): Reaction[] {
+  return askedBy === null ? [] : [{ ended: askedBy, as }];
+}

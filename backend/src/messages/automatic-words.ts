@@ -1,0 +1,130 @@
+import { officeTimeZone } from '../../../contracts/src/keys/office-time.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { Lead } from '../leads/domain/lead-state.js';
+import { escapeMarkdown } from '../templates/domain/render-template.js';
+import { dollars } from '../templates/domain/template-variables.js';
+import { withoutStrangersLinks } from './domain/unsubscribe-links.js';
+import { acknowledgmentOf } from './automatic-mail.js';
+import type { MessageToSend } from './message-sending.js';
+
+/** A mail that an event asks for: which template, about what, with which further values. Who gets it is decided elsewhere. */
+export type AutomaticMail = Pick<MessageToSend, 'leadId' | 'referralId' | 'channel' | 'purpose' | 'data'> & {
+  templateId: string;
+};
+
+/** Why nothing is sent, in a sentence without personal data. */
+export interface Nothing {
+  nothing: string;
+}
+
+/** The source of an intake, in the words of the notice. */
+const intakes: Readonly<Record<string, string>> = {
+  enrollment: 'An enrollment',
+  analysis: 'A request for a rental analysis',
+  webinar: 'A registration for the webinar',
+  'rent-vs-sell-calculator': 'A question about renting or selling',
+  website: 'An inquiry',
+};
+
+/** To the owner: the request has arrived. */
+export function acknowledgmentMail(event: ReadableEvent, leadId: string | null): AutomaticMail | Nothing {
+  const templateId = event.type === 'LeadCreated' ? acknowledgmentOf[event.data.source] : 'acknowledgment-enrollment';
+  if (templateId === undefined) return { nothing: 'Nobody waits for an answer to this' };
+  return { templateId, leadId, channel: 'email', purpose: 'acknowledgment' };
+}
+
+/** One of several properties that an owner asked about together. */
+export interface SubmittedProperty {
+  leadId: string;
+  address: string;
+  units: number;
+  /** null: it is not there yet. */
+  estimate: Pick<
+    DataOf<'RentEstimated'>,
+    'preliminary' | 'rentPerUnitCents' | 'rangeLowCents' | 'rangeHighCents'
+  > | null;
+}
+
+/** A provider that hangs keeps nobody waiting longer: it has 25 seconds for a question, and questions may queue. */
+const estimatedWithinMs = 60_000;
+
+/** Whether the mail waits for the rent of a property, known or not. @param requestedAt ISO 8601 */
+export function waitsForRents(properties: readonly SubmittedProperty[], requestedAt: string, now: Date): boolean {
+  return (
+    properties.some(({ estimate }) => estimate === null) && now.getTime() < Date.parse(requestedAt) + estimatedWithinMs
+  );
+}
+
+/** The template and values of the one mail about several properties. @param origin of the site's addresses */
+export function severalAnalyses(properties: readonly SubmittedProperty[], origin: string) {
+  const known = properties.flatMap(({ estimate, units }) =>
+    estimate && !estimate.preliminary ? [estimate.rentPerUnitCents * units] : [],
+  );
+  const sum = dollars(known.reduce((total, each) => total + each, 0));
+  const together =
+    known.length === properties.length
+      ? `Together they bring about ${sum} a month.`
+      : `The ${known.length} with an estimate bring about ${sum} a month together.`;
+  const data = {
+    property_count: String(properties.length),
+    property_list: properties.map((each) => lineOf(each, origin)).join('\n'),
+    together: known.length > 1 ? together : '',
+  };
+  return { templateId: 'acknowledgment-analyses', data };
+}
+
+function lineOf({ leadId, address, units, estimate }: SubmittedProperty, origin: string): string {
+  const shown = withoutStrangersLinks({ name: '', propertyAddress: address, city: null }).propertyAddress;
+  const named = `- [${escapeMarkdown(shown)}](${origin}/analysis/${leadId}): `;
+  if (!estimate) return `${named}the estimate is on its way, and its report shows it when it is there`;
+  if (estimate.preliminary) return `${named}we know no rents for it yet, and its report says what happens next`;
+  const [rent, low, high] = [estimate.rentPerUnitCents, estimate.rangeLowCents, estimate.rangeHighCents].map((cents) =>
+    escapeMarkdown(dollars(cents * units)),
+  );
+  return `${named}about ${rent} a month, likely between ${low} and ${high}`;
+}
+
+/** To the lead's assignee, else to the office. @param origin of the site's addresses */
+export function noticeMail(event: ReadableEvent, leadId: string | null, origin: string): AutomaticMail {
+  const about = { templateId: 'notice-intake', channel: 'email', purpose: 'notice' } as const;
+  if (event.type !== 'ReferralSubmitted') {
+    const intake = event.type === 'LeadCreated' ? (intakes[event.data.source] ?? 'An inquiry') : 'An enrollment';
+    return { ...about, leadId, data: { intake, link: `${origin}/leads/${leadId}` } };
+  }
+  // There is no lead yet: the notice is about the client whom the realtor referred.
+  const { realtorName, clientName, clientEmail, clientPhone, propertyAddress } = event.data;
+  const data = {
+    intake: `A referral by ${realtorName}`,
+    link: `${origin}/admin/referrals`,
+    ...{ lead_name: clientName, lead_email: clientEmail, lead_phone: clientPhone },
+    property_address: propertyAddress,
+  };
+  return { ...about, leadId: null, referralId: event.stream.slice('referral-'.length), data };
+}
+
+/** To the task's assignee, if the task is still open and due. @param lead as it is now; undefined: there is none */
+export function reminderMail(
+  event: ReadableEvent,
+  leadId: string | null,
+  lead: Lead | undefined,
+  origin: string,
+): (AutomaticMail & { who: string | null }) | Nothing {
+  if (event.type !== 'TaskAdded' && event.type !== 'TaskEdited') return { nothing: 'There is no such task' };
+  const { taskId, dueAt } = event.data;
+  const task = lead?.tasks.find(({ id }) => id === taskId);
+  if (!lead || lead.deleted || !task?.open) return { nothing: 'The task no longer has to be done' };
+  if (task.dueAt !== dueAt) return { nothing: 'The task is now due at another time' };
+  const data = { task_title: task.title, task_due: shortTime(task.dueAt), link: `${origin}/leads/${leadId}` };
+  const who = task.assigneeId ?? lead.assigneeId;
+  return { templateId: 'task-reminder', leadId, channel: 'email', purpose: 'notice', data, who };
+}
+
+/** "Mar 3, 2:15 PM" in the office. */
+export function shortTime(instant: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: officeTimeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+  } as const)
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ');
+}

@@ -1,0 +1,107 @@
+import type { LeadStatus } from '../../../contracts/src/lead-status.js';
+import type { MessageChannel, MessagePurpose, WithheldReason } from '../../../contracts/src/messages/message.js';
+import type { CommandContext } from '../platform/commands/stream-command.js';
+import { type Acting, SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import { Injectable } from '@nestjs/common';
+import { endsStream } from '../../../contracts/src/erasure/events.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import { messageDecider, type MaybeMessage } from './domain/message-commands.js';
+import type { MessageEvent } from '../../../contracts/src/messages/events.js';
+
+export interface MessageToSend {
+  /** UUID, derived by the caller from its effect's key: the same id is the same message, however often it is asked for. */
+  id: string;
+  leadId: string | null;
+  documentId?: string;
+  referralId?: string;
+  userId?: string;
+  channel: MessageChannel;
+  /** Default: the lead's own address or phone at the moment of sending. */
+  to?: string;
+  template: { id: string; version: number };
+  purpose: MessagePurpose;
+  /** Further variables of the template, beside the lead's. */
+  data?: Readonly<Record<string, string>>;
+  campaign?: {
+    runId: string;
+    step: string;
+    /** sent only while the lead is in one of these */
+    stages?: readonly LeadStatus[];
+  };
+  calendar?: { ics: string; method: 'REQUEST' | 'CANCEL' };
+  attachments?: readonly { name: string; type: string; content: Buffer }[];
+  /** Variables that grant access, such as a one-time link: they are sent, but the log has `[link]` instead. */
+  secrets?: Readonly<Record<string, string>>;
+  /** The effect that asks, so that its manager knows the outcome after a restore. */
+  askedBy?: string;
+}
+
+export type MessageOutcome =
+  | { as: 'sent' }
+  | {
+      as: 'withheld';
+      reason: WithheldReason;
+      /** held back until then, if only for quiet hours */
+      until?: string;
+    }
+  | { as: 'failed'; reason: string; bounced: boolean }
+  | { as: 'unknown' };
+
+/** Nest provider. Appends MessageIntended (with the words) before the call, the outcome after. `acting` is that of the effect (platform/process-managers). */
+export abstract class MessageSending {
+  abstract send(message: MessageToSend, acting: Acting): Promise<MessageOutcome>;
+
+  /**
+   * For an effect's `conclude`: a message that was begun has failed for good. Does nothing if none was begun.
+   * @returns 'unknown' if it was handed over, and its service could not be asked since
+   */
+  abstract giveUp(id: string, sentence: string, acting: Acting): Promise<void | 'unknown'>;
+
+  /** For an effect's `confirm`: a person says that it was sent. @returns whether the outcome was unknown until then */
+  abstract confirm(id: string, context: CommandContext): Promise<boolean>;
+
+  /** Whether the service took it, as far as is known now. @throws SubjectUnreadable, LogUnavailable */
+  abstract wasTaken(id: string): Promise<boolean>;
+}
+
+export interface KnownMessage {
+  state: MaybeMessage;
+  /** The key of the newest intent; undefined: there is none. */
+  intentKey: string | undefined;
+  /** When it was appended, ISO 8601. */
+  intendedAt: string | undefined;
+  erased: boolean;
+  events: ReadableEvent[];
+}
+
+/** Messages, straight from the log. */
+@Injectable()
+export class MessageStreams {
+  constructor(private readonly log: EventLog) {}
+
+  /** @throws SubjectUnreadable, LogUnavailable */
+  async read(id: string): Promise<KnownMessage> {
+    const events = await this.log.readStream(`message-${id}`);
+    const unreadable = events.find(blocks);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const readable = events as ReadableEvent[];
+    const intent = readable.findLast(({ type }) => type === 'MessageIntended');
+    return {
+      state: readable.reduce<MaybeMessage>(
+        (state, event) => messageDecider.evolve(state, event as ReadableEvent & MessageEvent),
+        null,
+      ),
+      intentKey: intent?.metadata.idempotency?.key,
+      intendedAt: intent?.metadata.occurredAt,
+      erased: readable.some((event) => endsStream(event)),
+      events: readable,
+    };
+  }
+
+  /** Whether the event at the revision is the intent that this command appended. */
+  async isOwnIntent(id: string, revision: number, commandId: string): Promise<boolean> {
+    const [intent] = await this.log.readStream(`message-${id}`, { from: revision, limit: 1 });
+    return intent?.type === 'MessageIntended' && intent.metadata.$causationId === commandId;
+  }
+}

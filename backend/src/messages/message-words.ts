@@ -1,0 +1,115 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { maxProperties } from '../../../contracts/src/analyses/commands.js';
+import type { AnalysisEvent } from '../../../contracts/src/analyses/events.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../event-store/src/types.js';
+import { analysisIdOf, leadIdOf } from '../analyses/domain/analysed-lead.js';
+import type { Recorded } from '../../../contracts/src/log/recorded.js';
+import { type Analysis, evolveAnalysis } from '../../../contracts/src/analyses/state.js';
+import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import type { SubmittedProperty } from './automatic-words.js';
+import { LeadsToWrite } from './lead-to-write.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
+import type { Lead } from '../leads/domain/lead-state.js';
+import { CONFIG, siteOrigin, type Config } from '../platform/config/config.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { TemplateStore } from '../templates/template-store.js';
+import { variablesOf } from '../templates/domain/template-variables.js';
+import { TemplateRenderer } from '../templates/template-renderer.js';
+import { withoutStrangersLinks, hasUnsubscribeLink, type UnsubscribeLinks } from './domain/unsubscribe-links.js';
+import { plainWords, renderMail, type RenderedMail } from './mail-layout.js';
+import type { MessageToSend } from './message-sending.js';
+import { UNSUBSCRIBE_LINKS } from './unsubscribing.js';
+
+/** The properties of one submission of the analysis form, straight from the log. */
+@Injectable()
+export class SubmittedAnalyses {
+  constructor(
+    private readonly log: EventLog,
+    private readonly leads: LeadsToWrite,
+  ) {}
+
+  /** In the order of the form, as far as they are stored and stand. @throws SubjectUnreadable, LogUnavailable */
+  async of(submissionId: string): Promise<SubmittedProperty[]> {
+    const ids = Array.from({ length: maxProperties }, (_, index) => leadIdOf(submissionId, index));
+    const found = await Promise.all(ids.map((leadId) => this.property(leadId)));
+    return found.filter((each) => each !== null);
+  }
+
+  private async property(leadId: string): Promise<SubmittedProperty | null> {
+    const known = await this.leads.read(leadId);
+    if (!known || known.now.deleted || known.now.erased) return null;
+    const events = await this.log.readStream(`analysis-${analysisIdOf(leadId)}`);
+    const unreadable = events.find(blocks);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    const analysis = (events as unknown as Recorded<AnalysisEvent>[]).reduce<Analysis | null>(evolveAnalysis, null);
+    return {
+      leadId,
+      address: known.lead.propertyAddress,
+      units: known.lead.unitCount,
+      estimate: analysis?.estimate ?? null,
+    };
+  }
+}
+
+const hidden = '[link]';
+
+/** The words that go out, and what the log keeps of them. */
+export interface Words {
+  subject: string;
+  /** Markdown for a mail, plain text for a text. */
+  text: string;
+  kept: { subject: string; text: string };
+}
+
+/** Fills in templates, and lays out mails. */
+@Injectable()
+export class MessageWords {
+  constructor(
+    private readonly templates: TemplateStore,
+    private readonly renderer: TemplateRenderer,
+    @Inject(CONFIG) private readonly config: Config,
+    @Inject(UNSUBSCRIBE_LINKS) private readonly links: UnsubscribeLinks,
+  ) {}
+
+  /**
+   * The words of a message for a lead as it is now.
+   * @throws DomainError template_not_found, unknown_variable or template_refused, with what is wrong
+   */
+  async of(
+    message: Pick<MessageToSend, 'channel' | 'template' | 'data' | 'secrets' | 'purpose'>,
+    leadId: string | null,
+    lead: Lead | null,
+  ): Promise<Words> {
+    const { channel, template, data = {}, secrets = {} } = message;
+    const stored = await this.templates.version(template.id, template.version);
+    if (!stored || stored.type !== channel)
+      throw new DomainError(
+        'template_not_found',
+        `There is no template ${template.id} for this, in version ${template.version}.`,
+      );
+    const office = { publicUrl: siteOrigin(this.config), timeZone: timeZoneOf(lead?.state ?? null) };
+    // The office sees what was typed.
+    const shown = lead && message.purpose !== 'notice' ? withoutStrangersLinks(lead) : lead;
+    const written = shown && leadId !== null ? { ...shown, id: leadId } : null;
+    const filledIn = (more: Readonly<Record<string, string>>) =>
+      this.renderer.words(stored, variablesOf(written, office, { ...data, ...more }));
+    const { subject, text } = await filledIn(secrets);
+    const masked = Object.fromEntries(Object.keys(secrets).map((name) => [name, hidden]));
+    const kept = Object.keys(secrets).length === 0 ? { subject, text } : await filledIn(masked);
+    return { subject, text, kept: channel === 'email' ? { ...kept, text: plainWords(kept.text) } : kept };
+  }
+
+  /** The mail as HTML and as text, and its headers. */
+  async laidOut(
+    { id, purpose }: Pick<MessageToSend, 'id' | 'purpose'>,
+    { subject, text }: Pick<Words, 'subject' | 'text'>,
+  ): Promise<RenderedMail & { headers: Record<string, string> }> {
+    const listed = hasUnsubscribeLink(purpose);
+    const unsubscribePage = listed ? this.links.pageOf(id) : null;
+    const mail = await renderMail({ subject, words: text, unsubscribePage });
+    // RFC 3834: keeps automatic responders from answering an automatic mail.
+    const headers = { 'Auto-Submitted': 'auto-generated', ...(listed && this.links.headersOf(id)) };
+    return { ...mail, headers };
+  }
+}

@@ -1,0 +1,112 @@
+import { Injectable } from '@nestjs/common';
+import { leadIdOfStream } from '../../../projections/src/definitions/lead-stream.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { Commands } from '../platform/commands/commands.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import type {
+  Acting,
+  ClaimedEffect,
+  Outcome,
+  EffectKind,
+  LooksAgain,
+  ProcessManager,
+} from '../platform/process-managers/process-manager.js';
+import { askerOf, mailAskedFor, messageId, messagesName } from './automatic-mail.js';
+import { MessageStreams, MessageSending, type MessageOutcome } from './message-sending.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import { MailComposing, type Composed } from './mail-composing.js';
+
+/** Logs in a lead's stream that staff wrote to its owner: a contact, so possibly the first touch. */
+@Injectable()
+export class WrittenContacts {
+  constructor(
+    private readonly commands: Commands,
+    private readonly messages: MessageStreams,
+  ) {}
+
+  /** @param effect its key begins with the message's id, its subject is the lead's stream */
+  async note({ key, subject }: ClaimedEffect, acting: Acting): Promise<Outcome> {
+    const messageId = askerOf(key);
+    const leadId = leadIdOfStream(subject)!;
+    const { events } = await this.messages.read(messageId);
+    const asked = events.find(({ type }) => type === 'MessageRequested');
+    const sent = events.findLast((event) => event.type === 'MessageSent');
+    if (!asked || !sent) return { as: 'cancelled', reason: 'No member of staff asked for this message' };
+    const written = { messageId, channel: sent.data.channel, at: sent.metadata.occurredAt };
+    // The actor is whoever wrote; the causation shows that it was logged automatically.
+    const context = { ...acting.context('noted'), actor: asked.metadata.actor };
+    try {
+      await this.commands.execute(leadCommands.noteWritten, leadId, written, context);
+      return { as: 'done' };
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'stream_erased')
+        return { as: 'cancelled', reason: 'The lead was erased' };
+      throw error;
+    }
+  }
+}
+
+const retry = { firstMs: 2_000, maxMs: 15 * 60_000 };
+
+/** Sends what events ask for: acknowledgments, notices, reminders, account links, and staff's messages, which it logs as contacts. */
+@Injectable()
+@ManagesEffects()
+export class MessagesManager implements ProcessManager {
+  readonly name: string = messagesName;
+  readonly handles = [
+    ...(['LeadCreated', 'LeadStatusMoved', 'ReferralSubmitted', 'TaskAdded', 'TaskEdited', 'UserLinkIssued'] as const),
+    ...(['MessageRequested', 'MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+    'ContactLogged' as const,
+  ];
+  readonly kinds: Readonly<Record<string, EffectKind>> = {
+    'message-send': this.kind((effect) => this.composing.requested(effect)),
+    acknowledgment: this.kind((effect) => this.composing.acknowledgment(effect)),
+    'intake-notice': this.kind((effect) => this.composing.notice(effect)),
+    'task-reminder': this.kind((effect) => this.composing.taskReminder(effect)),
+    'account-mail': this.kind((effect) => this.composing.accountLink(effect)),
+    contact: { retry, perform: (effect, acting) => this.contacts.note(effect, acting) },
+  };
+
+  constructor(
+    private readonly composing: MailComposing,
+    private readonly sending: MessageSending,
+    private readonly contacts: WrittenContacts,
+  ) {}
+
+  react(event: ReadableEvent) {
+    return mailAskedFor(event);
+  }
+
+  private kind(compose: (effect: ClaimedEffect) => Promise<Composed | LooksAgain>): EffectKind {
+    return {
+      retry,
+      perform: async (effect, acting) => {
+        const composed = await compose(effect);
+        if ('afterMs' in composed) return composed;
+        if ('nothing' in composed) return { as: 'cancelled', reason: composed.nothing };
+        const id = composed.id ?? messageId(effect);
+        return outcomeOf(await this.sending.send({ ...composed, id, askedBy: effect.key }, acting));
+      },
+      conclude: async (effect: ClaimedEffect, sentence: string, acting: Acting) => {
+        const composed = await compose(effect);
+        const id = 'id' in composed ? composed.id : undefined;
+        return this.sending.giveUp(id ?? messageId(effect), sentence, acting);
+      },
+      confirm: (effect, context) => this.sending.confirm(messageId(effect), context),
+    };
+  }
+}
+
+function outcomeOf(outcome: MessageOutcome): Outcome {
+  switch (outcome.as) {
+    case 'sent':
+      return { as: 'done' };
+    case 'withheld':
+      return { as: 'cancelled', reason: `It was not sent: ${outcome.reason.replaceAll('_', ' ')}` };
+    case 'failed':
+      return { as: 'failed', reason: outcome.reason };
+    case 'unknown':
+      return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+  }
+}

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Pool } from 'pg';
+import type { DisputeNews, Payment, RefundNews } from '../integrations/stripe/webhook-format.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks, type ReadableEvent } from '../../../event-store/src/types.js';
+import { leadAggregate } from '../leads/domain/lead-aggregate.js';
+import type { Lead } from '../leads/domain/lead-state.js';
+import { unmergedLead } from '../leads/domain/living-lead.js';
+import { stepsOf } from '../platform/history/steps.js';
+import { DomainError } from '../platform/problems/domain-error.js';
+import { createHash } from 'node:crypto';
+import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
+import { leadCommands } from '../leads/domain/lead-commands.js';
+import { Commands } from '../platform/commands/commands.js';
+import type { CommandContext } from '../platform/commands/stream-command.js';
+import { takenBackIfErased } from '../platform/process-managers/taken-back.js';
+import { DataSource, IsNull } from 'typeorm';
+import { PipelineLead } from '../../../projections/src/read-model/entries.js';
+
+export interface UnplacedPayment {
+  id: string;
+  leadId: string;
+  lead: 'erased' | 'unknown';
+  kind: 'payment' | 'refund' | 'dispute';
+  amountCents: number;
+  status: string;
+  at: Date;
+}
+
+/** Money that moved for a lead whose stream has ended, or never existed: rows that name nobody. */
+@Injectable()
+export class UnplacedPayments {
+  constructor(private readonly pool: Pool) {}
+
+  /** Keeps a payment once: repeated news updates its state, and a decision on it stays. */
+  async keep(leadId: string, lead: UnplacedPayment['lead'], news: Payment | RefundNews | DisputeNews): Promise<void> {
+    const [id, status] = identityOf(news);
+    await this.pool.query(
+      `insert into unplaced_payments (id, kind, lead_id, lead, amount_cents, status, at) values ($1, $2, $3, $4, $5, $6, now())
+       on conflict (id, kind) do update set status = excluded.status
+       where unplaced_payments.status in ('refunded', 'open')`,
+      [id, news.kind, leadId, lead, news.amountCents, status],
+    );
+  }
+
+  /** Newest first. */
+  async list(): Promise<UnplacedPayment[]> {
+    const { rows } = await this.pool.query<UnplacedPayment & { amountCents: string }>(
+      `select id, kind, lead_id as "leadId", lead, amount_cents as "amountCents", status, at
+       from unplaced_payments order by at desc, id`,
+    );
+    return rows.map((row) => ({ ...row, amountCents: Number(row.amountCents) }));
+  }
+}
+
+function identityOf(news: Payment | RefundNews | DisputeNews): [id: string, status: string] {
+  switch (news.kind) {
+    case 'payment':
+      return [news.paymentId, 'paid'];
+    case 'refund':
+      return [news.refundId, news.failed ? 'failed' : 'refunded'];
+    case 'dispute':
+      return [news.disputeId, news.outcome ?? 'open'];
+  }
+}
+
+export interface LeadInLog {
+  lead: Lead;
+  events: ReadableEvent[];
+}
+
+/** A lead as the log has it now: requests to the payment provider must not rest on a read model that is behind. */
+@Injectable()
+export class LeadsInLog {
+  constructor(private readonly log: EventLog) {}
+
+  /**
+   * The lead, deleted or not.
+   * @throws DomainError lead_not_found, stream_unreadable; LogUnavailable
+   */
+  async find(id: string): Promise<LeadInLog> {
+    const events = await this.log.readStream(`lead-${id}`);
+    if (events.some(blocks)) throw new DomainError('stream_unreadable');
+    const lead = stepsOf(leadAggregate, events).at(-1)?.after;
+    if (!lead) throw new DomainError('lead_not_found');
+    if (events.at(-1)?.type === 'LeadErased') throw new DomainError('stream_erased');
+    return { lead, events: events as ReadableEvent[] };
+  }
+
+  /** The same, refused if it is deleted or merged into another. @throws DomainError lead_deleted, lead_merged as well */
+  async living(id: string): Promise<LeadInLog> {
+    const found = await this.find(id);
+    if (found.lead.deleted) throw new DomainError('lead_deleted');
+    unmergedLead(found.lead);
+    return found;
+  }
+}
+
+/** Leads as customers of the payment provider: one each, made at the first checkout or invoice. */
+@Injectable()
+export class StripeCustomers {
+  constructor(
+    private readonly log: EventLog,
+    private readonly leads: LeadsInLog,
+    private readonly provider: PaymentProvider,
+    private readonly commands: Commands,
+  ) {}
+
+  /**
+   * The customer's id; makes the customer if the lead has none. Two concurrent calls make one, since they have the same key. If the
+   * lead's name changed between them, they make two, and the first one recorded counts.
+   * @param context of the command that records it
+   * @throws PaymentsNotConfigured, OutboundError; DomainError lead_not_found, stream_erased, stream_unreadable
+   */
+  async ensure(leadId: string, context: CommandContext): Promise<string> {
+    const { lead } = await this.leads.find(leadId);
+    if (lead.billing.customerId !== null) return lead.billing.customerId;
+    const { name, email } = lead;
+    const whom = createHash('sha256')
+      .update(JSON.stringify([name, email]))
+      .digest('hex')
+      .slice(0, 16);
+    const make = async () => {
+      const stripeCustomerId = await this.provider.createCustomer({ leadId, name, email }, `lead-${leadId}-${whom}`);
+      await this.commands.execute(leadCommands.linkStripeCustomer, leadId, { stripeCustomerId }, context);
+      return (await this.leads.find(leadId)).lead.billing.customerId ?? stripeCustomerId;
+    };
+    return takenBackIfErased(this.log, `lead-${leadId}`, make, () => this.takeBack(leadId, email));
+  }
+
+  private async takeBack(leadId: string, email: string): Promise<void> {
+    for (const id of await this.provider.customerIdsOf(leadId, email)) await this.provider.deleteCustomer(id);
+  }
+}
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+/** Which leads exist, by the pipeline's read model. */
+@Injectable()
+export class KnownLeads {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether the lead exists and is not deleted. False for a text that is no id. */
+  async has(id: string): Promise<boolean> {
+    return uuid.test(id) && this.dataSource.getRepository(PipelineLead).existsBy({ id, deletedAt: IsNull() });
+  }
+}
+
+/** The provider's page of an invoice as a link for people; null if it is none, or was erased. */
+export function hostedPage(url: string | null | undefined): string | null {
+  return url && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : null;
+}

@@ -1,0 +1,200 @@
+import { Injectable, Inject } from '@nestjs/common';
+import { DataSource, In, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { onboardingPaymentCents as feeCents, referralFeeCents } from '../../../contracts/src/fees/fees.js';
+import { invoiceStatuses, type InvoiceStatus } from '../../../contracts/src/payments/invoice.js';
+import type {
+  DuePayments,
+  GonePayments,
+  LeadInvoices,
+  VerifiedPayment,
+} from '../../../contracts/src/payments/queries.js';
+import {
+  LeadPaymentTexts,
+  PaymentEntry,
+  PipelineLead,
+  ReferralEntry,
+} from '../../../projections/src/read-model/entries.js';
+import { isDeleted, seesDeleted, type Viewer } from '../leads/application/deleted-leads.js';
+import { inSnapshot, readPosition } from '../platform/database/snapshot.js';
+import { hostedPage, UnplacedPayments, KnownLeads } from './leads-of-payments.js';
+import type { Logger } from 'pino';
+import { PaymentProvider } from '../integrations/stripe/payment-provider.js';
+import { PaymentsNotConfigured } from '../integrations/stripe/stripe-calls.js';
+import { ourCurrency, type CheckoutSession } from '../integrations/stripe/stripe-format.js';
+import { newsOfCheckout } from '../integrations/stripe/webhook-format.js';
+import { LOGGER } from '../platform/logging/logger.js';
+import { ProblemError } from '../platform/problems/problem.js';
+import { StripeNewsDesk } from './stripe-news.js';
+
+const atMost = 500;
+
+/** Reads payments, invoices and due fees from `read.payments`, `read.pipeline` and `read.referrals`. */
+@Injectable()
+export class PaymentQueries {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly unplaced: UnplacedPayments,
+  ) {}
+
+  /** A lead's invoices, newest first; null if there is no lead that the viewer may see. */
+  invoices(leadId: string, viewer: Viewer): Promise<LeadInvoices | null> {
+    return inSnapshot(this.dataSource, async (manager) => {
+      const lead = await manager.findOneBy(PipelineLead, { id: leadId });
+      if (!lead || (isDeleted(lead) && !seesDeleted(viewer))) return null;
+      const rows = await manager.find(PaymentEntry, {
+        where: { leadId, kind: 'invoice' },
+        order: { at: 'DESC', id: 'ASC' },
+      });
+      const words = await manager.findOneBy(LeadPaymentTexts, { leadId });
+      const invoices = rows.map(({ id, at, amountCents, status }) => {
+        const { description = '', number = null, hostedUrl } = words?.texts[id] ?? {};
+        return {
+          ...{ id, description, number, created: Math.floor(Date.parse(at) / 1000), amount_due: amountCents },
+          ...{ status: statusOf(status), hosted_invoice_url: hostedPage(hostedUrl) },
+        };
+      });
+      return { position: await readPosition(manager, 'payments'), invoices };
+    });
+  }
+
+  /** Unpaid fees, longest waiting first, the first 500 of each kind. */
+  due(): Promise<DuePayments> {
+    return inSnapshot(this.dataSource, async (manager) => ({
+      position: await readPosition(manager, 'payments'),
+      referralFees: await referralFeesDue(manager),
+      onboardingFees: await onboardingFeesDue(manager),
+    }));
+  }
+
+  /** Payments whose lead is deleted, erased or unknown, newest first; for leads with rows the newest 500. */
+  async gone(): Promise<GonePayments> {
+    const unplaced = await this.unplaced.list();
+    return inSnapshot(this.dataSource, async (manager) => {
+      const rows = await manager
+        .createQueryBuilder(PaymentEntry, 'payment')
+        .innerJoin(PipelineLead, 'lead', 'lead.id = payment.leadId')
+        .where(`payment.kind in ('payment', 'refund', 'dispute')`)
+        .andWhere('((lead.deletedAt is not null and lead.mergedInto is null) or lead.erasedAt is not null)')
+        .orderBy('payment.at', 'DESC')
+        .addOrderBy('payment.id')
+        .limit(atMost)
+        .getMany();
+      const leads = await manager.find(PipelineLead, {
+        where: { id: In([...new Set(rows.map(({ leadId }) => leadId))]) },
+        select: { id: true, name: true, erasedAt: true },
+      });
+      const byId = new Map(leads.map((lead) => [lead.id, lead]));
+      const placed = rows.map(({ id, leadId, kind, amountCents, status, at }) => {
+        const lead = byId.get(leadId);
+        const isErased = lead?.erasedAt != null;
+        const name = isErased ? null : (lead?.name ?? null);
+        return { id, leadId, name, kind, amountCents, status, at, lead: isErased ? 'erased' : 'deleted' } as const;
+      });
+      const payments = [...placed, ...unplaced.map((row) => ({ ...row, at: row.at.toISOString(), name: null }))]
+        .sort((a, b) => Date.parse(b.at) - Date.parse(a.at))
+        .flatMap(({ kind, ...row }) => (kind === 'invoice' || kind === 'bank_payment' ? [] : { ...row, kind }));
+      return { position: await readPosition(manager, 'payments'), payments };
+    });
+  }
+}
+
+/** Due once the referral's lead is closed. */
+async function referralFeesDue(manager: EntityManager): Promise<DuePayments['referralFees']> {
+  const rows = await manager
+    .createQueryBuilder(ReferralEntry, 'referral')
+    .innerJoin(PipelineLead, 'own', 'own.id = referral.leadId')
+    .innerJoin(PipelineLead, 'lead', 'lead.id = coalesce(own.mergedInto, own.id)')
+    .where(`referral.paymentStatus = 'unpaid' and referral.deletedAt is null`)
+    .andWhere(`lead.status = 'closed' and lead.deletedAt is null`)
+    .orderBy('referral.createdAt')
+    .addOrderBy('referral.id')
+    .limit(atMost)
+    .getMany();
+  return rows.map(({ id, realtorName, clientName, propertyAddress, createdAt, ...referral }) => ({
+    ...{ referralId: id, realtorName, clientName, propertyAddress, since: createdAt },
+    amountCents: referral.referralFeeCents ?? referralFeeCents,
+  }));
+}
+
+/** Payments on a lead that is merged into this one count, too. */
+async function onboardingFeesDue(manager: EntityManager): Promise<DuePayments['onboardingFees']> {
+  const rows = await manager.find(PipelineLead, {
+    where: {
+      status: In(['contract_sent', 'enrolled']),
+      deletedAt: IsNull(),
+      erasedAt: IsNull(),
+      paidCents: LessThan(feeCents),
+    },
+    order: { stageSince: 'ASC', id: 'ASC' },
+    take: atMost,
+  });
+  const merged = await manager.find(PipelineLead, {
+    where: { mergedInto: In(rows.map(({ id }) => id)) },
+    select: { id: true, mergedInto: true, paidCents: true },
+  });
+  const pending = await manager.find(PaymentEntry, {
+    where: { leadId: In([...rows, ...merged].map(({ id }) => id)), kind: 'bank_payment', status: 'pending' },
+    select: { leadId: true, amountCents: true },
+  });
+  return rows.flatMap(({ id, name, propertyAddress, status, paidCents, stageSince }) => {
+    const others = merged.filter(({ mergedInto }) => mergedInto === id);
+    const ids = new Set([id, ...others.map((other) => other.id)]);
+    const onTheirWay = pending.filter(({ leadId }) => ids.has(leadId));
+    const pendingCents = onTheirWay.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const paid = others.reduce((sum, other) => sum + other.paidCents, paidCents);
+    if (paid >= feeCents) return [];
+    const due = { leadId: id, name, propertyAddress, status, since: stageSince };
+    return [{ ...due, pendingCents, amountCents: feeCents - Math.max(0, paid) }];
+  });
+}
+
+function statusOf(stored: string): InvoiceStatus {
+  return invoiceStatuses.find((status) => status === stored) ?? 'open';
+}
+
+const notVerified: VerifiedPayment = { success: false, error: 'Payment verification failed' };
+const pending: VerifiedPayment = {
+  success: false,
+  pending: true,
+  error: 'The payment is on its way from the bank. That takes some business days; it counts once the bank confirms it.',
+};
+
+/** Whether a checkout session was paid. */
+@Injectable()
+export class PaymentVerification {
+  constructor(
+    private readonly provider: PaymentProvider,
+    private readonly leads: KnownLeads,
+    private readonly desk: StripeNewsDesk,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Answers only what is recorded: this or the webhook records it, whichever comes first. So is that a bank payment is pending or failed.
+   * @throws ProblemError payments_not_configured, payments_unavailable; LogUnavailable
+   */
+  async verify(sessionId: string, correlationId: string): Promise<VerifiedPayment> {
+    const session = await this.sessionOf(sessionId, correlationId);
+    if (!session) return notVerified;
+    await this.desk.record(newsOfCheckout(session), correlationId);
+    const { leadId, standing, currency, amountCents } = session;
+    if (standing === 'pending') return pending;
+    // Money in another currency is not counted, so it verifies nothing.
+    if (standing !== 'paid' || (amountCents > 0 && currency !== ourCurrency)) return notVerified;
+    return {
+      success: true,
+      data: { metadata: { leadId }, leadKnown: leadId !== null && (await this.leads.has(leadId)) },
+    };
+  }
+
+  private async sessionOf(sessionId: string, correlationId: string): Promise<CheckoutSession | null> {
+    try {
+      return await this.provider.checkoutSession(sessionId);
+    } catch (error) {
+      if (error instanceof PaymentsNotConfigured)
+        throw new ProblemError('payments_not_configured', { detail: 'STRIPE_SECRET_KEY is not set.' });
+      this.logger.error({ err: error, correlationId }, 'A payment could not be verified');
+      throw new ProblemError('payments_unavailable');
+    }
+  }
+}

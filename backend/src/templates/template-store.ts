@@ -1,0 +1,142 @@
+import { Column, Entity, PrimaryColumn, DataSource } from 'typeorm';
+import type {
+  TemplateAnchor,
+  TemplateType,
+  TemplateWorkflow,
+} from '../../../contracts/src/templates/template-kinds.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { builtInTemplates } from './domain/built-in-templates.js';
+
+/** A version of a template (migration 24): written once, never changed. */
+@Entity('template_versions')
+export class TemplateVersionRow {
+  @PrimaryColumn('text')
+  id: string;
+
+  @PrimaryColumn('integer')
+  version: number;
+
+  @Column('text')
+  name: string;
+
+  @Column('text')
+  type: TemplateType;
+
+  @Column('text')
+  subject: string;
+
+  @Column('text')
+  content: string;
+
+  @Column('text', { nullable: true })
+  workflow: TemplateWorkflow | null;
+
+  @Column('integer', { name: 'delay_minutes' })
+  delayMinutes: number;
+
+  @Column('text')
+  anchor: TemplateAnchor;
+
+  @Column('integer', { name: 'restored_from', nullable: true })
+  restoredFrom: number | null;
+
+  @Column('timestamptz', { name: 'saved_at' })
+  savedAt: Date;
+
+  @Column('uuid', { name: 'saved_by', nullable: true })
+  savedBy: string | null;
+
+  /** Idempotency-Key of the call that wrote it. */
+  @Column('text', { nullable: true })
+  key: string | null;
+
+  @Column('text', { name: 'body_hash', nullable: true })
+  bodyHash: string | null;
+}
+
+/** One version of a template as it was saved; a version never changes. */
+export interface TemplateVersion {
+  /** A built-in's fixed name (warm-lead-first), or a UUID. */
+  id: string;
+  /** 1 for the first. */
+  version: number;
+  name: string;
+  type: 'email' | 'sms';
+  /** For an e-mail; empty for a text. */
+  subject: string;
+  /** Liquid: markdown for an e-mail, plain for a text. */
+  content: string;
+  workflow: 'warm_lead' | 'confirmation' | 'onboarding' | null;
+  /** minutes from the anchor; negative: before it */
+  delayMinutes: number;
+  anchor: 'entry' | 'walkthrough';
+  /** ISO instant in UTC. */
+  savedAt: string;
+  /** A user's id; null for a built-in template. */
+  savedBy: string | null;
+}
+
+/** Stored templates and every version of them. */
+export abstract class TemplateStore {
+  abstract current(id: string): Promise<TemplateVersion | undefined>;
+  abstract version(id: string, version: number): Promise<TemplateVersion | undefined>;
+  /** The current version of each template. */
+  abstract list(): Promise<TemplateVersion[]>;
+}
+
+/** Templates in Postgres. Built-in ones are inserted once; from then on they belong to the office. */
+@Injectable()
+export class StoredTemplates extends TemplateStore implements OnModuleInit {
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  /** Comes before the first request: two processes that start at once insert them once. */
+  async onModuleInit(): Promise<void> {
+    const savedAt = new Date();
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(TemplateVersionRow)
+      .values(builtInTemplates.map((template) => ({ ...template, version: 1, savedAt })))
+      .orIgnore()
+      .execute();
+  }
+
+  async current(id: string): Promise<TemplateVersion | undefined> {
+    return found(await this.rows.findOne({ where: { id }, order: { version: 'DESC' } }));
+  }
+
+  async version(id: string, version: number): Promise<TemplateVersion | undefined> {
+    return found(await this.rows.findOneBy({ id, version }));
+  }
+
+  async list(): Promise<TemplateVersion[]> {
+    const rows = await this.rows
+      .createQueryBuilder('row')
+      .distinctOn(['row.id'])
+      .orderBy('row.id')
+      .addOrderBy('row.version', 'DESC')
+      .getMany();
+    return rows.map(versionOf);
+  }
+
+  /** Every version, newest first; empty for a template that does not exist. */
+  versions(id: string): Promise<TemplateVersionRow[]> {
+    return this.rows.find({ where: { id }, order: { version: 'DESC' } });
+  }
+
+  private get rows() {
+    return this.dataSource.getRepository(TemplateVersionRow);
+  }
+}
+
+function found(row: TemplateVersionRow | null): TemplateVersion | undefined {
+  return row === null ? undefined : versionOf(row);
+}
+
+/** A row in the form that senders use. */
+export function versionOf(row: TemplateVersionRow): TemplateVersion {
+  const { restoredFrom: _from, key: _key, bodyHash: _hash, savedAt, ...version } = row;
+  return { ...version, savedAt: savedAt.toISOString() };
+}

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import type { CalendarEvent } from '../../../contracts/src/walkthroughs/events.js';
+import type { DataOf } from '../../../contracts/src/events/catalogue.js';
+import { occurredAt } from '../platform/history/steps.js';
+import { SubjectUnreadable } from '../platform/process-managers/process-manager.js';
+import type { HeldTime } from './domain/calendar-day.js';
+import { Pool } from 'pg';
+import { OfficeSettings } from '../settings/office/office-settings.js';
+import { officeHours } from '../settings/decide/known-settings.js';
+import { freeSlots, nearest, intervalOf, overlap, type Interval, startOfOfficeDay } from './domain/free-slots.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { isOf, OfficeFeed, type KnownLead } from './calendar-copy.js';
+import { isOfWork } from '../leads/application/deleted-leads.js';
+
+/** The reservations on the office's days, straight from the log. */
+@Injectable()
+export class CalendarDays {
+  constructor(private readonly log: EventLog) {}
+
+  /** @param days of the office, "2026-03-03" @throws SubjectUnreadable, LogUnavailable */
+  async heldOn(days: Iterable<string>): Promise<HeldTime[]> {
+    return (await Promise.all([...new Set(days)].map((day) => this.ofDay(day)))).flat();
+  }
+
+  private async ofDay(day: string): Promise<HeldTime[]> {
+    let held: HeldTime[] = [];
+    for (const event of await this.log.readStream(`calendar-${day}`)) {
+      if (!event.readable) throw new SubjectUnreadable(event);
+      const told = event as typeof event & CalendarEvent;
+      if (told.type === 'SlotReserved') held.push(heldBy(event, told.data));
+      if (told.type === 'SlotReleased')
+        held = held.filter(({ reservationId }) => reservationId !== told.data.reservationId);
+    }
+    return held;
+  }
+}
+
+function heldBy(event: ReadableEvent, data: DataOf<'SlotReserved'>): HeldTime {
+  return { ...data, reservedAt: occurredAt(event), byRequest: event.metadata.actor.kind !== 'system' };
+}
+
+const dayMs = 86_400_000;
+/** How far ahead a free time is looked for. */
+const daysAhead = 14;
+
+/** The lead for which a time is looked for. */
+export interface ForLead extends KnownLead {
+  assigneeId: string | null;
+}
+
+/** Which times of one person, or of the office's shared calendar, are taken. */
+@Injectable()
+export class BusyTimes {
+  constructor(
+    private readonly pool: Pool,
+    private readonly days: CalendarDays,
+    private readonly feed: OfficeFeed,
+    private readonly settings: OfficeSettings,
+  ) {}
+
+  /** How long a walkthrough takes. */
+  get minutes(): number {
+    return this.settings.current.walkthroughMinutes;
+  }
+
+  /**
+   * Whether something besides reservations blocks the time: the office's feed, or walkthroughs scheduled without a reservation (from
+   * before reservations existed, or in a conflict).
+   */
+  async blocked(slot: Interval, lead: ForLead): Promise<boolean> {
+    const { busy } = await this.beside(slot, lead);
+    return busy.some((each) => overlap(each, slot));
+  }
+
+  /**
+   * When a walkthrough of the lead could begin, earliest first. `askDays`: nothing of them is offered, since the calendar has something
+   * there whose time cannot be told.
+   * @param from the earliest start
+   */
+  async free(lead: ForLead, from: Date, days = daysAhead): Promise<{ times: Date[]; until: Date; askDays: string[] }> {
+    const until = new Date(from.getTime() + days * dayMs);
+    const ids = Array.from({ length: days + 2 }, (_, n) => officeDayOf(new Date(from.getTime() + (n - 1) * dayMs)));
+    const span = { from: from.getTime() - dayMs, to: until.getTime() + dayMs };
+    const [held, beside] = await Promise.all([this.days.heldOn(ids), this.beside(span, lead)]);
+    const reserved = held
+      .filter(({ leadId, assigneeId }) => leadId !== lead.id && assigneeId === lead.assigneeId)
+      .map(({ start, minutes }) => intervalOf(start, minutes));
+    const { busy, askDays } = beside;
+    const unknown = askDays.map((day) => wholeDay(day));
+    const times = freeSlots({ from, to: until }, this.minutes, officeHours(this.settings.current), [
+      ...reserved,
+      ...busy,
+      ...unknown,
+    ]);
+    const lastDay = officeDayOf(until);
+    return { times, until, askDays: askDays.filter((day) => day >= officeDayOf(from) && day <= lastDay).sort() };
+  }
+
+  /** The free times nearest to a taken one, nearest first. @param now ISO 8601, UTC */
+  async near(lead: ForLead, start: string, now: string): Promise<Date[]> {
+    const from = new Date(Math.max(Date.parse(now), Date.parse(start) - dayMs));
+    return nearest((await this.free(lead, from)).times, new Date(start), 3);
+  }
+
+  private async beside({ from, to }: Interval, lead: ForLead): Promise<{ busy: Interval[]; askDays: string[] }> {
+    const longest = 240 * 60_000;
+    const [{ appointments, unplacedDays }, scheduled] = await Promise.all([
+      this.feed.between(new Date(from), new Date(to)),
+      this.pool.query<{ start: Date }>(
+        `select walkthrough_start as start from read.pipeline lead
+         where walkthrough_start > $1 and walkthrough_start < $2 and ${isOfWork('lead')} and status <> 'lost'
+           and id <> $3 and assignee_id is not distinct from $4::uuid`,
+        [new Date(from - longest), new Date(to), lead.id, lead.assigneeId],
+      ),
+    ]);
+    const busy = [
+      ...appointments
+        .filter((each) => !each.free && !isOf(each, lead))
+        .map(({ start, end }) => ({ from: Date.parse(start), to: Date.parse(end) })),
+      ...scheduled.rows.map(({ start }) => intervalOf(start, this.minutes)),
+    ];
+    return { busy, askDays: unplacedDays };
+  }
+}
+
+/** @param day of the office */
+function wholeDay(day: string): Interval {
+  const from = startOfOfficeDay(day).getTime();
+  // A day with a change of the clock is up to an hour longer.
+  const next = startOfOfficeDay(officeDayOf(new Date(from + dayMs * 1.5))).getTime();
+  return { from, to: next };
+}

@@ -1,0 +1,133 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { company } from '../../../contracts/src/company.js';
+import { timeZoneOf } from '../../../contracts/src/keys/time-zones.js';
+import { EventLog } from '../../../event-store/src/log/event-log.js';
+import { blocks } from '../../../event-store/src/types.js';
+import { LeadsToWrite } from '../messages/lead-to-write.js';
+import { MessageSending, MessageStreams } from '../messages/message-sending.js';
+import { wasTaken } from '../../../contracts/src/messages/state.js';
+import type { CommandContext } from '../platform/commands/stream-command.js';
+import { CONFIG, type Config } from '../platform/config/config.js';
+import {
+  SubjectUnreadable,
+  type Acting,
+  type ClaimedEffect,
+  type Outcome,
+} from '../platform/process-managers/process-manager.js';
+import { OfficeSettings } from '../settings/office/office-settings.js';
+import { TemplateStore } from '../templates/template-store.js';
+import {
+  calendarFile,
+  invitationFor,
+  occasionsOf,
+  type Occasion,
+  type ToldGuest,
+  bookedValues,
+  knownAlready,
+  occasionToTell,
+  walkthroughMessageId,
+} from './domain/walkthrough-mail.js';
+
+/** Mails owners about their walkthroughs, with a file for their calendar. */
+@Injectable()
+export class WalkthroughMails {
+  constructor(
+    private readonly log: EventLog,
+    private readonly leads: LeadsToWrite,
+    private readonly messages: MessageStreams,
+    private readonly sending: MessageSending,
+    private readonly templates: TemplateStore,
+    private readonly settings: OfficeSettings,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Sends the mail that the event asks for, unless a newer event's mail replaces it.
+   * @param eventId of the lead's event
+   * @throws as MessageSending.send does
+   */
+  async send(effect: ClaimedEffect, eventId: string, acting: Acting): Promise<Outcome> {
+    const leadId = effect.leadId!;
+    const occasions = occasionsOf(await this.history(effect.subject));
+    const occasion = occasionToTell(occasions, eventId, Date.now());
+    if ('nothing' in occasion) return nothing(occasion.nothing);
+    const templateId = invitationFor(occasion, await this.told(occasions.slice(0, -1)));
+    if (!templateId) return nothing(knownAlready);
+    const known = await this.leads.read(leadId);
+    const template = await this.templates.current(templateId);
+    if (!known || !template) return nothing('There is nobody to write to, or nothing to write');
+    const { name, email, propertyAddress, state } = known.lead;
+    const zone = timeZoneOf(state);
+    const minutes = this.settings.current.walkthroughMinutes;
+    const ics = calendarFile({
+      ...{ leadId, method: occasion.method, sequence: occasion.sequence, start: occasion.start, minutes },
+      stamp: occasion.at,
+      summary: `Walkthrough with ${company.name}`,
+      location: propertyAddress,
+      description: `We walk through the property together. Questions, or another time? Call ${company.phone}.`,
+      organizer: organizerOf(this.config.smtp.from),
+      attendee: { name, email },
+    });
+    const outcome = await this.sending.send(
+      {
+        ...{
+          id: walkthroughMessageId(eventId),
+          leadId,
+          channel: 'email',
+          purpose: 'confirmation',
+          askedBy: effect.key,
+        },
+        template: { id: templateId, version: template.version },
+        data: bookedValues(occasion, zone, minutes),
+        calendar: { ics, method: occasion.method },
+      },
+      acting,
+    );
+    switch (outcome.as) {
+      case 'sent':
+        return { as: 'done' };
+      case 'withheld':
+        return nothing(`It was not sent: ${outcome.reason.replaceAll('_', ' ')}`);
+      case 'failed':
+        return { as: 'failed', reason: outcome.reason };
+      case 'unknown':
+        return { as: 'unknown', reason: 'It was handed over, and nobody knows whether it was sent' };
+    }
+  }
+
+  giveUp(eventId: string, sentence: string, acting: Acting): Promise<void | 'unknown'> {
+    return this.sending.giveUp(walkthroughMessageId(eventId), sentence, acting);
+  }
+
+  /** A person says that it was sent. */
+  confirm(eventId: string, context: CommandContext): Promise<boolean> {
+    return this.sending.confirm(walkthroughMessageId(eventId), context);
+  }
+
+  /** What the guest was told, by mails that went out or may have: a guest who was told nothing has nothing to move. */
+  private async told(earlier: readonly Occasion[]): Promise<ToldGuest> {
+    for (const { eventId, method, start } of earlier.toReversed()) {
+      const { state } = await this.messages.read(walkthroughMessageId(eventId));
+      if (state && (wasTaken(state) || state.state === 'intended')) return method === 'REQUEST' ? { start } : null;
+    }
+    return null;
+  }
+
+  private async history(stream: string) {
+    const events = await this.log.readStream(stream);
+    const unreadable = events.find(blocks);
+    if (unreadable) throw new SubjectUnreadable(unreadable);
+    return events;
+  }
+}
+
+const nothing = (reason: string): Outcome => ({ as: 'cancelled', reason });
+
+/** Calendars recognise an invitation only if it comes from the mail's own sender. @param from `a@b`, or `Name <a@b>` */
+function organizerOf(from: string | undefined): { name: string; email: string } {
+  const [, name, email] = /^(.*)<([^<>]+)>\s*$/.exec(from ?? '') ?? [];
+  return {
+    name: name?.trim().replaceAll('"', '') || company.name,
+    email: email?.trim() ?? from ?? company.email,
+  };
+}

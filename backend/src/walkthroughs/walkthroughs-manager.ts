@@ -1,0 +1,134 @@
+import type { ReadableEvent } from '../../../event-store/src/types.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/lead-stream.js';
+import type {
+  Reaction,
+  Acting,
+  ClaimedEffect,
+  EffectKind,
+  ProcessManager,
+} from '../platform/process-managers/process-manager.js';
+import { officeDayOf } from '../../../contracts/src/keys/office-time.js';
+import { scheduledWithinMs } from './domain/calendar-day.js';
+import { Injectable } from '@nestjs/common';
+import { ManagesEffects } from '../platform/process-managers/manages-effects.js';
+import { SlotKeeping } from './walkthrough-booking.js';
+import { WalkthroughMails } from './walkthrough-mails.js';
+
+export const walkthroughsName = 'walkthroughs';
+const maxAttempts = 8;
+/** How long a cancellation is of use. */
+const cancelledWithinMs = 2 * 86_400_000;
+
+/** What an event of a lead, or of a day's calendar, means for held times and invitations. Pure. */
+export function walkthroughReactions(event: ReadableEvent): Reaction[] {
+  switch (event.type) {
+    case 'SlotReserved':
+      return [check(event, event.data.leadId)];
+    case 'WalkthroughScheduled': {
+      const { start } = event.data;
+      const ahead = start !== null && start > event.metadata.occurredAt;
+      return ahead ? [settling(event), mail(event, start)] : [settling(event)];
+    }
+    case 'WalkthroughCancelled':
+      return [settling(event), mail(event)];
+    case 'LeadStatusMoved':
+      return event.data.to === 'lost' || event.data.from === 'lost' ? [settling(event), mail(event)] : [];
+    case 'LeadRestored':
+      return [settling(event), mail(event)];
+    case 'LeadDeleted':
+    case 'LeadAssigned':
+      return [settling(event)];
+    case 'LeadErased':
+      // The lead's own stream is closed, so the release is recorded on the calendar's stream.
+      return [settling(event, `calendar-${officeDayOf(event.metadata.occurredAt)}`)];
+    case 'MessageIntended':
+      return event.data.askedBy === null ? [] : [{ intended: event.data.askedBy }];
+    case 'MessageSent':
+      return ended(event.data.askedBy, 'done');
+    case 'MessageFailed':
+      return event.data.again ? [] : ended(event.data.askedBy, 'failed');
+    case 'MessageWithheld':
+      return event.data.until === null ? ended(event.data.askedBy, 'cancelled') : [];
+    default:
+      return [];
+  }
+}
+
+/** The id of the event that an effect belongs to, from its key. */
+export function eventIdOf(key: string): string {
+  return key.split(' ')[0]!;
+}
+
+/** Releases a reservation that was never scheduled because the process was killed in between. */
+function check(event: ReadableEvent, leadId: string): Reaction {
+  return asked(event, 'slot-check', event.stream, leadId, { dueAt: after(event, scheduledWithinMs) });
+}
+
+function settling(event: ReadableEvent, subject = event.stream): Reaction {
+  return asked(event, 'slot-settle', subject, leadIdOfStream(event.stream) ?? null, {});
+}
+
+function mail(event: ReadableEvent, lateAt = after(event, cancelledWithinMs)): Reaction {
+  return asked(event, 'walkthrough-mail', event.stream, leadIdOfStream(event.stream) ?? null, { lateAt });
+}
+
+function asked(
+  event: ReadableEvent,
+  kind: string,
+  subject: string,
+  leadId: string | null,
+  timing: { dueAt?: string; lateAt?: string },
+): Reaction {
+  const { $correlationId: correlationId, occurredAt } = event.metadata;
+  return {
+    effect: {
+      ...{ key: `${event.id} ${kind}`, kind, subject, leadId, correlationId, maxAttempts },
+      // Each effect first looks at what the log holds already.
+      idempotent: true,
+      dueAt: timing.dueAt ?? occurredAt,
+      ...(timing.lateAt !== undefined && { lateAt: timing.lateAt }),
+    },
+  };
+}
+
+const after = ({ metadata }: ReadableEvent, ms: number) => new Date(Date.parse(metadata.occurredAt) + ms).toISOString();
+
+function ended(askedBy: string | null, as: 'done' | 'failed' | 'cancelled'): Reaction[] {
+  return askedBy === null ? [] : [{ ended: askedBy, as }];
+}
+
+/** Keeps reservations for walkthroughs in step with the leads, and mails their owners. */
+@Injectable()
+@ManagesEffects()
+export class WalkthroughsManager implements ProcessManager {
+  readonly name: string = walkthroughsName;
+  readonly handles = [
+    ...(['SlotReserved', 'WalkthroughScheduled', 'WalkthroughCancelled', 'LeadStatusMoved', 'LeadAssigned'] as const),
+    ...(['LeadDeleted', 'LeadRestored', 'LeadErased'] as const),
+    ...(['MessageIntended', 'MessageSent', 'MessageFailed', 'MessageWithheld'] as const),
+  ];
+  readonly kinds: Readonly<Record<string, EffectKind>> = {
+    'slot-check': { retry: { firstMs: 1_000, maxMs: 60_000 }, perform: (effect, acting) => this.keep(effect, acting) },
+    'slot-settle': { retry: { firstMs: 1_000, maxMs: 60_000 }, perform: (effect, acting) => this.keep(effect, acting) },
+    'walkthrough-mail': {
+      retry: { firstMs: 2_000, maxMs: 15 * 60_000 },
+      perform: (effect, acting) => this.mails.send(effect, eventIdOf(effect.key), acting),
+      conclude: (effect, sentence, acting) => this.mails.giveUp(eventIdOf(effect.key), sentence, acting),
+      confirm: (effect, context) => this.mails.confirm(eventIdOf(effect.key), context),
+    },
+  };
+
+  constructor(
+    private readonly keeping: SlotKeeping,
+    private readonly mails: WalkthroughMails,
+  ) {}
+
+  react(event: ReadableEvent) {
+    return walkthroughReactions(event);
+  }
+
+  private keep({ leadId, subject }: ClaimedEffect, acting: Acting) {
+    const day = subject.startsWith('calendar-') ? [subject.slice('calendar-'.length)] : [];
+    return this.keeping.keep(leadId!, day, acting);
+  }
+}
