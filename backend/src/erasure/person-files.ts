@@ -1,3 +1,4 @@
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { Injectable } from '@nestjs/common';
 import { Pool } from 'pg';
 import { nameKey } from '../../../contracts/src/keys/names.js';
@@ -124,7 +125,7 @@ function toldStream(stream: string, events: readonly LogEvent[]): Stream {
         ? {
             type: event.type,
             means: eventDefinition(event.type)?.description ?? event.type,
-            at: new Date(event.metadata.occurredAt).toISOString(),
+            at: occurredAt(event),
             by: event.metadata.actor.kind,
             data: Object.fromEntries(Object.entries(event.data).filter(([field]) => !field.startsWith('realtor'))),
           }

@@ -1,3 +1,4 @@
+import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { type StreamCategory, eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { Part } from '../../../contracts/src/log/personal.js';
 import { analysisIdOf } from '../analyses/domain/analysed-lead.js';
@@ -117,7 +118,7 @@ export function summaryOf(streams: readonly (readonly LogEvent[])[]): PersonSumm
 function messageOf(events: readonly ReadableEvent[]): Message | undefined {
   let message: Message | undefined;
   for (const event of events) {
-    const at = instantOf(event);
+    const at = occurredAt(event);
     switch (event.type) {
       case 'MessageRequested': {
         const { channel, purpose, to: address } = event.data;
@@ -159,7 +160,7 @@ function messageOf(events: readonly ReadableEvent[]): Message | undefined {
 }
 
 function consentOf(event: ReadableEvent): PersonSummary['consents'] {
-  const at = instantOf(event);
+  const at = occurredAt(event);
   switch (event.type) {
     case 'ConsentGiven': {
       const { channel, how, words, note } = event.data;
@@ -181,12 +182,12 @@ function documentOf(events: readonly ReadableEvent[]): PersonSummary['documents'
   const [asked] = events;
   if (asked?.type !== 'DocumentRequested') return undefined;
   const { documentType, leadEmail: email } = asked.data;
-  const steps = events.map((event) => ({ at: instantOf(event), means: meaning(event) }));
-  return { at: instantOf(asked), documentType, email, steps };
+  const steps = events.map((event) => ({ at: occurredAt(event), means: meaning(event) }));
+  return { at: occurredAt(asked), documentType, email, steps };
 }
 
 function paymentOf(event: ReadableEvent): PersonSummary['payments'] {
-  const told = { at: instantOf(event), means: meaning(event) };
+  const told = { at: occurredAt(event), means: meaning(event) };
   if (event.type === 'LeadPaid') return [{ ...told, amountCents: event.data.amountCents, method: event.data.method }];
   if (event.type === 'PaymentRefunded') return [{ ...told, amountCents: -event.data.amountCents, method: null }];
   if (event.type === 'PaymentRefundFailed') return [{ ...told, amountCents: event.data.amountCents, method: null }];
@@ -196,13 +197,9 @@ function paymentOf(event: ReadableEvent): PersonSummary['payments'] {
 function walkthroughOf(event: ReadableEvent): PersonSummary['walkthroughs'] {
   if (event.type !== 'WalkthroughScheduled' && event.type !== 'WalkthroughCancelled') return [];
   const start = event.type === 'WalkthroughScheduled' ? event.data.start : null;
-  return [{ at: instantOf(event), means: meaning(event), start }];
+  return [{ at: occurredAt(event), means: meaning(event), start }];
 }
 
 function meaning(event: ReadableEvent): string {
   return eventDefinition(event.type)?.description ?? event.type;
-}
-
-function instantOf({ metadata }: ReadableEvent): string {
-  return new Date(metadata.occurredAt).toISOString();
 }

@@ -1,5 +1,5 @@
 import type { ReadableEvent } from '../../../event-store/src/types.js';
-import { leadIdOfStream } from '../../../projections/src/definitions/lead-stream.js';
+import { leadIdOfStream } from '../../../projections/src/definitions/streams.js';
 import type {
   Reaction,
   Acting,

@@ -1,4 +1,5 @@
 import type { EventMetadata } from '../log/metadata.js';
+import { utc } from '../log/recorded.js';
 import type { LeadEvent } from './lead-events.js';
 
 /** To assign a lead is no work on it, nor to erase its person, nor to say which lead is the same or another. */
@@ -25,7 +26,7 @@ interface Told {
  */
 export function firstTouch(before: string | null, { type, metadata: { actor, occurredAt } }: Told): string | null {
   if (before !== null || actor.kind !== 'user' || noTouch.has(type)) return before;
-  return new Date(occurredAt).toISOString();
+  return utc(occurredAt);
 }
 
 /** Whether this LeadCreated makes an intake that waits for its first touch: a visitor made it, not staff. */

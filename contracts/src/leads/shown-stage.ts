@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plain } from '../log/personal.js';
 import type { EventMetadata } from '../log/metadata.js';
+import { utc } from '../log/recorded.js';
 
 /** What is shown of a lead's stay in its stage. An undo of a move restores all of it. Instants are UTC with milliseconds. */
 export const shownStageSchema = z.object({
@@ -64,7 +65,7 @@ interface Contact {
 /** What is shown after a contact logged by a person of the company: it may be earlier than the last known one. */
 export function shownAfterContact(before: ShownStage, { metadata, data }: Contact): ShownStage {
   if (metadata.actor.kind !== 'user') return before;
-  return { ...before, lastContactedAt: later(before.lastContactedAt, new Date(data.at).toISOString()) };
+  return { ...before, lastContactedAt: later(before.lastContactedAt, utc(data.at)) };
 }
 
 /** What is shown after the lead answered. @param at when: ISO 8601 UTC with milliseconds */
@@ -95,9 +96,9 @@ function later(one: string | null, other: string | null): string | null {
 /** The form in which instants compare as texts. */
 function inMilliseconds({ stageSince, stageEventId, stageActorId, lastContactedAt }: ShownStage): ShownStage {
   return {
-    stageSince: new Date(stageSince).toISOString(),
+    stageSince: utc(stageSince),
     stageEventId,
     stageActorId,
-    lastContactedAt: lastContactedAt && new Date(lastContactedAt).toISOString(),
+    lastContactedAt: lastContactedAt && utc(lastContactedAt),
   };
 }

@@ -16,7 +16,7 @@ import { tally } from './analytics-tally.js';
 import { withSent } from './analytics-touches.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
 import { officeDay } from './office-calendar.js';
-import { streamIdOf } from './stream-id.js';
+import { streamIdOf } from './streams.js';
 
 const types = [
   'CampaignStarted',

@@ -30,9 +30,8 @@ import { tallyCreated, tallyLead } from './analytics-tallies.js';
 import { tally } from './analytics-tally.js';
 import { noteAbsence, priced } from './analytics-times.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
+import { leadIdOf, leadIdOfStream, leadOfStream, streamIdOf, subjectOfKind } from './streams.js';
 import { officeMonth } from './office-calendar.js';
-import { streamIdOf, subjectOfKind } from './stream-id.js';
 
 const campaignOfStream = subjectOfKind('campaign');
 const billing: ReadonlySet<string> = new Set(billingTypes);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { summarise } from '../engine/operator/summary.js';
+import { summarise } from '../engine/operator/rebuild.js';
 import type { DifferingRow } from '../engine/tables/differing-row.js';
 import { pipeline } from './pipeline.js';
 

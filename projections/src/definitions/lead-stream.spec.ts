@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { logOf, step, uuid } from '../../test/events.js';
 import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOfStream } from './lead-stream.js';
+import { leadIdOfStream } from './streams.js';
 import { shortened } from './shortened.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
 

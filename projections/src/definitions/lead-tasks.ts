@@ -1,3 +1,4 @@
+import { utc } from '../../../contracts/src/log/recorded.js';
 import type { LeadTask, PipelineRow } from '../../../contracts/src/leads/view.js';
 import type { ReadableEvent } from '../../../event-store/src/types.js';
 
@@ -10,8 +11,7 @@ export function tasksAfter(
   event: ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' },
 ): LeadTasks {
   const { taskId: id } = event.data;
-  if (event.type === 'TaskAdded')
-    return told([...before, { id, dueAt: new Date(event.data.dueAt).toISOString(), open: true }]);
+  if (event.type === 'TaskAdded') return told([...before, { id, dueAt: utc(event.data.dueAt), open: true }]);
   if (!before.some((task) => task.id === id)) throw new Error(`${event.type} without a TaskAdded before it`);
   const changed = changeOf(event);
   return told(before.map((task) => (task.id === id ? { ...task, ...changed } : task)));
@@ -20,7 +20,7 @@ export function tasksAfter(
 function changeOf(event: ReadableEvent & { type: 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' }): Partial<LeadTask> {
   if (event.type !== 'TaskEdited') return { open: event.type === 'TaskReopened' };
   const { dueAt } = event.data;
-  return dueAt === undefined ? {} : { dueAt: new Date(dueAt).toISOString() };
+  return dueAt === undefined ? {} : { dueAt: utc(dueAt) };
 }
 
 function told(tasks: LeadTask[]): LeadTasks {

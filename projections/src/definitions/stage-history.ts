@@ -7,8 +7,8 @@ import { shownAddressKey } from '../../../contracts/src/keys/address.js';
 import { shownAfterAnswer, shownAfterContact, shownAtFirst } from '../../../contracts/src/leads/shown-stage.js';
 import { beforeMovesTable, movedOn, movesLookup } from './before-moves.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
-import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
+import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './streams.js';
 import { stageHistoryTable, type StayRow } from '../../../contracts/src/board/view.js';
 
 /** The card's content besides its stage: a change of it splits a stay. */
@@ -208,7 +208,7 @@ function dataOnCard(card: StayRow, event: ReadableEvent): Partial<Shown> {
 
 /** The form of a row that is read back: whether a card has changed must not depend on whether its row was read back. */
 function inMilliseconds(instant: string | null): string | null {
-  return instant === null ? null : new Date(instant).toISOString();
+  return instant === null ? null : utc(instant);
 }
 
 /** Clocks of two API processes differ: a stay never starts before the one it follows. */

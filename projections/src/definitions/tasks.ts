@@ -4,8 +4,8 @@ import type { Projection } from '../engine/projection.js';
 import type { RowSet } from '../engine/tables/row-set.js';
 import { tasksTable, type TaskRow } from '../../../contracts/src/tasks/view.js';
 import { erasedTexts } from '../../../contracts/src/log/personal-texts.js';
-import { occurredAt } from '../../../contracts/src/log/recorded.js';
-import { leadIdOf, leadIdOfStream, leadOfStream } from './lead-stream.js';
+import { occurredAt, utc } from '../../../contracts/src/log/recorded.js';
+import { leadIdOf, leadIdOfStream, leadOfStream } from './streams.js';
 
 type TaskEvent = ReadableEvent & { type: 'TaskAdded' | 'TaskEdited' | 'TaskCompleted' | 'TaskReopened' };
 
@@ -39,7 +39,7 @@ function added(event: TaskEvent & { type: 'TaskAdded' }, before?: TaskRow): Task
     id,
     leadId: leadIdOf(event),
     title,
-    dueAt: new Date(dueAt).toISOString(),
+    dueAt: utc(dueAt),
     assigneeId,
     createdAt: occurredAt(event),
     createdBy: event.metadata.actor.id,
@@ -59,7 +59,7 @@ function changed(event: TaskEvent, before?: TaskRow): TaskRow {
 
 function edited({ data }: TaskEvent & { type: 'TaskEdited' }): Partial<TaskRow> {
   const { taskId: _task, dueAt, ...changed } = data;
-  return { ...changed, ...(dueAt !== undefined && { dueAt: new Date(dueAt).toISOString() }) };
+  return { ...changed, ...(dueAt !== undefined && { dueAt: utc(dueAt) }) };
 }
 
 function put(rows: RowSet, task: TaskRow, { revision, position }: ReadableEvent): void {

@@ -1,3 +1,4 @@
+import { utc } from '../../../contracts/src/log/recorded.js';
 import { businessEvents, eventDefinition } from '../../../contracts/src/events/catalogue.js';
 import type { LogEvent, ReadableEvent } from '../../../event-store/src/types.js';
 
@@ -82,7 +83,7 @@ function ocelEvent(
     // The published schema accepts only texts; the type says what they are.
     return { name, value: String(value) };
   });
-  return { id: event.id, type: event.type, time: new Date(occurredAt).toISOString(), attributes, relationships };
+  return { id: event.id, type: event.type, time: utc(occurredAt), attributes, relationships };
 }
 
 /** The single values of the data that no key seals. */

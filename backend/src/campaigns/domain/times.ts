@@ -77,7 +77,8 @@ function clockOf(epochMs: number, timeZone: string): WallTime {
   return { dueAt: new Date(epochMs).toISOString(), wall: wall.slice(0, '2026-03-03T14:15'.length) };
 }
 
-type QuietSettings = Pick<
+/** The settings that say when nothing is sent. */
+export type QuietSettings = Pick<
   SettingValues,
   'holdMessagesAtNight' | 'quietFromHour' | 'quietToHour' | 'holdMessagesOnWeekends'
 >;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { quietUntil, type QuietSettings } from './may-send.js';
+import type { QuietSettings } from '../../campaigns/domain/times.js';
+import { quietUntil } from './may-send.js';
 
 const zone = 'America/Chicago';
 const settings = (from: number, to: number, over: Partial<QuietSettings> = {}): QuietSettings => ({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { timeZoneOf } from '../../../../contracts/src/keys/time-zones.js';
 import { setTimeZone } from '../../../../testing/time-zone.js';
-import { quietUntil, type QuietSettings } from './may-send.js';
+import type { QuietSettings } from '../../campaigns/domain/times.js';
+import { quietUntil } from './may-send.js';
 
 const nights: QuietSettings = {
   ...{ holdMessagesAtNight: true, quietFromHour: 20, quietToHour: 8, holdMessagesOnWeekends: false },

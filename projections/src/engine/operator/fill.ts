@@ -1,16 +1,49 @@
+import type { Pool } from 'pg';
+import { messageOf } from '../error-message.js';
+import { leaseName, type Lease } from '../store/lease.js';
+import type { Job } from './jobs.js';
+import { Pace } from './pace.js';
+import type { ProjectorContext } from './projector-context.js';
 import type { LogEvent } from '../../../../event-store/src/types.js';
 import { dropBuild, forgetBuild, nextBuild } from '../store/builds.js';
-import type { Checkpoint } from '../store/group.js';
-import { loadCheckpoints } from '../store/group.js';
+import { type Checkpoint, loadCheckpoints } from '../store/group.js';
 import { tellAllChanged } from '../store/progress.js';
 import { requireLease, serveBuild } from '../store/serve.js';
 import { inTransaction } from '../store/transaction.js';
 import { countUnknownEvents } from '../store/unknown-events.js';
-import type { BulkContext, Order } from './bulk-build.js';
-import { bulkBuild, PoisonFound } from './bulk-build.js';
-import { Pace } from './pace.js';
+import { type BulkContext, type Order, bulkBuild, PoisonFound } from './bulk-build.js';
 import { whenReadersLetGo } from './swap.js';
-import { tellFilling } from './tell-filling.js';
+
+const everyMs = 400;
+
+/**
+ * Shows operators how far the filling of empty read models has come while `fill` works. It stands with the lease, so it is gone with
+ * the session.
+ */
+export async function tellFilling<Result>(
+  { pool, lease, logger }: Pick<ProjectorContext, 'pool' | 'lease' | 'logger'>,
+  pace: Pace,
+  fill: () => Promise<Result>,
+): Promise<Result> {
+  await writeFilling(pool, lease, pace.shown);
+  const timer = setInterval(() => {
+    writeFilling(pool, lease, pace.shown).catch((error: unknown) =>
+      logger.warn(`The progress of filling the read models could not be written: ${messageOf(error)}`),
+    );
+  }, everyMs);
+  try {
+    return await fill();
+  } finally {
+    clearInterval(timer);
+    await writeFilling(pool, lease, null);
+  }
+}
+
+async function writeFilling(pool: Pool, { epoch }: Lease, progress: Job['progress']): Promise<void> {
+  await pool.query('update projection.lease set filling = $3 where name = $1 and epoch = $2', [
+    ...[leaseName, epoch, progress && JSON.stringify(progress)],
+  ]);
+}
 
 /** With fewer events than this, folding them into the tables that serve takes no longer than making new ones. */
 const longLog = 20_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { logOf } from '../../../test/events.js';
-import { readPlaces, spansOf } from './read-places.js';
+import { readPlaces, spansOf } from './browse-events.js';
 
 const places = (...all: [stream: string, revision: number][]) =>
   all.map(([stream, revision]) => ({ stream, revision, id: '', position: 0n }));

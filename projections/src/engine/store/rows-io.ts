@@ -1,11 +1,9 @@
 import type { ClientBase } from 'pg';
 import type { ReadableEvent } from '../../../../event-store/src/types.js';
-import { arrayLiteral } from '../tables/column-types.js';
+import { arrayLiteral, columnArray } from '../tables/column-types.js';
 import type { TableDefinition } from '../../../../contracts/src/columns.js';
 import type { RowSet } from '../tables/row-set.js';
-import type { Build, TableStatements } from '../tables/table-sql.js';
-import { decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';
-import { columnArray } from '../tables/binary-column.js';
+import { type Build, type TableStatements, decodeRow, tableStatements, upsertValues } from '../tables/table-sql.js';
 import type { Member } from './group.js';
 
 const statements = new Map<string, TableStatements>();

@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import type { TestDatabase } from '../../../../testing/test-database.js';
-import { createTestDatabase } from '../../../../testing/test-database.js';
+import { type TestDatabase, createTestDatabase } from '../../../../testing/test-database.js';
 import type { ColumnType } from '../../../../contracts/src/columns.js';
-import { arrayLiteral, postgresTypes } from './column-types.js';
-import { columnArray } from './binary-column.js';
+import { arrayLiteral, postgresTypes, columnArray } from './column-types.js';
 
 const instants = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2999-12-31T23:59:59Z'), noInvalidDate: true })

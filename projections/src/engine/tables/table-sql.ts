@@ -1,5 +1,4 @@
-import { columnArray } from './binary-column.js';
-import { arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
+import { columnArray, arrayLiteral, decodeValue, postgresTypes, selectExpression } from './column-types.js';
 import type { Column, ExtensionIndex, TableDefinition } from '../../../../contracts/src/columns.js';
 
 type Row = Record<string, unknown>;
